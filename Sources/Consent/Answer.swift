@@ -1,5 +1,5 @@
-// The person's answer about one client and one entity: the status, when and how it was given, and
-// the client's stated purpose.
+// The person's answer about one client and one kind of data: what the person allows, when and how
+// the answer was given, and the purpose that the client stated.
 
 public import CivilTime
 internal import JSON
@@ -11,7 +11,7 @@ public struct Answer: Equatable, Sendable {
   public var means: Means?
   /// The client's purpose, as it was shown with the question.
   public var purpose: String?
-  /// Members that this version does not know, as they are in the ledger.
+  /// Members of the ledger that this version of Fencepost does not use. They are written back.
   var others: [Unread] = []
 
   /// How the person gave the answer.
@@ -35,7 +35,8 @@ public struct Answer: Equatable, Sendable {
   }
 }
 
-/// A member of the ledger that this version does not know; it is written back unchanged.
+/// A member of the ledger that this version of Fencepost does not use. It is written back
+/// unchanged.
 struct Unread: Sendable {
   var key: String
   var value: Value

@@ -1,5 +1,5 @@
 // The name that a client gives itself: a label for the person, not a credential. Any text up to a
-// maximum length; names are equal if their bytes are.
+// maximum length. Two names are equal if their bytes are equal.
 
 internal import JSON
 

@@ -1,5 +1,5 @@
-// What a person can grant to a client: one of three entities, and how much of it. The raw values
-// are also used in the ledger.
+// What a person can grant to a client: access to one of three kinds of data, and how much of it.
+// The raw values are also used in the ledger.
 
 /// The kinds of data that are granted or denied separately.
 public enum Entity: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-// Parses the ledger. Unknown members are kept, with a warning if the person may have meant
-// something by them. If the file has a wrong form, nothing is granted.
+// Parses the ledger. Unknown members are kept; if one may be a mistake of the person, a warning
+// says so. If the file is not valid JSON or a value has the wrong type, nothing is granted.
 
 internal import JSON
 internal import CivilTime

@@ -1,5 +1,5 @@
-// Writes the ledger, formatted so that a person can read and edit it. Members that this version
-// does not know are written after the others.
+// Writes the ledger, formatted so that a person can read and edit it. Members that this version of
+// Fencepost does not use are written after the others.
 
 internal import CivilTime
 internal import JSON

@@ -1,11 +1,11 @@
-// The consent ledger as a value: what the person lets each client do. Without an answer of the
-// person, nothing is granted. `Ledger+Reading.swift` and `Ledger+Writing.swift` define its format;
+// The consent ledger: what the person lets each client do. Without an answer of the person,
+// nothing is granted. `Ledger+Reading.swift` and `Ledger+Writing.swift` define its format;
 // `LedgerFile` stores it.
 
 public struct Ledger: Equatable, Sendable {
-  /// The clients in the order of the file; new ones come last.
+  /// The clients in the order of the file; new clients come last.
   public internal(set) var clients: [Client] = []
-  /// Members that this version does not know, which are kept.
+  /// Members that this version of Fencepost does not use. They are written back.
   var others: [Unread] = []
   var otherClients: [Unread] = []
   /// Sentences about mistakes in the file, for the person.
@@ -27,7 +27,7 @@ public struct Ledger: Equatable, Sendable {
     self.client(client)?.answers[entity]?.status ?? .notDetermined
   }
 
-  /// Records an answer of the person; it replaces an earlier one.
+  /// Records an answer of the person, in place of an earlier answer about the same kind of data.
   public mutating func record(_ answer: Answer, of client: ClientName, _ entity: Entity) {
     let index = clients.firstIndex { $0.name == client } ?? clients.endIndex
     if index == clients.endIndex { clients.append(Client(name: client)) }
@@ -37,19 +37,19 @@ public struct Ledger: Equatable, Sendable {
     clients[index].answers[entity] = answer
   }
 
-  /// Removes all answers, and returns the entities that had one.
+  /// Removes the answers about these kinds of data. Returns the kinds that had an answer.
   @discardableResult
   public mutating func forget(_ entities: [Entity], of client: ClientName) -> [Entity] {
     guard let index = clients.firstIndex(where: { $0.name == client }) else { return [] }
     let forgotten = entities.filter { clients[index].answers.removeValue(forKey: $0) != nil }
     let isEmpty = clients[index].answers.isEmpty && clients[index].others.isEmpty
-    // A client without any answer left is removed, with its unknown members.
+    // A client is removed if nothing is left of it, or if all kinds of data are forgotten.
     if isEmpty || Set(entities).count == Entity.allCases.count { clients.remove(at: index) }
     return forgotten
   }
 }
 
-/// The words of the ledger's format besides clients and entities.
+/// The keys of the ledger's format, besides the names of clients and of kinds of data.
 enum LedgerKey: String {
   case version, clients
   case status, answered, by, purpose

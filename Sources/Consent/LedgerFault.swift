@@ -14,7 +14,7 @@ public enum LedgerFault: Error, Equatable, Sendable {
   case overtaken(path: String)
   /// With the new answer the file would exceed its maximum size.
   case full(path: String)
-  /// There is no folder for the ledger, because the home folder is not known.
+  /// There is no folder for the ledger, because `HOME` is not set.
   case nowhere
 }
 

@@ -1,15 +1,15 @@
-// Reads the file, and replaces it under a lock: a new file is written and synced, and then renamed.
-// A symbolic link in place of the file is not followed.
+// Reads the ledger's file, and replaces it under a lock: a new file is written and synced, and
+// then renamed. A symbolic link in place of the file is not followed.
 
 internal import Files
 
 extension LedgerFile {
   private static let lockName = FileName(ours: "access.lock")
-  /// The name of the new file before it is renamed. Only the owner of the lock writes it, so an
-  /// existing one was left by a crash.
+  /// The name of the new file before it is renamed. Only the process that holds the lock writes
+  /// it, so a file with this name was left by a crash.
   private static let temporary = FileName(ours: ".access.json.tmp")
-  /// How often the change is tried if another program, which ignores the lock, writes the file at
-  /// the same time.
+  /// How often the change is tried if another program writes the file at the same time, without
+  /// taking the lock.
   private static let mostAttempts = 4
 
   func load() throws(LedgerFault) -> Ledger {
@@ -39,7 +39,8 @@ extension LedgerFile {
     }
   }
 
-  /// Replaces the content by the edited one. Returns the content before and after.
+  /// Applies an edit to the ledger, and replaces the file if that changes anything. Returns the
+  /// ledger before and after.
   func replace(
     _ edit: (inout Ledger) -> Void
   ) throws(LedgerFault) -> (before: Ledger, after: Ledger) {
@@ -112,8 +113,8 @@ extension LedgerFile {
     }
   }
 
-  /// Tries to restore the content before. A file that another program has written meanwhile is
-  /// kept.
+  /// Tries to restore the file as it was before a failed write. A file that another program has
+  /// written meanwhile is kept.
   private func revert(
     _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
   ) {
@@ -129,7 +130,7 @@ extension LedgerFile {
       }
       try disk.sync(open)
     } catch {
-      // The first fault is the one that is reported; it tells the person to look at the file.
+      // The caller reports the fault of the write, which names the file.
     }
   }
 

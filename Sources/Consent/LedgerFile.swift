@@ -1,5 +1,5 @@
-// The file of the consent ledger. It is read on first use and again when it may have changed; only
-// one process at a time changes it. `Ledger` parses the content.
+// The file of the consent ledger. It is read on first use, and again when it may have changed.
+// Only one process at a time changes it. `Ledger` parses the content.
 
 public import CivilTime
 public import Files
@@ -11,7 +11,7 @@ public struct LedgerFile {
   private let watcher: LedgerWatcher?
   /// The content when it was last read; nil before the first use.
   private var content: Content?
-  /// Whether another program has changed the content, and `checkForChange` has not returned that
+  /// Whether another program has changed the ledger, and `checkForChange` has not reported that
   /// yet.
   private var hasNews = false
 
@@ -24,7 +24,7 @@ public struct LedgerFile {
     public var retryPolicy: RetryPolicy
     /// The name of this process, for processes that wait for the lock.
     public var holder: LockOwner
-    /// Whether the file may be watched. If not, it is read every second.
+    /// Whether the file may be watched. If not, the file is read every second.
     public var mayWatch: Bool
 
     public init(
@@ -97,10 +97,10 @@ public struct LedgerFile {
   /// The descriptor to poll. It becomes readable when the file may have changed.
   public var descriptor: Int32? { watcher?.descriptor }
 
-  /// When to check without an event; nil if that is not necessary.
+  /// When to check for changes even if the descriptor reports none; nil if that is not necessary.
   public var due: Instant? { watcher?.due }
 
-  /// Whether another program has changed the content since the last call. Does not wait. A ledger
+  /// Whether another program has changed the ledger since the last call. Does not wait. A ledger
   /// that was not used yet is not read.
   public mutating func checkForChange(beforeMessage: Bool = false) -> Bool {
     guard content != nil else { return false }
@@ -121,7 +121,7 @@ public struct LedgerFile {
 
   // MARK: Changing
 
-  /// Records the person's answer about a client, with the present time.
+  /// Records the person's answer about a client, dated now.
   public mutating func record(
     _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
     purpose: String? = nil
@@ -135,14 +135,15 @@ public struct LedgerFile {
     }
   }
 
-  /// Removes the person's answers about a client. Returns the entities that had one.
+  /// Removes the person's answers about a client.
   public mutating func forget(
     _ entities: [Entity], of client: ClientName
   ) throws(LedgerFault) {
     try change { ledger in ledger.forget(entities, of: client) }
   }
 
-  /// Changes the present content of the file, and syncs it. If that fails, the file is as before.
+  /// Changes the ledger as it is in the file now, and writes the file durably. If that fails, the
+  /// file stays as it was.
   private mutating func change(_ edit: (inout Ledger) -> Void) throws(LedgerFault) {
     _ = read()
     do throws(LedgerFault) {

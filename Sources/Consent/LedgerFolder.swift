@@ -13,7 +13,7 @@ struct LedgerFolder {
   }
 
   /// The deepest folder of the path that exists, with the path and the name of the missing folder
-  /// below it; nil if none exists.
+  /// directly below it; nil if no folder of the path exists.
   func openNearest() throws(DiskFault) -> (folder: Folder, next: String, name: FileName)? {
     var next = path
     while let (above, name) = FileName.split(next) {

@@ -1,5 +1,5 @@
-// Prints the ledger: as a table for people, or as one JSON object per line for scripts. Names of
-// clients cannot control the terminal.
+// The ledger as a table for people, or as one JSON object per line for scripts. Control characters
+// in clients' names are removed, so that they cannot control the terminal.
 
 public import CivilTime
 internal import JSON

@@ -1,5 +1,5 @@
-// Watches the ledger for changes by other programs. If it cannot be watched, reports every second
-// that it may have changed. Does not read the content.
+// Watches the ledger's file for changes by other programs. If the file cannot be watched, reports
+// every second that it may have changed. Does not read the content.
 
 internal import CivilTime
 internal import Files
@@ -10,7 +10,8 @@ final class LedgerWatcher {
   private let mayWatch: Bool
   private var watch: Watch?
   private var watched: (folder: WatchedFolder, name: FileName)?
-  /// When to check without an event; nil if the file is watched, or should not be watched yet.
+  /// When to check the file even if there is no event; nil if the file is watched, or is not used
+  /// yet.
   private(set) var due: Instant?
 
   static let interval: Int64 = 1000
@@ -25,13 +26,14 @@ final class LedgerWatcher {
   /// The descriptor to poll. It becomes readable when there are events.
   var descriptor: Int32? { watch?.descriptor }
 
-  /// Begins to watch. If the ledger is read afterwards, no change is missed.
+  /// Begins to watch the file. The caller has to read the ledger afterwards, so that it misses no
+  /// change.
   func setWatch(at now: Instant) {
     due = nil
     do throws(DiskFault) {
       if mayWatch, try watchFolder() { return }
     } catch {
-      // Whatever failed, the check once a second needs no watch.
+      // The file is then checked every second instead.
     }
     if let watched { watch?.unwatch(watched.folder) }
     watched = nil
@@ -47,7 +49,8 @@ final class LedgerWatcher {
       if sightings.contains(where: concerns) { mayDiffer = true }
       if !mayHaveMore { break }
     }
-    // A time that is further ahead than the interval is from before the clock was set back.
+    // A time further ahead than the interval was set before the clock was set back, and counts as
+    // due.
     if let due, beforeMessage || now >= due || due - now > Self.interval { mayDiffer = true }
     if mayDiffer { setWatch(at: now) }
     return mayDiffer
@@ -66,10 +69,10 @@ final class LedgerWatcher {
     }
   }
 
-  /// Watches the folder. If it does not exist, watches the deepest folder above it that does, to
-  /// learn when the next one is created.
+  /// Watches the ledger's folder. If the folder does not exist, watches the deepest folder above
+  /// it that exists, to notice when the missing one is created.
   private func watchFolder() throws(DiskFault) -> Bool {
-    // The next folder may be created after it was not found, and before the folder above it is
+    // A loop, because the missing folder may be created just before the folder above it is
     // watched.
     for _ in 0..<Self.mostSteps {
       if let open = try folder.open() {
@@ -83,7 +86,7 @@ final class LedgerWatcher {
     return false
   }
 
-  /// The most missing folders that may be created while the watch is set up.
+  /// How often another folder may be created while the watch is set up.
   private static let mostSteps = 16
 
   private func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {

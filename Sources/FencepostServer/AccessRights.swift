@@ -1,5 +1,5 @@
-// What a client may read in the store according to the person's grants, and which changes it is
-// told about.
+// What a client may read in the store according to the person's grants, and of which changes it is
+// notified.
 
 import FencepostProtocol
 import Files
@@ -39,7 +39,7 @@ struct AccessRights: Equatable {
 }
 
 extension Server {
-  /// Whether the client may see everything in the delta.
+  /// Whether the client may see every item and list that the change concerns.
   func isWhole(_ delta: Delta) -> Bool {
     let settings = settings
     return delta.all.allSatisfy { _, item in
@@ -49,7 +49,7 @@ extension Server {
     }
   }
 
-  /// The part of the delta that the client may see.
+  /// The part of the change that the client may see.
   func changes(_ delta: Delta) -> Changes {
     var changes = Changes(reminders: .none, lists: .none, events: .none, places: .none)
     for (event, item) in delta.all {
@@ -68,8 +68,8 @@ extension Server {
     return changes
   }
 
-  /// Whether the client may be told that a list was removed: yes if nothing is hidden from it, or
-  /// if it was shown the list before.
+  /// Whether the client may be notified that a list was removed: yes if nothing is hidden from it,
+  /// or if it was shown the list before.
   private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
     guard storeHost.openStore?.list(id) == nil else { return isSeen(id, settings) }
     return accessRights.sees(AccessEntity.reminder) && accessRights.sees(AccessEntity.event)

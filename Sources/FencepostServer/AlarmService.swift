@@ -1,6 +1,6 @@
 // The alarm engine of one open store, and the log in which its state is stored. The service gives
-// the engine the items, reads what other processes decided, and stores the engine's decisions under
-// the store's lock before any client is told. Does not know clients.
+// the engine the items, reads what other processes decided, and stores the engine's decisions
+// under the store's lock before any client is notified. Does not depend on clients.
 
 import Alarms
 import CivilTime
@@ -21,10 +21,10 @@ final class AlarmService {
   private let log: SessionLog
   /// Whether another process may have written to the log.
   var isStale = false
-  /// When to store changes that may be lost (the position, and which fences contain it), unless
-  /// they are stored earlier.
+  /// When to store the position and which fences contain it, unless they are stored earlier. A
+  /// crash before then may lose them, because another process can compute them again.
   private(set) var fixDue: Instant?
-  /// What clients have not been told yet: firings and closings, here or in other processes.
+  /// The firings and closings, of this process and others, of which no client was notified yet.
   private var unreported = AlarmEngine.Outcome()
   /// The versions of the settings and of `places.json` that were read last.
   private var documentVersions: StoreHost.OpenStore.DocumentVersions
@@ -32,10 +32,10 @@ final class AlarmService {
   /// Slots of the items that still have to be loaded; nil when all are loaded.
   private var left: ArraySlice<Int>?
 
-  /// The longest delay, in milliseconds, of storing changes that may be lost.
+  /// For how many milliseconds storing the position may be delayed, because fixes can come often.
   private static let delay: Int64 = 250
 
-  /// After a failure, nothing is decided before this time.
+  /// When to decide again after a decision could not be stored; nil if none failed.
   private var retry: Instant?
 
   /// Reads the stored state. No alarm goes off before `load` has finished.
@@ -65,8 +65,8 @@ final class AlarmService {
   /// Whether all items and places are loaded.
   var isLoaded: Bool { left == nil }
 
-  /// Loads items until `isTime` says to stop; true once all are loaded. Changes meanwhile arrive
-  /// through `apply`, so loading an item twice, or one that has taken another's slot, does no harm.
+  /// Loads items until `isTime` says to stop; true once all are loaded. Items that change
+  /// meanwhile arrive through `apply` too. An item may then be loaded twice, which does no harm.
   func load(from openStore: StoreHost.OpenStore, now: Instant, until isTime: () -> Bool) -> Bool {
     guard var slots = left else { return true }
     while !slots.isEmpty {
@@ -106,7 +106,7 @@ final class AlarmService {
     return strayed
   }
 
-  /// The open firings that went off before this session listened.
+  /// The open firings from before this session began to listen.
   var firingsBeforeSession: [Alarms.Firing] {
     let heard = Set(unreported.firings.map(\.id))
     return alarmEngine.openFirings.filter { !heard.contains($0.id) }
@@ -133,21 +133,22 @@ final class AlarmService {
 
   // MARK: Events
 
-  /// When the service has work to do without an event; nil if never.
+  /// When the service has to run again, even if nothing else happens until then; nil if never.
   var due: Instant? {
     guard isLoaded else { return nil }
     return earlier(withEngine { $0.next }, fixDue).map { max($0, retry ?? $0) }
   }
 
-  /// Accesses the engine in place: a getter would copy it first.
+  /// Gives `body` the engine itself, because reading the property would copy the engine.
   private func withEngine<Seen>(_ body: (inout AlarmEngine) -> Seen) -> Seen { body(&alarmEngine) }
 
-  /// After a failed decision, waits before it is tried again.
+  /// Delays the next decision, because the last one could not be stored.
   func pause(at now: Instant) { retry = now.adding(milliseconds: Self.pause) }
 
   private static let pause: Int64 = 1000
 
-  /// A write that is due later than the delay allows was scheduled before the clock was set back.
+  /// Drops waiting times that are longer than the longest delay: they were set before the clock
+  /// was set back.
   func dropDistantRetry(at now: Instant) {
     if let due = fixDue, due - now > Self.delay { fixDue = now }
     if let again = retry, again - now > Self.pause { retry = nil }
@@ -179,8 +180,8 @@ final class AlarmService {
     }
   }
 
-  /// Schedules when to store the changes that may be lost, because another process could compute
-  /// them too.
+  /// Schedules when to store the position and the states of fences. They need not be stored at
+  /// once, because another process could compute them too.
   private func planWriting(now: Instant) {
     guard fixDue == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixDue = now.adding(milliseconds: Self.delay)
@@ -234,7 +235,8 @@ final class AlarmService {
 
   // MARK: Deciding
 
-  /// Evaluates a fix. If it changes only the last known position, this is final and needs no lock.
+  /// Evaluates a fix. If the fix changes nothing but the last known position, the result is final
+  /// and the lock is not needed.
   func receive(_ fix: Fix, now: Instant) -> DecisionAttempt {
     var trial = alarmEngine
     let ignored = trial.receive(fix, now: now)
@@ -251,16 +253,16 @@ final class AlarmService {
     case mustDecide(AlarmTrial)
   }
 
-  /// The engine after a fix. Valid only while `generation` is unchanged.
+  /// The engine as a fix would make it. Valid only while `generation` is unchanged.
   struct AlarmTrial {
     let alarmEngine: AlarmEngine
     let ignored: Ignored?
     let generation: Int
   }
 
-  /// Decides and stores the decisions; the caller holds the lock. If storing fails, the engine is
-  /// as before. `lasting` makes the decisions durable before a client is answered; `isLast` stores
-  /// everything, because the session ends.
+  /// Decides and stores the decisions; the caller holds the lock. If storing fails, the engine
+  /// stays as it was. `lasting` makes the decisions durable before a client is answered; `isLast`
+  /// stores everything, because the session ends.
   func decide(
     now: Instant, lasting: Bool, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
@@ -268,14 +270,14 @@ final class AlarmService {
     let before = alarmEngine
     body(&alarmEngine)
     let outcome = alarmEngine.takeOutcome()
-    // The very first fix decides for every fence whether it contains the position: too many records
-    // to store at once.
+    // The very first fix sets the state of every fence, inside or outside: too many records to
+    // store at once.
     let isWhole = lasting || isLast || !outcome.firings.isEmpty
     let records = alarmEngine.takeRecords(
       withFixes: true, fenceStates: isWhole ? .max : Self.mostFenceStates)
     do throws(DiskFault) {
-      // What clients are told must be durable; the position, and which fences contain it, may be
-      // lost.
+      // A firing of which clients are notified must be durable; the position, and which fences
+      // contain it, may be lost.
       try register.set(records, synced: lasting || !outcome.firings.isEmpty)
     } catch {
       alarmEngine = before
@@ -295,7 +297,7 @@ final class AlarmService {
     unreported.crossings += outcome.crossings
   }
 
-  /// Returns what clients have to be told, and forgets it.
+  /// Returns the firings and closings of which no client was notified yet, and forgets them.
   func takeOutcome() -> AlarmEngine.Outcome {
     // A firing that was closed because its item changed is not in the outcome of any decision.
     collect(alarmEngine.takeOutcome())
@@ -304,7 +306,7 @@ final class AlarmService {
     return unreported
   }
 
-  /// Logs neither titles nor place ids, which may be made of titles.
+  /// Logs no titles, and no ids of places, which may be made of titles.
   private func logDecisions(_ outcome: AlarmEngine.Outcome) {
     guard log.isDetailed else { return }
     for crossing in outcome.crossings {
@@ -337,7 +339,8 @@ extension Alarms.Firing.Entity {
 }
 
 extension StoreHost.OpenStore {
-  /// An item's alarm inputs: from its keys, or from its file if only the file defines its zone.
+  /// What the alarm engine needs of an item: read from its keys, or from its file if only the file
+  /// defines its time zone.
   func inputs(of item: Item, _ codec: ItemCodec) -> AlarmInputs? {
     guard let entity = Alarms.Firing.Entity(kind: item.kind) else { return nil }
     let keys = item.keys.span.bytes

@@ -1,5 +1,5 @@
-// Everything that a server needs from outside, as values: what the command line and the environment
-// say, the clock, and the store's location.
+// Everything that a server is given when it starts: the options of the command line, environment
+// variables, the clock, and the store's location.
 
 public import CivilTime
 public import Files
@@ -8,7 +8,8 @@ public struct Configuration {
   /// Environment variables that determine the locale or the zone.
   public var environment: [String: String]
   public var limits: SessionLimits
-  /// The least severe log level that clients are told about; errors and warnings always are.
+  /// The least severe level of log lines that are written. Errors and warnings are sent to the
+  /// client at any level.
   public var logLevel: LogLevel
   /// Whether log lines may contain the person's data: titles, notes, and everything else in params
   /// and replies.
@@ -47,8 +48,8 @@ public struct Configuration {
 /// The wall clock of a session.
 public struct Clock {
   public var now: () -> Instant
-  /// Called when a message begins and when outside changes are checked. A fixed clock advances only
-  /// then, so that a session's times depend only on its messages.
+  /// Called when a message begins, and when the files are checked for changes of other programs. A
+  /// fixed clock advances only then, so that a session's times depend only on its messages.
   public var tick: (Tick) -> Void
   /// Sets a fixed clock forward by so many milliseconds; nil for a real clock.
   public var advance: ((Int64) -> Void)?
@@ -69,7 +70,7 @@ public struct Clock {
   public static var stopped: Clock { Clock(now: { Instant(milliseconds: 0) }) }
 }
 
-/// The location of the store, and what is known of the process that uses it.
+/// The location of the store, and the process that uses the store.
 public struct StoreLocation {
   /// The store's folder; nil if it is not known.
   public var path: String?

@@ -1,5 +1,5 @@
-// A part of the protocol's description (`rpc.discover`): the requested methods with the schemas and
-// errors that they refer to, because the whole description is large.
+// A part of the protocol's description (`rpc.discover`): only the requested methods, with the
+// schemas and errors that they refer to. Clients ask for a part because the whole is large.
 
 import JSON
 

@@ -1,5 +1,5 @@
-// An item in its present state, with everything that is needed to write it as a document and to
-// read its edited document.
+// An item as it is now, with everything that is needed to write it as a document of lines, and to
+// read that document after the person edited it.
 
 import CivilTime
 import FencepostProtocol
@@ -63,7 +63,7 @@ struct DocumentSubject {
 }
 
 extension Server {
-  /// The item in its present state, as this edit context has it.
+  /// The item as it is now in this edit context.
   mutating func documentSource(
     _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {

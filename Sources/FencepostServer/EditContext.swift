@@ -1,5 +1,5 @@
-// Where a request's edits are made: in pending edits that become a transaction, in a dry run, or in
-// the session's staging. Loads items as they are in that context, and stages their new content.
+// Where a request's edits go: into pending edits that become a transaction, into a dry run, or
+// into the session's staging. Loads items as they are there, and stages their new content.
 
 import FencepostProtocol
 import Files
@@ -127,13 +127,13 @@ extension Server {
     self.staging = staging
   }
 
-  /// Keeps a copy of the staging, to restore it if the turn fails.
+  /// Keeps a copy of the staged edits, to restore them if the turn fails.
   private mutating func rememberStaging() {
     if isWriting { edits.remember() }
   }
 
-  /// Makes one transaction of the context's pending edits and the other given ones; nil if there is
-  /// nothing to write.
+  /// Makes one transaction of the context's pending edits and of `others`; nil if there is nothing
+  /// to write.
   mutating func write(
     _ context: EditContext, with others: [StoreEdit] = [], title: String
   ) throws(ResponseError) -> Receipt? {
@@ -181,7 +181,7 @@ extension Server {
     do throws(Unreadable) {
       return try codec.file(bytes)
     } catch {
-      // It is an event, or another program has broken the file since the store read it.
+      // The item is an event, or another program has broken the file since the store read it.
       throw unreadable(bytes, id)
     }
   }

@@ -1,5 +1,5 @@
-// The members of an encoded item one by one, without parsing what they hold. Only for JSON that Fencepost
-// has written, which has no spaces between its tokens.
+// Walks over the members of an item in JSON without parsing their values. Only for JSON that
+// Fencepost has written, which has no spaces between its tokens.
 
 import FencepostProtocol
 import JSON
@@ -35,7 +35,8 @@ extension Swift.Span<UInt8> {
     return count
   }
 
-  /// The index of the comma after the value that begins here, or of the end.
+  /// The index of the comma after the value that begins here; without a comma, the end of the
+  /// bytes.
   fileprivate func endOfValue(_ start: Int) -> Int {
     var at = start
     var depth = 0
@@ -62,7 +63,7 @@ extension Swift.Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text of one of these members' values; nil if there is none of that name.
+  /// The JSON of the member with this name; nil if there is no such member.
   func encodedMember(_ name: StaticString) -> ArraySlice<UInt8>? {
     var found: Range<Int>?
     let members = span
@@ -73,7 +74,7 @@ extension ArraySlice<UInt8> {
     return found.map { self[startIndex + $0.lowerBound..<startIndex + $0.upperBound] }
   }
 
-  /// The value of one of these members; null if there is none of that name.
+  /// The value of the member with this name; null if there is no such member.
   func member(_ name: StaticString) -> Value {
     guard let text = encodedMember(name) else { return .null }
     return Document.read(Array(text), limits: .standard).document.root ?? .null
@@ -88,8 +89,8 @@ extension ArraySlice<UInt8> {
 
   /// Appends only the members of these names.
   ///
-  /// - Parameter start: Where the object's first member begins in `chosen`. The others get a comma before
-  ///   them.
+  /// - Parameter start: The index in `chosen` of the object's first member. A member after it gets
+  ///   a comma before it.
   func appendMembers(only names: MemberNames, to chosen: inout [UInt8], from start: Int) {
     let members = span
     EncodedMembers.forEach(of: members) { key, value in

@@ -1,5 +1,6 @@
-// The cursor of `event/fetch` as text: the position of a page's last occurrence in the sort order,
-// so that it stays valid while the store changes. Knows no store.
+// The cursor with which a client asks `event/fetch` for the next page: the position of the last
+// occurrence of a page in the sort order, as text. It stays valid while the store changes. Does
+// not depend on the store.
 
 import CivilTime
 import Comparison
@@ -10,7 +11,7 @@ struct EventCursor: Equatable {
   let query: UInt64
   let position: EventPosition
 
-  /// The version of the format, with which the text of a cursor begins. It has to be changed when
+  /// The version of the cursor's format, with which its text begins. It has to be changed when
   /// `EventPosition` changes, so that old cursors are refused.
   private static let form = "e1"
 
@@ -54,14 +55,14 @@ struct EventCursor: Equatable {
   }
 }
 
-/// The position of an occurrence in the sort order: by start, whole days first, then by its event's
-/// id, then by the start that its series gives it.
+/// The position of an occurrence in the sort order: by start; at the same start, whole days first;
+/// then by the event's id, then by the start that the series gives the occurrence.
 struct EventPosition: Equatable {
   /// Milliseconds since 1970.
   let start: Int64
   let isAllDay: Bool
   let id: String
-  /// The start that the series gives it, in seconds of wall time.
+  /// The start that the series gives the occurrence, in seconds of wall time.
   let original: Int
 
   func sorts(before other: EventPosition) -> Bool {
@@ -78,7 +79,7 @@ struct EventPosition: Equatable {
 struct EventSelection {
   /// Only occurrences that contain this text, compared without case and accents; nil for all.
   var text: FoldedNeedle?
-  /// Only occurrences after this one.
+  /// Only occurrences after the one at this cursor.
   var cursor: EventCursor?
   var limit: Int?
   var fields: MemberNames?
@@ -88,7 +89,8 @@ struct EventSelection {
   static let everything = EventSelection()
 }
 
-/// A hash that distinguishes queries. Lengths are hashed before texts.
+/// A hash that distinguishes queries. The length of a text is hashed before the text, so that
+/// "ab", "c" and "a", "bc" differ.
 struct QueryHash {
   private var digest = ByteDigest()
 

@@ -1,5 +1,5 @@
-// Saves and removes events, in any edit context: the series as a whole, one occurrence, or one and
-// all later ones.
+// Saves and removes events in any edit context: the whole series, one occurrence, or one
+// occurrence and all later ones.
 
 import CivilTime
 import FencepostProtocol
@@ -120,7 +120,7 @@ extension Server {
     return EventReference(id: id)
   }
 
-  /// A single occurrence can have neither a list nor a rule of its own.
+  /// Refuses a change of the list or the rule of one occurrence: these belong to the whole series.
   private func checkAlone(
     _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
   ) throws(ResponseError) {
@@ -187,8 +187,9 @@ extension Server {
     }
   }
 
-  /// The occurrence that a save concerns. `event/fetch` returns events that name their occurrence.
-  /// If a client sends one back with changes, only that occurrence changes, never the series.
+  /// The occurrence that a save concerns; nil for the whole series. `event/fetch` returns events
+  /// that name their occurrence. If a client sends one back with changes, only that occurrence
+  /// changes, never the series.
   private func occurrenceNamed(
     _ params: EventSaveParams, of file: EventFile, _ path: String
   ) throws(ResponseError) -> String? {
@@ -205,8 +206,8 @@ extension Server {
       hint: "Send one of the two; for the whole series, leave both out.")
   }
 
-  /// Parses the start that a series gives an occurrence. It is a day or a time, as the start of the
-  /// series is.
+  /// Parses the start that a series gives an occurrence: a day if the series starts on a day, a
+  /// time if it starts at a time.
   func original(
     _ text: String, of file: EventFile, _ path: String, field: String? = nil
   ) throws(ResponseError) -> WallTime {

@@ -1,5 +1,6 @@
-// Sorts occurrences and encodes them. Each event's encoded members are cut only once, at the values
-// that each occurrence has of its own. Does not know how the occurrences were found.
+// Sorts the occurrences of events and encodes them as JSON. The JSON of each event is cut only
+// once, around the values that differ between its occurrences. Does not depend on how the
+// occurrences were found.
 
 import CivilTime
 import FencepostProtocol
@@ -10,7 +11,7 @@ import Store
 struct EventListing {
   private var events: [ListedEvent] = []
   private var entries: [Entry] = []
-  /// The members that some occurrences have in place of those of their event.
+  /// The encoded members of occurrences that were changed apart from their event.
   private var own: [ArraySlice<UInt8>] = []
   /// Indices of `entries`, in sorted order.
   private var order: [Order] = []
@@ -38,7 +39,8 @@ struct EventListing {
     let occurrence: Range<Int>
   }
 
-  /// A value without references, so that copying it needs no reference counting.
+  /// One occurrence. It holds no references, because sorting and copying are faster without
+  /// reference counting.
   private struct Entry {
     var eventNumber: Int32
     /// An index into `own`; negative if the occurrence has the same members as its event.
@@ -58,7 +60,7 @@ struct EventListing {
   }
 
   private enum Shape {
-    /// The event takes place once: its members hold everything but the occurrence id.
+    /// The event takes place once: its members hold everything, and `occurrence` is its start.
     case once
     /// The occurrence was changed: all of its values are in its own members.
     case detached
@@ -79,7 +81,8 @@ struct EventListing {
 
   // MARK: Adding
 
-  /// Adds an event, and returns the number by which its occurrences refer to it.
+  /// Adds an event, and returns the number that stands for the event in the entries of its
+  /// occurrences.
   mutating func add(eventInSlot slot: Int, in items: SessionEvents) -> Int? {
     guard let (id, members) = items.finished(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
@@ -146,7 +149,8 @@ struct EventListing {
     total = order.count
   }
 
-  /// Selects the requested occurrences from the sorted ones.
+  /// Leaves only the occurrences that the request asks for: those with its text, after its cursor,
+  /// and no more than its limit.
   mutating func select(_ selection: EventSelection) {
     fields = selection.fields
     if let needle = selection.text {

@@ -1,6 +1,6 @@
 // Finds which events take place in time ranges, one event after the other, using the keys in the
-// store. The search can pause after any event and inside a series with many occurrences, so that it
-// does not block other requests. Knows no messages.
+// store. The search can pause after any event and inside a series with many occurrences, so that
+// it does not block other requests. Does not depend on messages.
 
 import CivilTime
 import FencepostProtocol
@@ -22,7 +22,7 @@ struct EventSearch {
   private var done = 0
   /// The series that is being examined.
   private var series: SeriesSearch?
-  /// Whether a series has more occurrences than may be examined.
+  /// Whether a series was found that has more occurrences than may be examined.
   private var isSeriesTooDense = false
   var listing = EventListing()
 
@@ -130,7 +130,7 @@ struct EventSearch {
     return spans[place].lowerBound < end || spans[place].contains(start)
   }
 
-  /// The schedule from the event's file, if only the file defines its zone; else nil.
+  /// The schedule from the event's file, if only the file defines its time zone; else nil.
   private func scheduleOfFile(inSlot slot: Int, _ codec: ItemCodec) -> EventSchedule? {
     let needsFile = items.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
     guard needsFile, let bytes = items.content(inSlot: slot) else { return nil }
@@ -139,11 +139,11 @@ struct EventSearch {
 }
 
 extension EventSearch {
-  /// What an event's keys tell about its times.
+  /// The times of an event, as far as its keys have them.
   private struct Known {
     /// For an event that takes place once.
     var once: (start: Moment, end: Moment)?
-    /// For other events; nil if only the file defines the schedule.
+    /// For an event that repeats; nil if only the file defines the schedule.
     var schedule: EventSchedule?
     var detached: [EventKeys.Detached] = []
     let isBlocking: Bool

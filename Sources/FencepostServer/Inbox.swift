@@ -1,11 +1,11 @@
-// Messages that were read and not started yet, in order. A request can be cancelled only while it
-// is here, because a started request runs to its end.
+// The messages that were read and not started yet, in order. A request can be cancelled only while
+// it waits here, because a started request runs to its end.
 
 import JSONRPC
 
 struct Inbox {
-  /// Waiting messages in order. An entry that was taken is nil; such entries are removed many at
-  /// once.
+  /// Waiting messages in order. An entry that was taken is nil. Such entries are removed many at
+  /// once, because each removal moves all entries behind it.
   private var waiting: [Waiting?] = []
   private var next = 0
   private var added = 0
@@ -77,7 +77,8 @@ struct Inbox {
     self = Inbox()
   }
 
-  /// Cancels waiting requests with this id, but no later ones.
+  /// Cancels the waiting requests with this id. A request with this id that arrives later is not
+  /// cancelled.
   mutating func cancel(_ id: RequestID) {
     cancelled[id] = added
   }

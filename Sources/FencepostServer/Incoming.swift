@@ -1,4 +1,4 @@
-// A received message with its method looked up. Does not know what methods do.
+// A received message with its method looked up. Does not depend on what methods do.
 
 import FencepostProtocol
 import JSONRPC
@@ -25,7 +25,7 @@ struct Incoming {
 
   var needsStore: Bool { needs?.needsStore ?? false }
 
-  /// Whether it is an editor's command (`workspace/executeCommand`).
+  /// Whether the message is an editor's command (`workspace/executeCommand`).
   var isCommand: Bool {
     guard method == nil, needs != nil, case .request(_, let call) = message else { return false }
     return call.method == LanguageRequest.executeCommand.rawValue

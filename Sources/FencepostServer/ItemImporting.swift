@@ -1,5 +1,5 @@
-// The items of an iCalendar text, written in slices and saved in one transaction. The turn stays open until
-// the answer, so that until then nothing of the import can be seen.
+// The items of an iCalendar text, written in slices and saved in one transaction. The turn stays
+// open until the request is answered, so that no client sees only a part of the import.
 
 import FencepostProtocol
 import Files
@@ -32,7 +32,7 @@ struct ItemImporting: LongWork {
   /// False if the store has all items of the text already; then there is no transaction.
   var writesAnything: Bool { !edits.isEmpty }
 
-  /// The rest is for the commit, which makes the files durable.
+  /// Ends at 85, because the commit, which makes the files durable, takes the rest of the time.
   var percentage: Int { (transaction?.percentage ?? 0) * 85 / 100 }
 
   mutating func work(until isTime: () -> Bool) -> Bool {
@@ -42,7 +42,8 @@ struct ItemImporting: LongWork {
         hasBegun = true
         transaction = try store.begin(edits, title: RequestMethod.itemImport.rawValue)
       }
-      // Taken out, so that an import that fails has nothing to give up.
+      // The property is nil while the store works: if that fails, the store has removed everything
+      // itself, and `giveUp` must do nothing.
       guard var transaction = transaction.take() else { return true }
       let isDone = try store.work(on: &transaction, until: isTime)
       self.transaction = transaction

@@ -7,7 +7,8 @@ import Reminders
 import Store
 
 extension Server {
-  /// Lets the context search for the tags when completion needs them, because that takes time.
+  /// Gives the context a function that finds the tags. The search takes time, so it runs only if
+  /// completion needs the tags.
   func offerTags(in context: inout QuickAddContext) {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return }
     let settings = settings

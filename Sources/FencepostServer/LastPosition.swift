@@ -7,8 +7,8 @@ public import Files
 import Store
 
 public enum LastPosition {
-  /// A sentence about a long silence; nil if a program has reported a position lately, or if the
-  /// records cannot be read.
+  /// The warning that no program has reported a position for long; nil if one has lately, or if
+  /// the records cannot be read.
   public static func silence(in storeRoot: StoreRoot, _ zone: Zone, now: Instant) -> String? {
     guard let folder = try? storeRoot.open(.state) else { return nil }
     var register = KeyValueLog(Store.fences, in: folder, on: storeRoot.disk, freshID: { "" })

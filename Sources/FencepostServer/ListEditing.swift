@@ -1,5 +1,5 @@
-// Changes of lists in an edit context: the same for a single request, for an operation of `store/apply`,
-// and for staging.
+// Changes of lists in an edit context. The code is the same for a single request, for an operation
+// of `store/apply`, and for staging.
 
 import FencepostProtocol
 import Files
@@ -11,8 +11,9 @@ import Store
 extension Server {
   /// Returns the list's id.
   ///
-  /// - Parameter isOneOfSeveral: Whether other operations of the same transaction follow, which may
-  /// free the title that this list takes. Then `checkTitles` has to be called after the last one.
+  /// - Parameter isOneOfSeveral: Whether the save is one of several operations of a transaction. A
+  /// later one may free the title that this list takes, so the title is not checked here, and
+  /// `checkTitles` has to be called after the last operation.
   mutating func save(
     _ params: ListSaveParams, at path: String, on context: inout EditContext,
     isOneOfSeveral: Bool = false
@@ -32,8 +33,8 @@ extension Server {
     try check(params.ifRevision, list, settings)
     try refuseMoving(params, of: id, at: path)
     var content = PendingLists.Content(list, settings)
-    // An existing title may have a form that would be refused in a request, so only a given title
-    // is checked.
+    // Only a title in the request is checked. The list's old title may be one that Fencepost
+    // refuses, because another program wrote it.
     if !params.list.title.isAbsent {
       content.title = try title(params.list.title.value, at: path)
     }
@@ -116,8 +117,8 @@ extension Server {
     }
     switch context.kind {
     case .permanent, .dry:
-      // A list whose folder is elsewhere is only forgotten: its files stay, with their pending
-      // edits.
+      // A list whose folder is outside the store is only taken out of the settings. Its files
+      // stay, so their pending edits are kept too.
       let isKept = settings.path(ofListElsewhere: id) != nil
       for (item, list) in context.pendingEdits.present where list == id && !isKept {
         context.pendingEdits.set(.removed, for: item, from: nil)
@@ -139,7 +140,7 @@ extension Server {
     edits.staging = staging
   }
 
-  /// Begins a turn, so that lists which other processes just created, changed or removed are known.
+  /// Begins a turn, which reads the lists that other processes just created, changed or removed.
   private mutating func beginTurn(for context: EditContext) throws(ResponseError) {
     guard context.kind == .permanent else { return }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
@@ -149,7 +150,7 @@ extension Server {
     storeHost.openStore?.list(id).map { List($0, settings).revision }
   }
 
-  /// The list as clients are shown it, with pending changes.
+  /// The list as it is sent to clients, with pending changes.
   func shownList(_ id: String, with pending: PendingLists) throws(ResponseError) -> List {
     guard let list = list(id, with: pending) else { throw .noSuchList(id) }
     return List(list, settings(with: pending))
@@ -157,8 +158,8 @@ extension Server {
 
   // MARK: Staged lists
 
-  /// The store's edits for the staged changes of lists: those to carry out before the edits of
-  /// items, and those to carry out after them.
+  /// The store's edits for the staged changes of lists: `first` before the edits of items, `last`
+  /// after them.
   mutating func stagedListEdits() throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
     let lists = edits.lists
     guard !lists.isEmpty else { return ([], []) }
@@ -183,15 +184,16 @@ extension Server {
     return try listEdits(lists)
   }
 
-  /// The store's edits for pending changes of lists: those before and those after the edits of
-  /// items.
+  /// The store's edits for pending changes of lists: `first` before the edits of items, `last`
+  /// after them.
   mutating func listEdits(
     _ lists: PendingLists
   ) throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
     guard !lists.isEmpty else { return ([], []) }
     let settings = settings
     var first = lists.saves { storeHost.openStore?.list($0) }
-    // The settings are read under the lock only if they have to change.
+    // The file is read again under the lock only if the settings have to change, because reading
+    // it takes time.
     if !lists.changes(of: settings).isEmpty || settings.damage != nil {
       let changes = lists.changes(of: try currentSettings())
       if !changes.isEmpty { first.append(try settingsEdit(changes)) }

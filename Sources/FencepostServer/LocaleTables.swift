@@ -1,5 +1,5 @@
 // Tables of the session's locale for lengths and titles. Each is built on first use, because most
-// sessions need none. Knows no messages.
+// sessions need none. Does not depend on messages.
 
 import QuickAdd
 import Reminders

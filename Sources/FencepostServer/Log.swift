@@ -40,7 +40,7 @@ final class SessionLog {
   private let uptime: () -> Int64
   private var lines: [LogLine] = []
 
-  /// The most bytes of params or reply that are shown.
+  /// How many bytes of params or of a reply a line shows at most.
   private static let shownBytes = 4 << 10
 
   init(_ configuration: Configuration) {

@@ -1,5 +1,5 @@
 // Work that may take long. It is done in slices before its request is answered, so that it can be
-// cancelled and can report progress. Knows no session.
+// cancelled and can report progress. Does not depend on the session.
 
 import FencepostProtocol
 import JSONRPC
@@ -48,7 +48,7 @@ struct OngoingWork {
 }
 
 extension LongRequestMethod {
-  /// Whether the beginning of the work depends on the time of the request.
+  /// Whether the work already needs the time of the request when it begins.
   var dependsOnTime: Bool { self == .viewList || self == .viewAgenda }
 }
 

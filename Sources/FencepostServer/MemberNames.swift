@@ -1,12 +1,13 @@
-// The names of members that a request asks for. They are compared with the bytes of encoded keys, so that no
-// string is built for each member of each item.
+// The names of the members that a request asks for. They are compared with the bytes of encoded
+// keys, so that no string is built for each member of each item.
 
 struct MemberNames: ExpressibleByArrayLiteral {
   /// All names one after the other, shorter ones first.
   private let bytes: [UInt8]
-  /// For each length, where the names that have it are in `bytes`.
+  /// For each length, the range in `bytes` of the names with that length.
   private let ranges: [Range<Int>]
-  /// Whether instants are among them, which the index does not have.
+  /// Whether the names of instants are among them. The index does not have these members, so they
+  /// have to be computed.
   let haveInstants: Bool
 
   init(_ names: some Sequence<String>) {

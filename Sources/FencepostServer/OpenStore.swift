@@ -1,4 +1,4 @@
-// An open store with its settings and places. Both are read again after they have changed.
+// An open store with its settings and places, which are read again after their files have changed.
 
 import Files
 import Places
@@ -35,7 +35,7 @@ extension StoreHost {
       self.store = store
     }
 
-    /// What alarm engines have stored, for a session that has none; nil if it cannot be read.
+    /// The log that alarm engines write, for a session without one; nil before it is first read.
     private var register: KeyValueLog?
 
     func alarmRecords() -> [String: [UInt8]]? {

@@ -1,5 +1,5 @@
-// Encodes the items of a page. Those that follow one another and are in the index are encoded together,
-// because thousands of items cost less so.
+// Encodes the items of a page. Items of the index that follow one another are encoded together,
+// because that is faster for thousands of items.
 
 import FencepostProtocol
 import JSON
@@ -11,11 +11,12 @@ struct PageEncoding {
   private let fields: MemberNames?
   private var instants: ItemInstants
   private var items: [EncodedItem] = []
-  /// The items of the index that follow one another, up to here.
+  /// The items of the index that were appended one after the other since the last other item.
   private var run: [EncodedItem.ItemRanges] = []
-  /// Their ids and members, if only some members are asked for; else they stay in the index.
+  /// The ids and members of `run`, if only some members are asked for; else they are read from the
+  /// index.
   private var chosen: [UInt8] = []
-  /// Their instants, if all members are asked for.
+  /// The instants of `run`, if all members are asked for.
   private var encodedInstants: [UInt8] = []
 
   /// - Parameter count: The number of items on the page.

@@ -1,5 +1,6 @@
-// A request's changes to items before any is written: for each item its content as it was read, and
-// its new content. Several changes of one item become one. Does not know fields.
+// A request's changes to items before any change is written: for each item its content as it was
+// read, and its new content. Several changes of one item become one. Does not depend on what the
+// content means.
 
 import Files
 import Store

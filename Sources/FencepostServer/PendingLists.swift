@@ -1,5 +1,5 @@
-// Changes to lists before any is written, of one request or staged in a session: new lists, changed
-// ones and removed ones. Several changes of one list become one. Knows no items.
+// Changes to lists before any change is written, of one request or staged in a session: new lists,
+// changed ones and removed ones. Several changes of one list become one. Does not depend on items.
 
 import Files
 import SettingsFile
@@ -83,21 +83,23 @@ struct PendingLists {
     return changes
   }
 
-  /// The store's edits that create and change lists. They come before those of items.
+  /// The store's edits that create and change lists. They are carried out before the edits of
+  /// items.
   func saves(over stored: (String) -> StoredList?) -> [StoreEdit] {
     all.compactMap { id, entry in
       guard let content = entry.content else { return nil }
       guard let list = stored(id) else {
         return .makeList(title: content.title, color: content.color, id: id)
       }
-      // An existing title may have a form that would be refused if it were given.
+      // Nothing is written if nothing differs: another program may have written a title that would
+      // be refused here.
       guard list.shownTitle != content.title || list.color != content.color else { return nil }
       return .setList(id, title: content.title, color: content.color)
     }
   }
 
-  /// The ids of removed lists whose folder is outside the store: they are only forgotten, and their
-  /// files stay.
+  /// The ids of removed lists whose folder is outside the store: these are only taken out of the
+  /// settings, and their files stay.
   func forgotten(_ settings: Settings) -> Set<String> {
     Set(
       all.compactMap { id, entry in
@@ -105,8 +107,8 @@ struct PendingLists {
       })
   }
 
-  /// The store's edits that remove lists. They come after those of items. A list whose folder is
-  /// outside the store is not among them.
+  /// The store's edits that remove lists. They are carried out after the edits of items. A list
+  /// whose folder is outside the store is not among them.
   func removals(_ settings: Settings) -> [StoreEdit] {
     all.compactMap { id, entry in
       entry.content == nil && settings.paths[id] == nil ? .removeList(id) : nil
@@ -132,7 +134,7 @@ extension Server {
       context.lists = lists
       return
     }
-    // Keeps a copy of the staging, to restore it if the turn fails.
+    // Keeps a copy of the staged edits, to restore them if the turn fails.
     if isWriting { edits.remember() }
     edits.lists = lists
     edits.staging.newLists = lists.new

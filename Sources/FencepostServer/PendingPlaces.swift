@@ -1,5 +1,5 @@
-// A request's changes to places before any is written: `places.json` as it was read, and the
-// changes. Several changes of one place become one.
+// A request's changes to places before any change is written: `places.json` as it was read, and
+// the changes. Several changes of one place become one.
 
 import FencepostProtocol
 import Files
@@ -10,8 +10,8 @@ struct PendingPlaces {
   let file: PlaceFile
   private(set) var edits: [PlaceEdit] = []
   private var drafted: [String: Places.Place?] = [:]
-  /// The ids of places that earlier operations of the request created, by the names that later
-  /// operations use for them: `$0`.
+  /// The ids of places that earlier operations of the request created. The keys are the names,
+  /// such as `$0`, by which later operations refer to them.
   private var names: [String: String] = [:]
 
   init(_ file: PlaceFile) {

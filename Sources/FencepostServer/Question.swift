@@ -1,4 +1,5 @@
-// A question to the person on a client's behalf, and the requests that wait for the answer.
+// A question that asks the person to give a client access, and the requests that wait for the
+// answer.
 
 import CivilTime
 import FencepostProtocol
@@ -6,7 +7,7 @@ import JSONRPC
 
 struct Question {
   let params: AccessRequestParams
-  /// The purpose that the client gave for its request.
+  /// What the client wants access for, in its own words.
   let purpose: String?
   /// The requests that wait for the answer.
   var askers: [RequestID]
@@ -25,7 +26,8 @@ struct Question {
 struct Questions {
   private var open: [RequestID: Question] = [:]
   private var lastID = 1_000_000
-  /// The ids of the server's requests for a progress token that the client has not answered.
+  /// The ids of the requests by which the server offered the client a progress token, and which
+  /// the client has not answered yet.
   private var tokens: Set<RequestID> = []
 
   /// A new request id, and a new progress token.
@@ -66,8 +68,8 @@ struct Questions {
   mutating func remove(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
 
   /// Removes a request from the question that it waits for. Returns the request's id as it was
-  /// sent, nil if it was not waiting; and the question's id, if no other request waits for that
-  /// question.
+  /// sent, or nil if the request was not waiting. Also returns the question's id if no other
+  /// request waits for that question.
   mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
     for (id, question) in open {
       guard let sent = question.askers.first(where: { $0 == asker }) else { continue }

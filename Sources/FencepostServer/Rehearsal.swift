@@ -1,5 +1,5 @@
-// A fixed clock and fixed ids for a session, so that the same messages always give the same output;
-// transcripts use it. Also the clock of a recorded session, so that it can be replayed.
+// A fixed clock and fixed ids for a session, so that the same messages always give the same
+// output. Transcripts use them. Also the clock of a recorded session, so that it can be replayed.
 
 public import CivilTime
 
@@ -42,8 +42,8 @@ public struct Rehearsal: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// Replaces the clock by a fixed one. It advances by a second with each message, and by less with
-  /// each check of outside changes. Everything else takes no time.
+  /// Replaces the clock by a fixed one. It advances by a second with each message, and by less
+  /// with each check for changes of other programs. Everything else takes no time.
   public mutating func rehearse(from beginning: Instant) {
     rehearse(Rehearsal(beginning: beginning))
   }
@@ -56,9 +56,9 @@ extension Configuration {
     uptime = { 0 }
   }
 
-  /// Replaces the clock by one that advances only at requests and at checks of outside changes, so
-  /// that a recording need only hold when each request begins. `onRequest` receives that time in
-  /// milliseconds from the beginning.
+  /// Replaces the clock by one that advances only at requests and at checks for changes of other
+  /// programs. A recording therefore need only hold when each request begins. `onRequest` receives
+  /// that time in milliseconds from the beginning.
   public mutating func record(seed: UInt64, onRequest: @escaping (Int64) -> Void) -> Rehearsal {
     let rehearsal = Rehearsal(beginning: clock.now(), seed: seed)
     let held = RecordingClock(rehearsal, over: clock, onRequest)
@@ -71,7 +71,7 @@ extension Configuration {
   }
 }
 
-/// Owned by one thread.
+/// A class without a lock, because only one thread uses it.
 private final class RehearsalClock {
   private(set) var now: Instant
   private let beginning: Instant
@@ -113,8 +113,8 @@ private final class RehearsalClock {
   }
 }
 
-/// A clock that follows the real one, but advances only when a request begins and before a check of
-/// outside changes.
+/// A clock that shows the real time, but advances only when a request begins and before a check
+/// for changes of other programs.
 private final class RecordingClock {
   private(set) var now: Instant
   private let beginning: Instant

@@ -1,5 +1,5 @@
-// Checks of a reminder's change that do not concern its values: its list, revision, id and parent.
-// Also maps faults of reminders to protocol errors.
+// Checks of a changed reminder that do not concern its values: its list, revision, id and parent.
+// Also maps the faults of reminders to protocol errors.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,7 @@ import Units
 extension Server {
   var now: Instant { configuration.clock.now() }
 
-  /// The decoder for reminders that uses the places of this edit context.
+  /// The decoder for reminders; it finds places as this edit context has them.
   func reminderDecoder(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
     ReminderDecoder(
       dates: DatesDecoder(dateTimes: dateTimeDecoder(at: path)),
@@ -22,7 +22,7 @@ extension Server {
       fields: FieldDecoder(path: path))
   }
 
-  /// The decoder for events that uses the places of this edit context.
+  /// The decoder for events; it finds places as this edit context has them.
   func eventDecoder(at path: String, on context: EditContext) -> EventDecoder {
     EventDecoder(
       dates: EventDatesDecoder(dateTimes: dateTimeDecoder(at: path)),
@@ -101,7 +101,8 @@ extension Server {
     return writer.bytes
   }
 
-  /// Checks that a newly named parent exists and is not below the reminder.
+  /// Checks a new parent of a reminder: the parent must exist, and not be a subtask of the
+  /// reminder.
   mutating func checkParent(
     _ parent: String?, was old: String?, of id: ItemID, titled title: String, at path: String,
     on context: EditContext
@@ -136,7 +137,8 @@ extension Server {
     return try? codec.file(loaded.bytes).reminder
   }
 
-  /// Checks an id that the client chose for a new item: whether it may be one, and is not taken.
+  /// Checks that an id which the client chose for a new item is neither empty nor too long, and
+  /// has no control characters.
   func checkNew(_ id: ItemID, _ field: String) throws(ResponseError) {
     let isFit =
       !id.text.isEmpty && id.text.utf8.count <= 255
@@ -164,7 +166,8 @@ extension Server {
     }
   }
 
-  /// Runs an edit with the current time, and maps its faults to protocol errors.
+  /// Runs `body`, which writes an item's content, with the current time, and maps its faults to
+  /// protocol errors.
   func written<Result>(
     _ path: String?, _ body: (Instant) throws(ReminderFault) -> Result
   ) throws(ResponseError) -> Result {

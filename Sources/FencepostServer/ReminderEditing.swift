@@ -1,5 +1,5 @@
-// Saves, completes and removes reminders, in any edit context: a single request, an operation of a
-// transaction, or staging.
+// Saves, completes and removes reminders in any edit context: for a single request, for an
+// operation of a transaction, or for staging.
 
 import CivilTime
 import FencepostProtocol
@@ -148,7 +148,8 @@ extension Server {
     }
   }
 
-  /// Adds the new files that a completion makes besides changing the reminder's own.
+  /// Adds the new files that a completion makes, such as a copy of a completed reminder that
+  /// repeats.
   private mutating func writeNewFiles(
     _ done: ReminderFile.Completion, in list: String, on context: inout EditContext
   ) throws(ResponseError) {

@@ -1,5 +1,5 @@
-// The replies of one turn, held until their changes are on disk. The replies to a batch are sent as
-// one array when all of them are final. Knows no store and no requests.
+// The replies of one turn, held until their changes are on disk. The replies to a batch are sent
+// as one array when all of them are final. Does not depend on the store or on what requests do.
 
 import JSON
 import JSONRPC
@@ -32,7 +32,7 @@ struct ReplyBatch {
     units.contains { $0.entries.contains { $0.incoming.isCommand } }
   }
 
-  /// Adds a reply. It is certain if it does not depend on the commit of the turn.
+  /// Adds a reply. A reply is certain if it stays the same when the turn cannot be committed.
   mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0
     if !isCertain { uncertain += 1 }
@@ -61,7 +61,7 @@ struct ReplyBatch {
     }
   }
 
-  /// Answers each request whose reply is not certain again, in order.
+  /// Answers a second time, in order, each request whose reply is not certain.
   mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
     for unit in units.indices {
       for entry in units[unit].entries.indices where !units[unit].entries[entry].isCertain {

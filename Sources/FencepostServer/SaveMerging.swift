@@ -1,5 +1,5 @@
-// Saves with `onConflict: "merge"`: the change is applied to the item as the client has seen it,
-// and the result is merged with later changes of the item.
+// Saves with `onConflict: "merge"`: the client's change is applied to the item as the client has
+// seen it, and the result is merged with the changes that others made since.
 
 import FencepostProtocol
 import Files

@@ -1,6 +1,6 @@
 // Searches one series for occurrences in time ranges, one part after the other, so that a series
 // with many occurrences does not block other requests. Gaps between ranges are skipped. Does not
-// know how occurrences are shown.
+// depend on how occurrences are encoded.
 
 import CivilTime
 import Reminders
@@ -19,7 +19,8 @@ struct SeriesSearch {
   /// The time ranges, ascending and disjoint; and the index of the current one.
   private let spans: [Range<Instant>]
   private var place = 0
-  /// Whether all ranges are searched in one step, until they have too many occurrences for that.
+  /// Whether all ranges are searched in one step. Set to false if that finds too many occurrences;
+  /// then each range is searched by itself.
   private var isWhole: Bool
   /// The last occurrence that was examined in the current range.
   private var seen: (start: Instant, original: WallTime)?
@@ -54,7 +55,7 @@ struct SeriesSearch {
     isWhole = spans.count > 1
   }
 
-  /// Searches one part; false when nothing is left.
+  /// Searches one part; false when the series has been searched to its end.
   /// - Parameter take: Called for each occurrence with its own members, if it has any, and its
   /// start.
   mutating func step(
@@ -84,7 +85,7 @@ struct SeriesSearch {
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
     examined += found.count
-    // An occurrence that overlaps an earlier range was found there already.
+    // An occurrence that begins before this was found already when the range before was searched.
     let told = place > 0 ? spans[place - 1].upperBound : nil
     var latest = seen
     for occurrence in found {

@@ -20,8 +20,8 @@ extension Server {
     try access.check(entity)
   }
 
-  /// Checks that the client may read these kinds of items: changing what a list may hold affects
-  /// them.
+  /// Checks that the client may read these kinds of items. Needed to change what a list may hold,
+  /// which affects items of these kinds.
   func checkMayRead(of entities: Set<Settings.Entity>) throws(ResponseError) {
     try access.check(entities)
   }
@@ -44,8 +44,8 @@ extension Server {
     if !hidden.isEmpty { throw unauthorized(Array(hidden)) }
   }
 
-  /// Checks that the client may see every item that a transaction changed; otherwise it may not
-  /// undo it.
+  /// Checks that the client may see every item that a transaction changed. A client that may not
+  /// is refused to undo it.
   mutating func checkReach(
     of target: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {

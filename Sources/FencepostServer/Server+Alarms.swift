@@ -60,7 +60,7 @@ extension Server {
 
   // MARK: Changes
 
-  /// The store's announcements. They are applied to the alarm service first.
+  /// Takes the store's announcements, and gives them to the alarm service.
   mutating func takeAnnouncements() -> [Announcement] {
     guard let openStore = storeHost.openStore else { return [] }
     let announcements = openStore.store.takeAnnouncements()
@@ -69,8 +69,9 @@ extension Server {
   }
 
   mutating func applyToAlarms(_ announcements: [Announcement]) {
-    // Alarms that follow a place which a client of another server moved. That server also moves the
-    // alarms that its client may not see, but it may have crashed before it did.
+    // If a client of another server moved a place, alarms that follow the place have to move too.
+    // That other server moves them, even those that its client may not see, but it may have
+    // crashed before.
     for announcement in announcements where announcement.origin != .own {
       placeFollowing.add(announcement.delta)
     }
@@ -128,8 +129,8 @@ extension Server {
     alarmService = nil
   }
 
-  /// Discards what the client would be told, because it does not listen and memory must not fill
-  /// up.
+  /// Discards the firings and closings of which the client would be notified: a client that does
+  /// not listen yet must not make memory fill up.
   mutating func discardAlarmNews() {
     _ = alarmService?.takeOutcome()
     alarmTelling.discard()
@@ -143,7 +144,7 @@ extension Server {
     }
   }
 
-  /// Firings that the client may see and was not told about.
+  /// The firings that the client may see and of which it was not notified yet.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
     alarmTelling.add(news)
@@ -153,7 +154,7 @@ extension Server {
   }
 
   /// Marks alarms that a save has set to a past time as passed, so that they do not go off. The
-  /// lock is held, because the turn goes on.
+  /// turn of the save is still open, so the store's lock is held.
   mutating func suppressPastAlarms(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)])
     throws(StoreFault)
   {
@@ -161,7 +162,7 @@ extension Server {
     let now = now
     var known: PersonalClock?
     for (id, before) in changed {
-      // Most items have no alarms; their keys show that at once.
+      // Most items have no alarms. Their keys show that without reading a file.
       guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec),
         new.mayGoOffByTime
       else { continue }
@@ -175,7 +176,7 @@ extension Server {
     }
   }
 
-  /// Moves what the alarms of an item have done to its new id.
+  /// Gives the records of an item's alarms to its new id, after the item's id has changed.
   mutating func moveAlarms(of old: String, to new: String) throws(StoreFault) {
     guard let item = storeHost.openStore?.item(ItemID(new)),
       let inputs = storeHost.openStore?.inputs(of: item, codec), !inputs.alarms.isEmpty

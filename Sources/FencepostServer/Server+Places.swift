@@ -57,8 +57,12 @@ extension Server {
     )
   }
 
-  /// Adds an edit for each item that follows a changed place. Items that the client may not see are
-  /// moved later, in a transaction of the server: the client must not learn that they exist.
+  /// Adds an edit for each item that follows a changed place. Items that the client may not see
+  /// are moved later, in a transaction of the server, so that the client does not learn that they
+  /// exist.
+  ///
+  /// - Parameter asked: Whether a client's request moved the places, and not the person by hand or
+  /// an undo.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
     asked: Bool
@@ -81,7 +85,8 @@ extension Server {
     }
   }
 
-  /// Whether the client may not see the item; problems of such an item are not reported to it.
+  /// Whether the client may not see the item. Errors of such an item are not reported to the
+  /// client.
   private func isHidden(_ id: ItemID) -> Bool {
     guard let kind = storeHost.openStore?.store.item(id)?.kind,
       let entity = Alarms.Firing.Entity(kind: kind)
@@ -89,7 +94,8 @@ extension Server {
     return !accessRights.sees(entity.access)
   }
 
-  /// The item with its alarms moved to their places' positions; nil if they are there already.
+  /// The item's content with its alarms moved to the new positions of their places; nil if they
+  /// have these positions already.
   private func following(
     _ inputs: EditContext.LoadedItem, _ targets: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
@@ -135,7 +141,7 @@ extension Server {
     return own + alarms.compactMap(\.fence).flatMap(\.places)
   }
 
-  /// Places that have moved since the locations of the events that follow them were updated.
+  /// The places that have moved since the events that follow them were last updated.
   var movedPlaces: Set<String> {
     guard let openStore = storeHost.openStore else { return [] }
     let places = places
@@ -161,8 +167,8 @@ extension Server {
   mutating func followPlaces() -> ResponseError? {
     let batch = placeFollowing.takeBatch()
     do throws(ResponseError) {
-      // Usually no item follows a moved place, or all were moved already; finding that out needs no
-      // lock.
+      // Usually no item follows a moved place, or all were moved already. That is found out
+      // without the lock, so that other processes are not held up.
       if !followers(of: batch.targets(in: places)).isEmpty {
         let targets = batch.targets(in: try currentPlaces())
         try follow(targets, followers(of: targets))
@@ -176,7 +182,8 @@ extension Server {
     }
   }
 
-  /// Moves all items at once; if one list refuses, list by list.
+  /// Moves all items in one transaction. If that fails, because one list cannot be written, moves
+  /// them list by list.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
@@ -213,8 +220,8 @@ extension Server {
     }
   }
 
-  /// The item as it is now; nil if its file was just removed or damaged, so that nothing can
-  /// follow.
+  /// The item as it is now; nil if its file was just removed or damaged, so that it cannot be
+  /// moved.
   private mutating func presentItem(
     _ id: ItemID, on context: EditContext
   ) throws(ResponseError) -> EditContext.LoadedItem? {
@@ -239,8 +246,8 @@ extension Reminders.Reminder {
 }
 
 extension [Reminders.Alarm] {
-  /// The alarms at their places' positions. An alarm whose place no longer exists stays where it
-  /// is.
+  /// The alarms moved to the new positions of their places. An alarm whose place no longer exists
+  /// keeps its position.
   fileprivate func following(_ targets: [String: Places.Place?]) -> [Reminders.Alarm] {
     var alarms = self
     for (index, alarm) in enumerated() {
@@ -253,7 +260,8 @@ extension [Reminders.Alarm] {
 }
 
 extension FencePlace {
-  /// The fence's position at its place. If the place no longer exists, the position stays as it is.
+  /// This position moved to the new position of its place. If the place no longer exists, the
+  /// position stays as it is.
   fileprivate func following(_ targets: [String: Places.Place?]) -> FencePlace {
     guard let id = placeID, let target = targets[id] else { return self }
     if let target { return FencePlace(following: target) }

@@ -1,5 +1,5 @@
-// Settings of this session: a value that the session has itself, or else that of the store's
-// settings, or else that of the machine.
+// Settings as they hold for this session: the value that the client gave, or else the one of the
+// store's `settings.json`, or else the machine's.
 
 import CivilTime
 import FencepostProtocol
@@ -37,7 +37,7 @@ extension Server {
   /// The zone in which a person's dates and times are meant.
   var timeZone: Zone { findTimeZone() }
 
-  /// Finds the zone when it is called, because reading the machine's zone is slow and not every
+  /// A function that finds the zone, because reading the machine's zone is slow and not every
   /// caller needs it.
   var findTimeZone: () -> Zone {
     if let zone = options.zone { return { zone } }

@@ -7,8 +7,8 @@ import JSONRPC
 import Store
 
 extension Server {
-  /// Whether the store is opened without a request. Clients that keep a session are told about
-  /// changes from the beginning, so it is opened early for them.
+  /// Whether the store is opened without a request. A client that keeps its session is notified of
+  /// changes from the beginning, so the store is opened early for it.
   var opensWithoutRequest: Bool {
     phase == .ready && accessRights.seesStore && !storeHost.isOpen && closedBecause == nil
   }
@@ -79,8 +79,8 @@ extension Server {
     }
   }
 
-  /// Resets that mark. A request that was alone in its turn would not fit into a new turn either,
-  /// and the next request must not be answered twice.
+  /// Resets `turnWasFull`. A request that was alone in its turn would not fit into a new turn
+  /// either, and the next request must not be answered twice.
   mutating func forgetFullTurn() { turnWasFull = false }
 
   /// Commits the turn; returns the error if nothing was committed.
@@ -89,7 +89,8 @@ extension Server {
     return commitBeforeReplies()
   }
 
-  /// Commits without `clearUp`, so that replies can be sent first.
+  /// Commits the turn. The caller sends the replies next, and then calls `clearUp`, which need not
+  /// delay them.
   mutating func commitBeforeReplies() -> ResponseError? {
     let began = log.begin()
     do throws(StoreFault) {
@@ -111,7 +112,7 @@ extension Server {
 
   mutating func clearUp() { storeHost.openStore?.store.clearUp() }
 
-  /// Whether the last commit left something to remove.
+  /// Whether the last commit left temporary files to remove.
   var isUncleared: Bool { storeHost.openStore?.store.isUncleared ?? false }
 
   /// Removes one slice of the files that the last commit left; true when none is left.

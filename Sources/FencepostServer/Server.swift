@@ -1,6 +1,6 @@
-// The part of a session that acts on decoded messages: it holds the services that own the session's
-// state, in `Services/`, and passes requests to the handlers in `Handlers/`, one file for one
-// method or a few. Knows no bytes, frames or queues.
+// The part of a session that acts on decoded messages. It holds the services that own the
+// session's state, in `Services/`, and passes requests to the handlers in `Handlers/`. Does not
+// depend on bytes, frames or queues.
 
 import FencepostProtocol
 import JSONRPC
@@ -25,7 +25,8 @@ struct Server {
   /// Whether the turn had no room for the last request.
   var turnWasFull = false
   let uids: UIDMaker
-  /// The changes that a refresh of the store found and that clients were not told about yet.
+  /// The changes that the store found when it was refreshed, and of which the client was not
+  /// notified yet.
   var refreshedState: [Announcement] = []
   /// Nil until alarms have to be watched.
   var alarmService: AlarmService?

@@ -1,13 +1,13 @@
-// The language server's part of a session: requests and notifications of LSP, and diagnostics that are sent
-// when the client pauses.
+// The part of a session that serves editors (LSP): their requests and notifications, and the
+// diagnostics that are sent when the editor pauses.
 
 import FencepostProtocol
 import JSON
 import JSONRPC
 
 extension Session {
-  /// Sends the diagnostics of changed texts, once no message is waiting: a text may have changed
-  /// again, and typing must not be held up by checks.
+  /// Sends the diagnostics of changed texts, but only when no message is waiting: a waiting
+  /// message may change a text again, and checks must not hold up typing.
   mutating func publishDiagnostics() {
     guard inbox.isEmpty, server.ending == nil, !isSendingLargeReply,
       !server.language.unpublished.isEmpty
@@ -24,7 +24,8 @@ extension Session {
     }
   }
 
-  /// Carries out a request of Fencepost's own, or the command of an editor that means one.
+  /// Carries out a request of Fencepost's protocol, or an editor's command that stands for such a
+  /// request.
   mutating func carryOut(
     _ method: RequestMethod, _ call: Call, _ id: RequestID, into writer: inout Writer
   ) throws(ResponseError) {

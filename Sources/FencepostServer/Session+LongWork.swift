@@ -1,5 +1,5 @@
 // Does long work in slices before its request is answered. Between slices messages are read, so
-// that the work can be cancelled, and the client is told the progress.
+// that the work can be cancelled, and progress is reported to the client.
 
 import FencepostProtocol
 import JSONRPC
@@ -8,8 +8,8 @@ extension Session {
   /// The length of one slice, in nanoseconds.
   static let slice: Int64 = 10_000_000
 
-  /// The long work of the next request: what it does, and the percentage that is done; nil if there is none.
-  /// For a program that has the session in its own process and gets no notifications.
+  /// The long work of the next request: its title, and the percentage that is done; nil if there
+  /// is none. For a program that has the session in its own process and gets no notifications.
   public var workInProgress: (title: String, percentage: Int)? {
     server.work.ongoing.map { ($0.words.title, $0.work.percentage) }
   }
@@ -32,7 +32,7 @@ extension Session {
       if method.endsTurn { commitTurn() }
       if method.longWork?.dependsOnTime == true { tickForWork() }
       guard begin(method, call) else { return true }
-      // If the work changes the store, the changes get the time of its request.
+      // If the work changes the store, the changes are recorded with the time of the request.
       if server.work.holdsTurn { tickForWork() }
     }
     do throws(ResponseError) {
@@ -69,7 +69,7 @@ extension Session {
     server.work.isTimed = true
   }
 
-  /// False if the request is invalid, which its answer will say.
+  /// False if the request is invalid. Then its answer says why.
   private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let work = server.begin(method, call) else { return false }
     server.work.ongoing = OngoingWork(work: work, token: call.workDoneToken)

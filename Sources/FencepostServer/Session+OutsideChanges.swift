@@ -1,5 +1,6 @@
-// Changes from outside: other programs write files of the store, and the person changes the consent
-// ledger. They are read between messages, and the client is told about those that it may see.
+// Changes from outside: other programs write files of the store, and the person changes the
+// consent ledger. They are read between messages, and the client is notified of those that it may
+// see.
 
 import Alarms
 public import CivilTime
@@ -38,14 +39,15 @@ extension Session {
         earlier(server.access.ledger.due, server.access.questions.due), server.placeFollowing.due))
   }
 
-  /// Reads the person's changes of the ledger, before later messages are handled.
+  /// Reads the person's changes of the ledger. They must be read before the next message is
+  /// handled, which may need the access that the person took away.
   public mutating func readGrants() {
     if server.access.ledger.checkForChange(beforeMessage: true), server.access.refresh() {
       sendAccessRights()
     }
   }
 
-  /// Reads changes from outside, and tells the client about them.
+  /// Reads changes from outside, and notifies the client of them.
   public mutating func readOutsideChanges() {
     ownWrites = 0
     server.configuration.clock.tick(.look)
@@ -64,7 +66,7 @@ extension Session {
       runAlarms()
     } catch {
       announce()
-      // A client that may not see the store is not told about its problems.
+      // A client that may not see the store must not learn of the store's problems.
       let refusal = server.refusal(error)
       if server.accessRights.seesStore { log(.warning, refusal.message) }
     }
@@ -73,7 +75,7 @@ extension Session {
   /// Moves the items that follow a place which was moved by hand or by an undo.
   mutating func followPlaces() {
     guard server.hasMovedPlaces else { return }
-    // The message may name such items, so it is sent only to clients that may see all of them.
+    // The message may name items, so it is sent only to clients that may see all items.
     let isShown = [AccessEntity.reminder, .event].allSatisfy { server.accessRights.sees($0) }
     if let refusal = server.followPlaces(), isShown {
       log(.warning, "items that follow a moved place were not moved: \(refusal.message)")
@@ -88,8 +90,8 @@ extension Session {
     server.rememberLists()
   }
 
-  /// Whether alarms have to be loaded. A client that listens is told about firings from the
-  /// beginning of the session.
+  /// Whether alarms have to be loaded: for a client that listens, which is notified of firings
+  /// from the beginning of the session, or because a request has begun to load them.
   var hasAlarmsToLoad: Bool {
     server.isLoadingAlarms
       || server.phase == .ready && server.alarmService == nil && server.storeHost.isOpen
@@ -122,7 +124,8 @@ extension Session {
   /// Whether background work is deferred because the client reads slowly.
   public var isBackgroundWorkDeferred: Bool { hasAlarmsToLoad && isSendingLargeReply }
 
-  /// Tells the client about alarms that the time or another process has decided.
+  /// Decides which alarms are due, and notifies the client of these and of what other processes
+  /// decided.
   mutating func runAlarms() { runAlarms(isCaughtUp: inbox.isEmpty) }
 
   mutating func runAlarms(isCaughtUp: Bool) {
@@ -138,13 +141,14 @@ extension Session {
     tellSilence()
   }
 
-  /// Tells a client that shows a sentence about an old position how it reads now.
+  /// Notifies a client whose view shows a sentence about an old position that the sentence has
+  /// changed.
   private mutating func tellSilence() {
     guard server.phase == .ready, let silence = server.takeChangedSilence() else { return }
     notify(ViewDidChangeSilenceParams(silence: silence.sentence))
   }
 
-  /// Tells the client about firings, crossings and closings.
+  /// Notifies the client of firings, of crossings, and of firings that were closed.
   mutating func tellFirings() {
     guard server.alarmService?.isLoaded == true else { return }
     guard server.phase == .ready else { return server.discardAlarmNews() }
@@ -173,7 +177,7 @@ extension Session {
     }
   }
 
-  /// Tells the client about problems of the store's files, if they have changed.
+  /// Notifies the client of new problems of the store's files.
   mutating func tellProblems() {
     guard server.phase == .ready, server.accessRights.seesStore,
       server.storeHost.problemsMayDiffer()
@@ -188,8 +192,8 @@ extension Session {
     for announcement in announcements {
       logChange(announcement)
       let changes = server.changes(announcement.delta)
-      // The next change that the client is told about also covers the changes before it that the
-      // client may not see.
+      // Changes that the client may not see send nothing. The next notification therefore starts
+      // from the state before them.
       let since = unannouncedSince ?? announcement.since
       unannouncedSince = changes.isEmpty ? since : nil
       guard !changes.isEmpty else { continue }

@@ -5,7 +5,7 @@ import FencepostProtocol
 import JSON
 import JSONRPC
 
-/// What the client was told about one opening of the store.
+/// The progress that was reported to the client while the store was being opened.
 struct OpeningProgress {
   /// The token; nil if the client wants no progress.
   var token: RequestID?

@@ -1,5 +1,5 @@
-// Questions to the person through the client: sent, answered, expired or cancelled. Later requests
-// do not wait for them.
+// Questions that the client shows the person: sent, answered, expired or cancelled. Later requests
+// do not wait for the answers.
 
 import CivilTime
 import FencepostProtocol
@@ -7,7 +7,8 @@ import JSON
 import JSONRPC
 
 extension Session {
-  /// Asks the person, if the request requires that; false if it can be answered without asking.
+  /// Asks the person, if the request needs the person's answer; false if it can be answered
+  /// without.
   mutating func asks(_ message: Message) -> Bool {
     guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
       !server.access.questions.isFull
@@ -94,7 +95,7 @@ extension Session {
     send(&message)
   }
 
-  /// Tells the client its rights.
+  /// Notifies the client of its access rights.
   mutating func sendAccessRights() {
     let accessRights = server.accessRights
     server.log.detail(

@@ -6,7 +6,8 @@ import JSONRPC
 import Store
 
 extension Session {
-  /// Goes on with what the next message needs; false if there is more to do.
+  /// Does one slice of what must be done before the next message can be answered; true when it can
+  /// be answered.
   mutating func isReadyForNext() -> Bool {
     guard !inbox.isEmpty else { return true }
     var completed: SessionStep?

@@ -53,8 +53,8 @@ extension Session {
     if !server.isWriting || isTurnFull { commitTurn() }
   }
 
-  /// Commits what earlier requests changed. A turn that belongs to this request's long work is
-  /// committed with its answer instead.
+  /// Commits what earlier requests changed. But if the open turn belongs to the long work of the
+  /// next request, the turn is committed when that request is answered.
   private mutating func commitEarlierTurn() {
     if !server.work.holdsTurn { commitTurn() }
   }
@@ -62,8 +62,8 @@ extension Session {
   /// Whether the turn has reached its limits. Its replies are all held until its end.
   private var isTurnFull: Bool { replyBatch.count >= 1 << 20 || replyBatch.uncertain >= 1000 }
 
-  /// Answers a request. If the turn has to be committed first, commits it and answers in a new
-  /// turn.
+  /// Answers a request. If the turn has no room for the request's changes, commits the turn and
+  /// answers in a new one.
   private mutating func answerInTurn(_ incoming: Incoming, into reply: inout Writer) -> Bool {
     let start = reply.mark
     let isAnswered = answer(incoming, into: &reply)

@@ -1,6 +1,6 @@
 // One client's session as a state machine: input bytes, end of input and signals go in; output
 // bytes and an exit code come out. Messages wait in the inbox, run to their end, and are answered
-// in order. Knows no descriptors: the loop does.
+// in order. Does not depend on descriptors, which belong to the event loop.
 
 public import CivilTime
 import FencepostProtocol
@@ -15,20 +15,22 @@ public struct Session {
   var parser: FrameParser
   var inbox = Inbox()
   var replyBatch = ReplyBatch()
-  /// The progress report of an opening that takes long.
+  /// The progress that is reported while the store is being opened; nil while it is not.
   var opening: OpeningProgress?
-  /// The problems of files that the client was told about last.
+  /// The problems of the store's files of which the client was notified.
   var toldProblems: Set<ProblemKey> = []
-  /// The state after which changes were left unannounced, because the client may not see them.
+  /// The store's state before the changes that were not announced, because the client may not see
+  /// them; nil if all were announced.
   var unannouncedSince: Position?
   private var inputHasEnded = false
-  /// Whether the last line was not a message; the first such line was answered with an error.
+  /// Whether the last line was not a message. Only the first of a series of such lines is
+  /// answered.
   var isAmidBadLines = false
   /// Whether no message was waiting at the last run.
   var isIdle = true
-  /// How often other work was done since alarms were last loaded.
+  /// How often a slice of loading alarms was put off because the client was busy.
   var busyRuns = 0
-  /// Whether loading alarms failed; it is retried when something else happens.
+  /// Whether loading alarms failed. It is tried again after the next message.
   var alarmsFailed = false
   /// How many writes of this session may have caused watch events that were not read yet.
   var ownWrites = 0
@@ -73,7 +75,8 @@ public struct Session {
     }
   }
 
-  /// Cancels a waiting request at once. The notification itself is handled in its turn.
+  /// Cancels a waiting request as soon as the cancellation is read. The notification stays in the
+  /// inbox like any other message.
   private mutating func cancelWaiting(_ message: Message) {
     guard case .notification(let call) = message,
       call.method == NotificationMethod.cancelRequest.rawValue,
@@ -83,8 +86,8 @@ public struct Session {
     withdraw(params.id)
   }
 
-  /// The client's process (`processId` of `initialize`), if the client named it: its end counts as the end
-  /// of input.
+  /// The client's process (`processId` of `initialize`), if the client named it. When that process
+  /// ends, this counts as the end of input.
   public var clientProcess: Int32? { server.options.process }
 
   /// The zone in which dates without a zone are meant.
@@ -99,7 +102,7 @@ public struct Session {
       && (inbox.isEmpty || hasRoomWhileOpening)
   }
 
-  /// Whether input may be read while the store is opened or long work is done. It is, within
+  /// Whether input may be read while the store is opened or long work is done. It may, within
   /// limits, because the client may cancel a request.
   private var hasRoomWhileOpening: Bool {
     (server.storeHost.isOpening || server.isAtWork || server.isLoadingAlarms)
@@ -126,7 +129,8 @@ public struct Session {
 
   private var isFull: Bool { outbox.count >= limits.outgoing }
 
-  /// The exit code, once nothing is left to do but to write the output.
+  /// The exit code, once all messages are handled; nil before. Output may still have to be
+  /// written.
   public var ending: Int32? {
     if let code = server.ending { return code }
     return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
@@ -138,7 +142,7 @@ public struct Session {
   /// Whether the client may see and change everything.
   public var hasFullAccess: Bool { server.accessRights == .everything }
 
-  /// Closes the store. The last call.
+  /// Closes the store. After this no other method may be called.
   public mutating func finish() {
     server.work.giveUp()
     if !server.edits.isEmpty {
@@ -157,8 +161,8 @@ public struct Session {
     doBackgroundWork()
   }
 
-  /// Handles waiting messages, in order, while the client reads. Afterwards the replies can be
-  /// written; then `doBackgroundWork` should be called.
+  /// Handles waiting messages, in order, until too much output waits for the client. Afterwards
+  /// the replies can be written; then `doBackgroundWork` should be called.
   public mutating func work() {
     isIdle = inbox.isEmpty
     if !isIdle { alarmsFailed = false }
@@ -184,8 +188,8 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
-    // The client may read the files after its answer, and must then find all items moved that
-    // follow a place.
+    // When the client has its answer it may read the files, and all items that follow a moved
+    // place must have been moved by then.
     followPlaces()
   }
 
@@ -265,7 +269,7 @@ public struct Session {
         if let refusal = server.missingStore(for: method) { throw refusal }
         try carryOut(method, call, id, into: &writer)
       } else if let request = LanguageRequest(rawValue: call.method) {
-        // The editor's command is unknown.
+        // The command is not one of Fencepost's, which the answer says.
         try writer.response(to: id) { (writer) throws(ResponseError) in
           try server.answer(request, call, into: &writer)
         }
@@ -375,11 +379,11 @@ public struct Session {
     log(server.phase == .ready ? .warning : .error, text)
   }
 
-  /// Reports a failure outside the session, in the log.
+  /// Logs a failure that happened outside the session.
   public mutating func noteFailure(_ text: String) { log(.error, text) }
 
-  /// Called when the client reads no more output: what was read is finished, and nothing else
-  /// begins.
+  /// Called when the client has closed its input. The messages that were read are still handled;
+  /// no more are read, and replies are discarded.
   public mutating func outputHasEnded() {
     endInput(byClient: false)
     outbox.discard()

@@ -1,5 +1,6 @@
-// The events that one session sees: those of the store, and its own staged ones. A staged version
-// hides the stored event. The slots of staged events have the numbers after the store's slots.
+// The events that one session sees: those of the store and those that the session has staged. A
+// staged version hides the stored event. The slots of staged events have the numbers after the
+// store's slots.
 
 import Reminders
 import Store

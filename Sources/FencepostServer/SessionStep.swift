@@ -9,13 +9,14 @@ enum SessionStep: Equatable {
   case work
   case answer
 
-  /// What the decision depends on.
+  /// What the next message needs, and what has been done for it.
   struct Head: Equatable {
     var needsStore: Bool
     var needsAlarms: Bool
     var isLong: Bool
     var isStoreOpen: Bool
-    /// Whether the client was told that the store is being opened, and has to be told the end.
+    /// Whether the client was notified that the store is being opened, and has to be notified of
+    /// the end.
     var isOpeningShown: Bool
     var areAlarmsLoaded: Bool
   }

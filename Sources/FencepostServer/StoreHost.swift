@@ -1,5 +1,5 @@
-// The store of one session, in one of three states: closed, being opened in slices, or open. Knows
-// no messages, and not what items contain.
+// The store of one session, in one of three states: closed, being opened in slices, or open. Does
+// not depend on messages, or on what items contain.
 
 import CivilTime
 import Files
@@ -25,15 +25,16 @@ struct StoreHost {
   private var problemsMark: Int?
   /// The version of the settings at which `followSettings` last checked the paths of lists.
   private var followedSettings: Int?
-  /// When to write the index, if nothing is written before.
+  /// When to write the index; a later write of the store postpones this time.
   private var indexDue: Instant?
 
   /// The length of one slice of opening, in nanoseconds.
   private static let slice: Int64 = 10_000_000
-  /// The pause after a failed check, in milliseconds.
+  /// How long to wait after the files could not be checked, in milliseconds.
   private static let pause: Int64 = 1000
-  /// How long no write must have happened before the index is written, in milliseconds.
-  /// So files that were written before can have a stat in it.
+  /// How many milliseconds must pass after a write before the index is written. By then the time
+  /// of a written file lies in the past, so a later change of that file changes its time, and the
+  /// index can hold the file's stat.
   private static let quietTime: Int64 = 2100
 
   /// - Parameter codec: Makes the codec for a person with these mail addresses.
@@ -62,7 +63,7 @@ struct StoreHost {
     func withWatcher<Seen>(_ body: (inout StoreWatcher) -> Seen) -> Seen { body(&watcher) }
   }
 
-  // Comparing it with nil would copy it.
+  // Matched with a pattern, because comparing `opening` with nil would copy it.
   var isOpening: Bool { if case .some = opening { true } else { false } }
 
   /// How many files have been read, and how many must be.
@@ -119,8 +120,8 @@ struct StoreHost {
     }
   }
 
-  /// The folder of the store, and the codec, with the settings as they are when the store is
-  /// opened.
+  /// The folder of the store, and the codec. Both depend on the settings, which are read here
+  /// because the store is not open yet.
   private func storeRoot(_ path: String) throws(StoreFault) -> (StoreRoot, Codec) {
     let disk = storeLocation.disk()
     do throws(DiskFault) {
@@ -165,8 +166,8 @@ struct StoreHost {
     return earlier(seen.map { max($0, retry ?? $0) }, indexDue)
   }
 
-  /// Schedules writing the index for when nothing has been written for a while. A time that has
-  /// already come is not postponed.
+  /// Schedules writing the index for when nothing has been written for a while. If the index is
+  /// due already, that is not postponed.
   mutating func scheduleIndexWriting() {
     let now = clock.now()
     guard indexDue.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
@@ -187,8 +188,9 @@ struct StoreHost {
     guard let indexDue, indexDue <= clock.now() || indexDue - clock.now() > Self.longestDelay else {
       return
     }
-    // Without an index, the next process could not tell what has changed if this one crashes. So the
-    // first index is written at once, and a later one with the stats of all files.
+    // Without an index, the next process could not see what has changed if this one crashes. So
+    // the first index is written at once. A later index is only written when the stats of all
+    // files are known.
     if let store = openStore?.store, store.isIndexBehind, store.hasIndex {
       let end = uptime() + Self.slice
       guard store.rereadFiles(until: { uptime() >= end }) else { return }
@@ -224,15 +226,15 @@ struct StoreHost {
     }
   }
 
-  /// Whether the settings name other outside folders than those that are lists now.
+  /// Whether the settings name other folders outside the store than those that are lists now.
   var pathsDiffer: Bool {
     guard let openStore else { return false }
     let settings = openStore.settings
     return settings.damage == nil && settings.elsewhere(from: home) != openStore.store.elsewhere
   }
 
-  /// Makes lists of the outside folders that the settings name, if the settings have changed.
-  /// Settings that cannot be read remove no list.
+  /// Makes lists of the folders outside the store that the settings name, if the settings have
+  /// changed. Settings that cannot be read remove no list.
   mutating func followSettings() {
     guard let openStore, !openStore.store.isInTurn else { return }
     let edition = openStore.documentVersions.settings
@@ -255,15 +257,15 @@ struct StoreHost {
     let now = clock.now()
     let events = watching?.withWatcher { $0.poll(at: now) } ?? []
     for event in events { openStore?.store.notice(event) }
-    // If events were lost, one about stored alarm decisions may be among them.
+    // Any of the events may be about stored alarm decisions, because events can be lost.
     if !events.isEmpty {
       openStore?.expectStoredDecisions()
       log.detail("watch: \(events.count) events at the store's files")
     }
   }
 
-  /// How far ahead, in milliseconds, a time can be scheduled. A later one is from before the clock
-  /// was set back.
+  /// How far ahead, in milliseconds, a time can be scheduled. A time beyond that was set before
+  /// the clock was set back, and counts as due.
   private static let longestDelay: Int64 = 60_000
 }
 

@@ -1,5 +1,5 @@
-// Converts an offset in a text, in code units of the session's encoding, to the number of Unicode
-// scalars before it, and back.
+// Converts an offset in a text, counted in code units of the session's encoding, to the number of
+// Unicode scalars before that offset, and back.
 
 import FencepostProtocol
 

@@ -11,7 +11,7 @@ extension Session {
     let began: Int64
   }
 
-  /// How many bytes of a message are shown; the rest is cut.
+  /// How many bytes of a message are reported; the rest is cut off.
   private static let shownBytes = 4 << 10
 
   mutating func beginTrace(_ message: Message) -> Trace? {

@@ -1,5 +1,5 @@
-// A replay in progress: reads the track in slices, replays it, and collects the positions that were
-// ignored. Knows no messages.
+// The long work of `location/replay`: reads a recorded track in slices, replays it, and collects
+// the positions that were ignored. Does not depend on messages.
 
 import Alarms
 import CivilTime
@@ -10,8 +10,9 @@ import JSONRPC
 import Tracks
 
 struct Replaying: LongWork {
-  /// Reads the positions of a track that is a text; nil if the request gave positions, of which
-  /// `next` is the index of the next one.
+  /// Reads the positions of a track that is a text; nil if the request gave the positions
+  /// themselves. These are in `given`, and `next` is the index of the first that was not replayed
+  /// yet.
   private var reader: TrackReader?
   private var given: [TrackFix] = []
   private var next = 0

@@ -1,5 +1,5 @@
-// Writes a session as a transcript, step by step: the client's messages and the replies, with names
-// in place of values that differ from run to run. Knows no file.
+// Writes a session as a transcript, step by step: the client's messages and the replies, with
+// names in place of values that differ from run to run. Does not depend on files.
 
 public import CivilTime
 import JSON
@@ -14,7 +14,8 @@ public struct TranscriptWriter {
   private var names: [String: String] = [:]
   private var counts: [String: Int] = [:]
 
-  /// Members whose values differ from run to run, and the names to use.
+  /// The members whose values differ from run to run, and the kind of each value: a value is
+  /// replaced by its kind and a number, such as `<state 1>`.
   private static let open: [String: String] = [
     "state": "state", "version": "state", "since": "state", "revision": "revision",
     "ifRevision": "revision",
@@ -46,7 +47,8 @@ public struct TranscriptWriter {
     return text + "\n"
   }
 
-  /// The line that grants the client full access, as the person had done.
+  /// The line by which the transcript grants the client full access, because the person had
+  /// granted it in the recorded session.
   public static let fullAccess = "args: --access full\n"
 
   /// The lines for a file that was in the store at the beginning; only a comment if a transcript
@@ -170,7 +172,8 @@ public struct TranscriptWriter {
 
   private mutating func name(of value: Value, under key: String?, opening: Bool) -> String? {
     guard let key, let kind = Self.open[key], value.string?.isEmpty != true else { return nil }
-    // The version of a view names a state. Versions of programs and texts stay as they are.
+    // The version of a view contains a state, which differs from run to run. Versions of programs
+    // and texts stay as they are.
     if key == "version", value.string.flatMap({ ViewVersion($0) }) == nil { return nil }
     let text = kind + String(decoding: value.canonical, as: UTF8.self)
     if let name = names[text] { return name }

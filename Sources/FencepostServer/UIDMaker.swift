@@ -3,7 +3,7 @@
 
 import CivilTime
 
-/// Owned by one thread.
+/// A class without a lock, because only one thread uses it.
 final class UIDMaker {
   private let clock: Clock
   private let randomBits: () -> UInt64

@@ -1,13 +1,13 @@
-// Bytes that have arrived and were not used yet. Removing bytes only moves an index; the memory is
-// compacted once per turn, and a large buffer is freed when it is empty.
+// Bytes that have arrived and were not used yet. Removing bytes only moves an index. `compact`, which
+// is called when more bytes are awaited, frees their memory.
 
 import Glibc
 
 struct ByteQueue: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// How many of the waiting bytes were searched without success, so that a long line is searched
-  /// only once.
+  /// How many of the waiting bytes `find` has searched without success. They are not searched
+  /// again when more bytes of a long line arrive.
   private var searched = 0
 
   private static let keptCapacity = 256 << 10
@@ -38,8 +38,8 @@ struct ByteQueue: Sendable {
     return Array(waiting.prefix(count))
   }
 
-  /// The distance from the first waiting byte to the first one with this value; nil if there is
-  /// none.
+  /// How many waiting bytes come before the first byte with this value; nil if there is no such
+  /// byte.
   mutating func find(_ byte: UInt8) -> Int? {
     let from = start + searched
     let found = bytes.withUnsafeBytes { all -> Int? in

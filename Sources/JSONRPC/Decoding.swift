@@ -1,5 +1,5 @@
-// Decodes frames into messages. Every frame gives an `Arrival`, even an invalid one; then the
-// arrival says what is wrong.
+// Decodes frames into messages. An invalid frame also becomes an `Arrival`, which says what is
+// wrong.
 
 public import JSON
 
@@ -70,7 +70,7 @@ extension Message {
     self = Envelope(value).message
   }
 
-  /// Decodes what can be known of a message that was refused.
+  /// The message for a text that was refused, with the id to answer, if that can be read.
   init(unread value: Value?, _ fault: Fault?) {
     let envelope = value.map { Envelope($0) }
     let id = envelope?.usableID ?? .null
@@ -130,14 +130,14 @@ private struct Envelope {
     idCount == 1 ? id.flatMap { RequestID(whole.at($0)) } : nil
   }
 
-  /// Whether the refused text ends in its id: then the number may be incomplete.
+  /// Whether the text was cut off within the id. Then the id, a number, may be incomplete.
   var endsInItsID: Bool {
     guard let id = id.map({ whole.at($0) }) else { return false }
     return id.kind == .number && id.text.endIndex == whole.document.bytes.endIndex
   }
 
-  /// Whether the message is to be answered. One with a method and no id is a notification, and one
-  /// with a result or error is a response; both are not answered.
+  /// Whether the message is to be answered. Two kinds are not: notifications, which have a method
+  /// and no id, and responses, which have a result or an error.
   var wantsAnswer: Bool {
     method != nil ? id != nil : result == nil && error == nil
   }
@@ -157,8 +157,8 @@ private struct Envelope {
       return id == nil ? .malformed(Malformed(.unanswerable(reason))) : refused(reason)
     }
     guard let id else {
-      // The sender expects an answer, so the message is refused instead of being taken as a
-      // notification.
+      // With a key such as `ID` the sender expects an answer, so the message is refused and not
+      // taken as a notification.
       return misspelledID
         ? refused("the key of an id is \"id\", in small letters") : .notification(call)
     }
@@ -200,8 +200,8 @@ private struct Envelope {
   }
 }
 
-/// The params of a call that has none: an empty object, so that a missing key is reported as
-/// always.
+/// The params of a call without params: an empty object. A missing member is then reported with
+/// the same error as in any other object.
 private enum EmptyParams {
   private static let origin = Value(constant: #"{"params":{}}"#)
   private static let params = origin["params"] ?? origin

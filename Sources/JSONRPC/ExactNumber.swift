@@ -5,8 +5,8 @@ struct ExactNumber: Hashable {
   private var isNegative = false
   /// The digits from the first to the last nonzero one; empty for zero.
   private var digits: [UInt8] = []
-  /// The power of ten that the digits are multiplied by. Nil if it is too large to compute; then
-  /// the text itself is compared.
+  /// The power of ten by which the digits are multiplied. Nil if it is too large to compute; then
+  /// `digits` is the whole text.
   private var exponent: Int? = 0
 
   /// - Parameter text: A valid JSON number.

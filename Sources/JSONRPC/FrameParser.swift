@@ -1,5 +1,6 @@
-// Splits bytes into frames, in whatever pieces they arrive. Keeps at most one incomplete frame, and
-// of a frame that is too long only the beginning. Does not know the content of frames.
+// Splits bytes into frames, in whatever pieces the bytes arrive. Keeps at most one incomplete
+// frame, and of a frame that is too long only the beginning. Does not depend on the content of
+// frames.
 
 public struct FrameParser: Sendable {
   /// The framing of the session; nil before its first byte.
@@ -102,7 +103,7 @@ public struct FrameParser: Sendable {
     guard end <= limits.message else { return tooLong() }
     var line = input.removeFirst(end)
     input.drop(1)
-    // If files are joined, each line may begin with a byte order mark.
+    // A line may begin with a byte order mark if the input consists of several files.
     if line.first == 0xEF { line = Array(line.dropMark) }
     return Self.isBlank(line) ? .progress : .frame(.message(line))
   }

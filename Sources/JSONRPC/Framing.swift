@@ -1,5 +1,5 @@
-// The two ways in which messages are separated, and how the first byte of a session tells which one
-// is used.
+// The two ways to separate messages. The first byte of a session shows which of them the client
+// uses.
 
 public enum Framing: String, Sendable, CaseIterable {
   /// One JSON text on each line: used by pipes, scripts and JSON Lines.
@@ -20,12 +20,13 @@ public enum Framing: String, Sendable, CaseIterable {
 /// What the parser found in the input.
 public enum Frame: Sendable, Equatable {
   case message([UInt8])
-  /// A frame that is longer than the limit. Contains its beginning, if that was kept; the rest is
-  /// skipped.
+  /// A frame that is longer than the limit. `beginning` has its first bytes, or is empty; the rest
+  /// is skipped.
   case tooLong(beginning: [UInt8])
-  /// Bytes where a header was expected. The parser searches for the next header.
+  /// Invalid bytes where a header was expected; the text says what is wrong. The parser searches
+  /// for the next header.
   case badHeader(String)
-  /// A body in another charset than UTF-8, which is skipped.
+  /// A body in another charset than UTF-8, which is skipped. The text names the charset.
   case badEncoding(String)
 
   /// The number of bytes that the frame keeps in memory.
@@ -40,7 +41,7 @@ public enum Frame: Sendable, Equatable {
 public struct FrameLimits: Sendable, Equatable {
   /// The most bytes of one message.
   public var message: Int
-  /// The most bytes of one block of headers. Those of LSP have fewer than 100.
+  /// The most bytes of one block of headers. The headers of LSP have fewer than 100.
   public var headers: Int
 
   public init(message: Int = 64 << 20, headers: Int = 8 << 10) {

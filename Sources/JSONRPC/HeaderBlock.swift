@@ -17,7 +17,8 @@ struct HeaderBlock {
 
   static let contentLengthName = Array("content-length:".utf8)
 
-  /// The block in its most common form: `Content-Length: N`, CR LF, CR LF. Nil for any other.
+  /// Reads a block in its most common form: `Content-Length: N`, CR LF, CR LF. Nil for any other
+  /// form. This is faster than `read`.
   static func readPlain(_ bytes: Span<UInt8>) -> HeaderBlock? {
     let name = plainStart.span
     guard bytes.count >= name.count else { return nil }

@@ -1,4 +1,4 @@
-// One decoded JSON-RPC message. An invalid one keeps what is needed to answer it.
+// A decoded JSON-RPC message. An invalid message has the reason and the id that its answer needs.
 
 public import JSON
 

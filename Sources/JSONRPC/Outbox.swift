@@ -1,5 +1,5 @@
-// Outgoing messages: they are framed, queued, and written in pieces of the size that the receiver
-// accepts. Small messages are joined in one piece; a large one is never copied.
+// Outgoing messages: they are framed, queued, and written, as many bytes at a time as the receiver
+// accepts. Small messages are joined in one piece; a large message is never copied.
 
 public import JSON
 
@@ -60,7 +60,7 @@ public struct Outbox: Sendable {
     add(&pieces[pieces.count - 1])
   }
 
-  /// Passes waiting bytes from the front to `write`, as a few pieces of memory. `write` returns how
+  /// Passes the first waiting bytes to `write`, as a few pieces of memory. `write` returns how
   /// many bytes it has written.
   public mutating func drain(
     _ write: ([UnsafeRawBufferPointer]) throws -> Int
@@ -93,7 +93,8 @@ public struct Outbox: Sendable {
       pieces[first] = []
       first += 1
     }
-    // Removes written pieces at times, because a slow client may never have read everything.
+    // Drops the pieces that were written once there are `mostPieces` of them. Waiting until the
+    // queue is empty is not enough, because with a slow client it may never be empty.
     if first == pieces.count || first >= Self.mostPieces {
       pieces.removeFirst(first)
       first = 0

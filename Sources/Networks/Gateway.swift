@@ -1,5 +1,6 @@
-// The gateway of the network that a computer is on, wired or not, from Linux's tables in /proc/net.
-// Its hardware address belongs to only one router in the world. Reads no files.
+// The gateway of the network that a computer is on, wired or not, from Linux's tables in
+// /proc/net. A place can name a network by the hardware address of its gateway, because only one
+// router in the world has that address. Reads no files.
 
 public enum Gateway {
   public static let routes = "/proc/net/route"

@@ -25,7 +25,8 @@ public struct WiFiNetwork: Hashable, Sendable {
   /// Whether a name is a hardware address.
   public static func isAddress(_ name: String) -> Bool { address(name) != nil }
 
-  /// The hardware address in the form `aa:bb:cc:dd:ee:ff`, in lower case; nil if the text is none.
+  /// The hardware address as `aa:bb:cc:dd:ee:ff`, in lower case; nil if the text is not such an
+  /// address.
   private static func address(_ text: String) -> String? {
     let parts = text.split(
       separator: text.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
@@ -36,7 +37,7 @@ public struct WiFiNetwork: Hashable, Sendable {
 
   // MARK: What programs print
 
-  /// The commands that can tell the network, in the order in which they are tried.
+  /// The commands whose output names the network, in the order in which they are tried.
   public static let commands: [[String]] = [
     [
       "nmcli", "--terse", "--fields", "ACTIVE,SSID,BSSID", "device", "wifi", "list", "--rescan",
@@ -46,8 +47,8 @@ public struct WiFiNetwork: Hashable, Sendable {
     ["iwctl", "station", "list"],
   ]
 
-  /// The networks in the output of one of `commands`. iwd only lists its stations; each of these
-  /// has to be asked with `stationCommand`.
+  /// The networks in the output of one of `commands`. The command of iwd only lists its stations;
+  /// the network of the connected one has to be asked for with `stationCommand`.
   public static func networks(from output: String, of program: String) -> [WiFiNetwork] {
     let lines = output.split(whereSeparator: \.isNewline).prefix(mostLines).map(String.init)
     return switch program {
@@ -80,8 +81,8 @@ public struct WiFiNetwork: Hashable, Sendable {
     return WiFiNetwork(ssid: fields[1], bssid: fields[2])
   }
 
-  /// Lines of wpa_supplicant, such as `ssid=Office`. The line `wpa_state=COMPLETED` says that it is
-  /// connected.
+  /// Lines of wpa_supplicant, such as `ssid=Office`. The line `wpa_state=COMPLETED` says that the
+  /// computer is connected.
   private static func fromWPASupplicant(_ lines: [String]) -> WiFiNetwork? {
     func value(_ name: String) -> String? {
       lines.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
@@ -90,7 +91,7 @@ public struct WiFiNetwork: Hashable, Sendable {
     return WiFiNetwork(ssid: value("ssid").map(unescaped), bssid: value("bssid"))
   }
 
-  /// The text with `\xNN` decoded: wpa_supplicant writes bytes that way which are not printable.
+  /// The text with `\xNN` decoded: wpa_supplicant writes unprintable bytes in this way.
   private static func unescaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

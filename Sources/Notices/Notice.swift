@@ -1,5 +1,5 @@
-// A firing as it is shown on the desktop: the texts of a notification, its buttons, and the
-// arguments of notify-send; also the environment of a hook command. Does not know processes.
+// An alarm that went off, as the desktop shows it: the texts of a notification, its buttons, and
+// the arguments of notify-send; also the environment of a hook command. Does not run programs.
 
 public import JSON
 
@@ -10,7 +10,7 @@ public struct Notice: Equatable, Sendable {
   public let cause: String
   public let isOfEvent: Bool
 
-  /// Nil if the value is no firing.
+  /// Nil if the value is not a firing.
   public init?(_ value: Value) {
     guard let firing = value["firing"]?.string, let item = value["item"]?.string else { return nil }
     self.firing = firing
@@ -36,7 +36,7 @@ public struct Notice: Equatable, Sendable {
   /// For how many minutes the button "Snooze" postpones the alarm.
   public static let snooze = 10
 
-  /// The text below the title, if there is no other.
+  /// The text below the title that says why the alarm went off.
   var causeText: String {
     switch cause {
     case "enter": "You have arrived."
@@ -46,8 +46,8 @@ public struct Notice: Equatable, Sendable {
     }
   }
 
-  /// The arguments of notify-send. `body` is the answer to a question of the person; if it is nil,
-  /// the text says why the alarm went off. An old notify-send cannot show buttons.
+  /// The arguments of notify-send. `body` is the text below the title, after the person pressed
+  /// "Why"; if it is nil, `causeText` is shown. An old notify-send cannot show buttons.
   public func arguments(body: String? = nil, hasButtons: Bool) -> [String] {
     var arguments = ["--app-name=Fencepost", "--icon=appointment-soon", "--expire-time=0"]
     if hasButtons {

@@ -1,5 +1,5 @@
-// The configuration file of vdirsyncer for a store: the store's lists on one side, a CalDAV server
-// on the other. It never contains a password; vdirsyncer gets passwords itself.
+// The configuration file with which vdirsyncer synchronizes a store's lists with a CalDAV server.
+// It never contains a password; vdirsyncer gets passwords itself.
 
 internal import JSON
 
@@ -17,7 +17,7 @@ public struct SyncConfiguration: Equatable, Sendable {
   public var url: String
   public var user: String
   public var password: Password
-  /// The path of the program that merges items which both sides have changed.
+  /// The path of Fencepost, which merges an item that was changed both here and on the server.
   public var program: String
 
   public init(store: String, url: String, user: String, password: Password, program: String) {
@@ -34,13 +34,13 @@ public struct SyncConfiguration: Equatable, Sendable {
 
   public var folder: String { "\(store)/.state/sync" }
 
-  /// The configuration for items. Items that both sides have changed are merged.
+  /// The configuration for items. An item that was changed both here and on the server is merged.
   public var items: String {
     text(conflicts: Self.list(["command", program, "merge", "--store", store]))
   }
 
-  /// The configuration for names and colours of lists, which vdirsyncer cannot merge: those of the
-  /// store win.
+  /// The configuration for names and colours of lists. vdirsyncer cannot merge these, so those of
+  /// the store win.
   public var names: String { text(conflicts: Self.quoted("a wins")) }
 
   private func text(conflicts: String) -> String {
@@ -75,7 +75,7 @@ public struct SyncConfiguration: Equatable, Sendable {
     switch password {
     case .command(let command): "password.fetch = \(Self.list(["shell", command]))"
     case .prompt: "password.fetch = \(Self.list(["prompt", "Password of \(user)"]))"
-    // Without a password, vdirsyncer would not send the user's name.
+    // A made-up password, because without one vdirsyncer would not send the user's name.
     case .none: "password.fetch = \(Self.list(["command", "echo", "none"]))"
     }
   }

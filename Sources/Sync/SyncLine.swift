@@ -4,11 +4,11 @@ public enum SyncLine: Equatable, Sendable {
   /// An item was written: to the store (`isHere`), or to the server.
   case wrote(uid: String, isHere: Bool, isNew: Bool)
   case removed(uid: String, isHere: Bool)
-  /// The item was changed on both sides, and was merged.
+  /// The item was changed both here and on the server, and was merged.
   case merged(uid: String)
   case began(list: String)
-  /// All items of a list were removed on one side. vdirsyncer does not remove them on the other
-  /// side unless it is told to.
+  /// All items of a list were removed, either here or on the server. vdirsyncer does not remove
+  /// the items of the other one without a special option.
   case emptied(list: String)
   case unauthorized
   case unreachable
@@ -44,8 +44,8 @@ public enum SyncLine: Equatable, Sendable {
   ) -> (uid: String, place: Substring)? {
     guard text.hasPrefix(beginning) else { return nil }
     let rest = text.dropFirst(beginning.count)
-    // The item's UID may contain the text in the middle, but the name of the side does not, so the
-    // last one counts.
+    // The item's UID may contain the text in the middle, but the name of the storage does not, so
+    // the last occurrence counts.
     guard let at = rest.ranges(of: middle).last else { return nil }
     return (String(rest[..<at.lowerBound]), rest[at.upperBound...])
   }

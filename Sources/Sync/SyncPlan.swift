@@ -1,5 +1,5 @@
-// When `fencepost watch` syncs next: at intervals, soon after a change here, and after errors less
-// and less often. Depends only on the times that it is given.
+// When `fencepost watch` synchronizes next: at intervals, soon after a change in the store, and
+// after errors less and less often. Depends only on the times that it is given.
 
 public struct SyncPlan: Equatable, Sendable {
   /// The interval between two runs, in seconds.
@@ -9,7 +9,7 @@ public struct SyncPlan: Equatable, Sendable {
   /// How many runs have failed since the last one that succeeded.
   public private(set) var failures = 0
 
-  /// How many seconds after a change it syncs, so that changes at about the same time are synced
+  /// How many seconds after a change a run begins, so that several changes are synchronized
   /// together.
   static let pause: Int64 = 5
   static let longestWait: Int64 = 3600
@@ -19,8 +19,7 @@ public struct SyncPlan: Equatable, Sendable {
     due = now
   }
 
-  /// Called when something has changed here. If the last run failed, the next one is not moved
-  /// forward.
+  /// Called when the store has changed. If the last run failed, the next one is not moved forward.
   public mutating func changed(now: Int64) {
     if failures == 0 { due = min(due, now + Self.pause) }
   }

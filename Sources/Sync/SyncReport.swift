@@ -1,4 +1,5 @@
-// The result of a run of vdirsyncer, collected from the lines of its output, and in words.
+// The result of a run of vdirsyncer, collected from the lines of its output, as sentences for the
+// person.
 
 public struct SyncReport: Equatable, Sendable {
   /// The UIDs of items, in the order in which they were reported, each once.
@@ -54,7 +55,7 @@ public struct SyncReport: Equatable, Sendable {
   /// A line for each kind of change. `title` returns the title of an item.
   public func lines(title: (String) -> String?) -> [String] {
     if isNothing { return emptied.isEmpty ? [Self.nothing] : [] }
-    // A merged item was also written to both sides; it is listed only as merged.
+    // A merged item was also written here and to the server; it is listed only as merged.
     let mergedOnes = Set(merged)
     return [
       ("came", received.filter { !mergedOnes.contains($0) }),

@@ -3,8 +3,8 @@
 public import CivilTime
 
 public enum Conflicts {
-  /// For each span the indices of spans that overlap it, at most `most`. A span without length
-  /// overlaps a span that it is inside of.
+  /// For each span the indices of the spans that overlap it, at most `most` of them. A span
+  /// without length overlaps a span that contains it.
   public static func overlapping(_ spans: [Range<Instant>], most: Int) -> [[Int]] {
     var found = [[Int]](repeating: [], count: spans.count)
     var open: [Int] = []
@@ -19,8 +19,8 @@ public enum Conflicts {
         if found[other].count < most { found[other].append(index) }
       }
       open.append(index)
-      // Only the spans that end last are kept. They are enough to find all spans that have a
-      // conflict.
+      // Only the spans that end last are kept, so that many spans take little time. They are
+      // enough to find out for each span whether another one overlaps it.
       if open.count > Self.mostOpen,
         let first = open.indices.min(by: {
           spans[open[$0]].upperBound < spans[open[$1]].upperBound

@@ -1,5 +1,5 @@
 // The sections by due date that all clients and commands use: overdue, today, tomorrow, this week,
-// later, no date, done. Does not know items.
+// later, no date, done. Does not depend on items.
 
 public import CivilTime
 

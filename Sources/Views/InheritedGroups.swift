@@ -1,10 +1,10 @@
-// Puts a subtask without a due date into the section of its parent, so that it can be shown under
-// it.
+// Puts a subtask without a due date into the section of its parent, so that the subtask can be
+// shown under its parent.
 
 public enum InheritedGroups {
-  /// The groups of all items. An open item without a due date gets the group of its nearest
-  /// ancestor that has one; all others keep their own. `uids` and `parents` return the ids of an
-  /// item and its parent; the parent is empty if there is none.
+  /// The groups of all items. An open item without a due date gets the group of the nearest item
+  /// above it that has a due date; all others keep their own. `uids` and `parents` return the ids
+  /// of an item and of its parent; the parent's is empty if there is none.
   public static func groups(
     _ own: [DueGroup], uids: (Int) -> [UInt8], parents: (Int) -> [UInt8]
   ) -> [DueGroup] {

@@ -1,5 +1,5 @@
 // Puts items into sections, and in each section subtasks under their parents. The result depends
-// only on the given values. Does not know what the items are.
+// only on the given values. Does not depend on what the items are.
 
 /// An item of an outline.
 public struct OutlineItem: Sendable {
@@ -31,8 +31,8 @@ public struct OutlineRow: Hashable, Sendable {
 }
 
 public enum Outline {
-  /// The rows of each section; `items` are in order. An item is under its parent if both are in the
-  /// section, and the parent is not below the item.
+  /// The rows of each section. `items` have to be sorted. An item is put under its parent if both
+  /// are in the section, and if the parent is not itself below the item.
   public static func rows(_ items: [OutlineItem], sections: Int) -> [[OutlineRow]] {
     var members = [[Int]](repeating: [], count: sections)
     for (index, item) in items.enumerated() {
@@ -102,8 +102,8 @@ public enum Outline {
     return circular
   }
 
-  /// The ids of the changed items and of all items below them. Their rows may be different, or at
-  /// another place, after the change.
+  /// The ids of the changed items and of all items below them: the rows of all these may change,
+  /// or move.
   public static func affected(by changed: Set<[UInt8]>, _ items: [OutlineItem]) -> Set<[UInt8]> {
     var children: [[UInt8]: [[UInt8]]] = [:]
     for item in items where !item.parent.isEmpty {

@@ -1,5 +1,6 @@
 // The version of a view, which a client sends back to get only changes; and the cursor of its next
-// page. Both name the query that they belong to. Does not know stores: states are texts.
+// page. Both name the query that they belong to. The store's state is an opaque string here, so
+// this module does not depend on the store.
 
 public import CivilTime
 

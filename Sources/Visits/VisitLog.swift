@@ -1,5 +1,5 @@
 // All visits that are kept. Each place has at most one visit that has not ended. Old visits are
-// forgotten, and there are never more than `most`. A value; knows no file and no fence.
+// forgotten, and there are never more than `mostVisits`. Does not depend on files or fences.
 
 public import CivilTime
 
@@ -14,8 +14,8 @@ public struct VisitLog: Sendable {
     let arrival: Instant
   }
 
-  /// The most visits that are kept, more than a person makes in a year. The oldest are forgotten
-  /// first.
+  /// How many ended visits are kept, more than a person makes in a year. If there are more, the
+  /// oldest are forgotten.
   public static let mostVisits = 10_000
   /// For how many days visits are kept if the settings do not say.
   public static let defaultDays = 90
@@ -27,8 +27,8 @@ public struct VisitLog: Sendable {
 
   // MARK: Changing
 
-  /// Begins a visit. Returns what has changed: the new visit, and before it an earlier one at the
-  /// same place that had not ended.
+  /// Begins a visit. Returns the visits that changed: the new one, and before it an earlier visit
+  /// to the same place that had not ended.
   public mutating func arrive(at place: String, _ time: Instant) -> [Visit] {
     if current[place]?.arrival == time { return [] }
     let ended = leave(place, at: time)

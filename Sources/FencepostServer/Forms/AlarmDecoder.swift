@@ -25,8 +25,8 @@ struct AlarmDecoder {
     return alarms
   }
 
-  /// Decodes a complete set: alarms with known ids are changed, others are new, and missing ones
-  /// are removed.
+  /// Decodes a complete new set of alarms: an alarm with the id of an old one changes that alarm,
+  /// an alarm without an id is new, and old alarms that are missing are removed.
   private func set(
     _ inputs: [AlarmInput], over old: [Reminders.Alarm]
   ) throws(ResponseError) -> [Reminders.Alarm] {

@@ -1,4 +1,4 @@
-// Encodes what reminders and events share: alarms, places and attachments.
+// Encodes the parts that reminders and events have in common: alarms, places and attachments.
 
 import CivilTime
 import FencepostProtocol

@@ -1,5 +1,4 @@
-// Decodes a day or a time, and the time's zone, which is a member of its own. Does not know the
-// item.
+// Decodes a day or a time. The time's zone is a member of its own. Does not depend on the item.
 
 import CivilTime
 import FencepostProtocol
@@ -40,13 +39,13 @@ struct DateTimeDecoder {
   func zone(
     _ name: String, _ field: String, was old: Moment?
   ) throws(ResponseError) -> Zone {
-    // The file of the item may define a zone under this name, which no other file knows.
+    // The item's file may define a zone of its own under this name.
     if let own = old?.zone, own.name == name || old?.zoneName == name { return own }
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {
-      // The machine's zone may have a name that no database has: for `TZ=UTC0` it is the one that
-      // clients were shown.
+      // The machine's zone may have a name that no database has, such as `UTC0` for `TZ=UTC0`.
+      // Clients were shown this name, and may send it back.
       let own = sessionZone()
       if own.name == name { return own }
       throw codec.noSuchZone(name, at: "\(path).\(field)")

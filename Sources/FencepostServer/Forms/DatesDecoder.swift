@@ -27,8 +27,8 @@ struct DatesDecoder {
     return (start, due)
   }
 
-  /// Refuses a time zone for a date without a time, because it could not be stored. One that is
-  /// sent back unchanged is accepted.
+  /// Refuses a time zone for a date without a time, because the zone could not be stored. A zone
+  /// that the client sends back as it was is accepted.
   private func check(
     _ zone: Patch<String>, was shown: String?, _ member: String, of date: String
   ) throws(ResponseError) {
@@ -43,7 +43,7 @@ struct DatesDecoder {
     _ input: ReminderInput, _ old: Moment?, oldStart: Moment?, _ shown: DatesEncoder
   ) throws(ResponseError) -> Moment? {
     guard let text = input.due.over(shown.due) else { return nil }
-    // If there was no due date before, the zone that the client was shown is that of the start.
+    // Without a due date, `timeZone` was that of the start, so a new due date does not keep it.
     let isZoneKept =
       input.timeZone.isAbsent
       || (old != nil && input.timeZone.over(shown.timeZone) == shown.timeZone)
@@ -61,8 +61,8 @@ struct DatesDecoder {
     _ input: ReminderInput, _ old: Moment?, due: Moment?, oldDue: Moment?, _ shown: DatesEncoder
   ) throws(ResponseError) -> Moment? {
     guard let text = input.start.over(shown.start) else { return nil }
-    // A floating start beside a due date with a zone has no member that says so. Therefore the
-    // start stays floating if the edit names no zone for it.
+    // If the due date has a zone and the start floats, no member says that the start floats.
+    // Therefore the start stays floating if the edit names no zone for it.
     let isZoneKept = input.timeZone.over(shown.timeZone) == shown.timeZone
     let floatsAlone =
       old?.zoneChoice == .floating

@@ -1,5 +1,5 @@
-// Encodes start and due dates as two texts and one time zone for both, and the time zone of the
-// start if it is another.
+// Encodes the start and the due date as two texts with one time zone. A start in another zone than
+// the due date has a member for its zone.
 
 import CivilTime
 

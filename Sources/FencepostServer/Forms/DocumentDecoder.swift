@@ -1,5 +1,6 @@
-// Makes the params of a save from an edited document: only the members whose lines were changed.
-// What a document cannot express is not sent, and so stays as the file has it.
+// Makes the params of a save from a document that the person edited. They have only the members
+// whose lines were changed. What a document cannot express is not sent, and so stays as the file
+// has it.
 
 import CivilTime
 import FencepostProtocol
@@ -39,7 +40,8 @@ struct DocumentDecoder {
     return input
   }
 
-  /// Sets both dates with their zones, since the zone of one can change the zone of the other.
+  /// Sets the start, the due date and their zones together, because a change of one zone can
+  /// change what the other member means.
   private func dates(_ input: inout ReminderInput, _ shown: Reminder?) {
     guard changes[.due] != nil || changes[.start] != nil else { return }
     let (due, start) = (date(.due), date(.start))
@@ -191,8 +193,9 @@ struct DocumentDecoder {
       guard let index = free.firstIndex(where: { $0.0 == alarm }) else { return nil }
       return AlarmInput(id: free.remove(at: index).1.id)
     }
-    // Each rewritten line changes an existing alarm: if possible one of the same kind, else
-    // another. So the alarm's sound, and what other programs wrote into it, stay.
+    // Each changed line changes an existing alarm instead of making a new one, so that the alarm's
+    // sound, and what other programs wrote into the alarm, stay. An alarm of the same kind is
+    // preferred.
     func pair(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
       for index in inputs.indices where inputs[index] == nil && wanted[index].isExpressible {
         let place = free.firstIndex { areAlike($0.0, wanted[index]) }

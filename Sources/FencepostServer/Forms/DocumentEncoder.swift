@@ -1,5 +1,5 @@
-// Makes documents of items as clients see them: what the lines say of a reminder, an event, a place
-// or a list.
+// Makes the fields of a document from a reminder, an event, a place or a list in the protocol's
+// form.
 
 import CivilTime
 import FencepostProtocol

@@ -133,7 +133,7 @@ struct EventDatesDecoder {
 }
 
 extension Moment {
-  /// The end in the zone of the start, as clients are shown it.
+  /// This end in the zone of the start, as it is sent to clients.
   func shown(beside start: Moment) -> Moment {
     guard case .zoned(_, let own) = self, case .zoned(_, let zone) = start, own != zone else {
       return self
@@ -141,8 +141,8 @@ extension Moment {
     return .zoned(zone.wallTime(at: instant(floatingIn: .utc)), zone)
   }
 
-  /// The end after the start was moved: as long after the start as before. Nil if that is beyond
-  /// the calendar.
+  /// This end moved together with the start, so that the event is as long as before. Nil if the
+  /// new end is beyond the calendar.
   fileprivate func moved(with start: Moment, from old: Moment) -> Moment? {
     let moved: Moment
     switch (start, old, self) {

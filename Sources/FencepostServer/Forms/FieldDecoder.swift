@@ -57,8 +57,8 @@ struct FieldDecoder {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character can be seen. Files drop control characters, so a title of nothing else
-  /// would be empty.
+  /// Whether the character can be seen. Control characters are not written to files, so a title of
+  /// nothing else would be empty.
   fileprivate var isShown: Bool {
     !properties.isWhitespace && properties.generalCategory != .control
   }

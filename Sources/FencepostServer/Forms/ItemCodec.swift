@@ -1,5 +1,5 @@
-// The store's codec: decodes an item's bytes to an indexed item with pre-encoded JSON, and undoes
-// changes of an item's fields.
+// The store's codec: decodes the bytes of an item's file to an indexed item with pre-encoded JSON,
+// and takes back a change of an item's fields.
 
 import CivilTime
 import FencepostProtocol
@@ -11,7 +11,7 @@ import Reminders
 import SettingsFile
 public import Store
 
-/// Owned by one thread, because it keeps caches of zones and rules.
+/// Only one thread may use an instance, because it keeps caches of zones and rules without a lock.
 final class ItemCodec {
   private var reader: ItemReader
   private var rules = KnownRules()
@@ -22,8 +22,8 @@ final class ItemCodec {
     now = configuration.clock.now
   }
 
-  /// To be increased when the same file would be indexed differently, so that old indexes are not
-  /// used.
+  /// The version of the index's content. It has to be increased when the same file would be
+  /// indexed differently, so that old indexes are not used.
   private static let version = 8
 
   /// The person's mail addresses in lower case. They tell which attendee of an event is the person.
@@ -51,17 +51,17 @@ final class ItemCodec {
       })
   }
 
-  /// Decodes bytes that the store has read before as a reminder.
+  /// Decodes the bytes of a reminder's file.
   func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
     try ReminderFile(bytes, &reader.zones)
   }
 
-  /// Decodes bytes that the store has read before as an event.
+  /// Decodes the bytes of an event's file.
   func eventFile(_ bytes: [UInt8]) throws(Unreadable) -> EventFile {
     try EventFile(bytes, &reader.zones)
   }
 
-  /// The indexed item in bytes that the store has read before.
+  /// Decodes the bytes of a file to an indexed item, with the full reader.
   func indexed(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
     switch try reader.itemFile(bytes) {
     case .reminder(let file): Self.indexed(file, list: list)

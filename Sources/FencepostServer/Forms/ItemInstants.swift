@@ -1,8 +1,8 @@
-// The instants that an item's wall times mean, as the last members of its JSON. The index does not
-// have them, because floating times and whole days depend on the session's zone, and other times on
-// the tz database. It has only the instants in a zone that the item's own file defines. It also has
-// the wall time of a start that floats beside a due date with a zone, because the other members
-// cannot tell such a start from one in that zone.
+// The instants of an item's wall times, as the last members of its JSON. The index does not have
+// them, because floating times and whole days depend on the session's zone, and other times on the
+// tz database. There are two exceptions, which the index has. If only the item's own file defines
+// the zone, it has the instants. If the start floats and the due date has a zone, it has the
+// start's wall time as `startInstant`, because the other members cannot say that the start floats.
 
 import CivilTime
 import FencepostProtocol
@@ -148,7 +148,8 @@ extension Swift.Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// The instants among these members that only the file's own zone decides.
+  /// The instants among these members, which the index has because only the item's file defines
+  /// their zone.
   fileprivate var instants: OwnInstants {
     guard hasInstants else { return OwnInstants() }
     let start = instantText(#","startInstant":"#)
@@ -161,7 +162,7 @@ extension ArraySlice<UInt8> {
 
   var hasOwnInstants: Bool { instants != OwnInstants() }
 
-  /// The members as they were before the index added instants.
+  /// The members without the instants at their end.
   var withoutInstants: ArraySlice<UInt8> {
     guard hasInstants else { return self }
     let keys: [StaticString] = [
@@ -173,8 +174,8 @@ extension ArraySlice<UInt8> {
     return self[..<(first ?? endIndex)]
   }
 
-  /// Whether the index added instants. Without them the last member is the revision, a text without
-  /// a `Z`.
+  /// Whether instants are among the members. Without them the last member is the revision, a text
+  /// that does not end with a `Z`.
   private var hasInstants: Bool {
     last != UInt8(ascii: "\"") || dropLast().last == UInt8(ascii: "Z")
   }

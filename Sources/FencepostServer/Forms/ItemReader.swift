@@ -1,5 +1,5 @@
-// Reads items' files: a plain one in one pass, any other with the full reader. Each thread has its
-// own instance. Does not know where a file comes from.
+// Reads the files of items. A file without unusual lines is read in one pass, any other with the
+// full reader. Each thread has an instance of its own. Does not depend on where a file comes from.
 
 import CivilTime
 import FencepostProtocol

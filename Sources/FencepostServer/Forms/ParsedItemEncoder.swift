@@ -1,5 +1,5 @@
-// Encodes what quick add has understood of a line as members of a save: only those that the line
-// names.
+// Encodes a typed line, after quick add has parsed it, as the members of a save. Only members that
+// the line names are set.
 
 import CivilTime
 import FencepostProtocol

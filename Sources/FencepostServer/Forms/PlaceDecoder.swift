@@ -29,8 +29,8 @@ struct PlaceDecoder {
   ) throws(ResponseError) -> FencePlace {
     if let id = input.placeId {
       if let place = own[id] { return FencePlace(following: place) }
-      // A place that the alarm has followed may have been removed from the file: then the alarm
-      // keeps its position.
+      // The alarm may follow a place that was removed from the file since. Then the alarm keeps
+      // its position.
       guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
         throw .noSuchPlace(id, field: "\(field).placeId", among: own.file.places)
       }

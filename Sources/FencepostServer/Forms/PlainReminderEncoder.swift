@@ -1,5 +1,5 @@
-// Encodes a plain reminder as JSON and as an indexed item, without building a `Reminder`. The
-// result is the same as with the full reader.
+// Encodes a reminder as JSON and as an indexed item, without building a `Reminder`. Only for files
+// without unusual lines. The result is the same as with the full reader.
 
 import CivilTime
 import FencepostProtocol
@@ -143,7 +143,7 @@ private struct PlainMembers {
     writer.value(utf8: reminder.text.bytes.span.extracting(range))
   }
 
-  /// Writes a time such as `20261103T081500` in the form `2026-11-03T08:15:00.000Z`.
+  /// Writes a UTC time such as `20261103T081500` as `2026-11-03T08:15:00.000Z`.
   private func write(
     _ name: StaticString, _ time: PlainReminder.Time?, to writer: inout Writer
   ) {

@@ -42,8 +42,8 @@ struct ReminderDecoder {
     return reminder
   }
 
-  /// Whether the edit changes dates or repetition. Other programs write repeating reminders without
-  /// a due date, and other edits of these are not refused.
+  /// Whether the edit changes dates or repetition. Only then a missing due date is refused: other
+  /// programs write repeating reminders without one, and these can still be edited.
   private func hasNewDates(_ new: Reminders.Reminder, _ old: Reminders.Reminder?) -> Bool {
     guard let old else { return true }
     return new.start != old.start || new.due != old.due || new.recurrence != old.recurrence

@@ -12,7 +12,8 @@ extension Server {
       location: accessRights.location)
   }
 
-  /// Answers a request for access. If the person can be asked, the session does that instead.
+  /// Answers a request for access without asking the person. If the person has to be asked and can
+  /// be, the session asks, and does not call this.
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {

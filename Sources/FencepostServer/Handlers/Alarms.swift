@@ -31,8 +31,8 @@ extension Server {
     let firing = try firing(params.firing)
     guard firing.isOpen else { return ChangeResult(state: try state(), transaction: nil) }
     var receipt: Receipt?
-    // The acknowledgment of a place alarm is not written to the item's file: it would tell others
-    // when the person was there.
+    // The acknowledgment of a place alarm is not written to the item's file, because others who
+    // read the file would learn when the person was there.
     if !firing.cause.isPlace {
       receipt = try change(firing, RequestMethod.alarmAcknowledge, .acknowledge)
     }

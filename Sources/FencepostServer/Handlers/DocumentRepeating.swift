@@ -1,5 +1,5 @@
-// Repeated requests to create an item from a document: if the client chose the item's id, a
-// repetition creates no second item.
+// Handles a `text/write` that is sent twice to create an item: if the client chose the item's id,
+// the second request creates no second item.
 
 import FencepostProtocol
 import Files
@@ -11,7 +11,8 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Checks that a request which chooses the id of a new item does not also name an existing item.
+  /// Checks that a request with `newId`, the id of a new item, does not also name an existing item
+  /// with `id`.
   func checkNewID(_ params: TextWriteParams) throws(ResponseError) {
     guard let id = params.newId else { return }
     guard params.id == nil else {
@@ -22,8 +23,8 @@ extension Server {
     try checkNew(ItemID(id), "params.newId")
   }
 
-  /// The answer for a repeated request: if the item with that id is as the first request with this
-  /// text would have made it, the item; else nil.
+  /// The answer for a repeated request: the item with that id, if it is as the first request would
+  /// have made it; else nil.
   mutating func madeBefore(
     _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ known: QuickAddContext
   ) throws(ResponseError) -> WrittenDocument? {

@@ -1,5 +1,5 @@
-// `text/write`: merges an edited document with later changes of its item, and saves the result
-// once. Otherwise it answers what is wrong in which line, or which changes are in conflict.
+// `text/write`: merges an edited document with later changes of its item, and saves the result. If
+// that is not possible, the answer says what is wrong in which line, or which changes conflict.
 
 import FencepostProtocol
 import Files
@@ -177,7 +177,8 @@ extension Server {
 }
 
 extension ReadDocument {
-  /// The errors that keep a document from being saved: those of lines that were not in it before.
+  /// The errors that keep a document from being saved. An error in a line that was there before
+  /// the edit does not, because the person has not changed that line.
   func blocking(over base: ReadDocument) -> [LineDiagnostic] {
     diagnostics.filter { diagnostic in
       guard diagnostic.severity == .error else { return false }

@@ -131,7 +131,7 @@ struct LineOffsets {
   }
 }
 
-/// Tokens, hints and diagnostics of a document, as the protocol has them.
+/// The tokens, hints and diagnostics of a document, in the protocol's form.
 struct DocumentNotes {
   let tokens: [DocumentToken]
   let hints: [DocumentHint]

@@ -1,5 +1,5 @@
-// `event/fetch` and `event/conflicts`: the occurrences in a time range, and those that conflict
-// with a time or an event.
+// `event/fetch` and `event/conflicts`: the occurrences in a time range, and the occurrences that
+// overlap a time range or an event.
 
 import CivilTime
 import FencepostProtocol
@@ -15,8 +15,8 @@ struct Searching: LongWork {
   private let codec: ItemCodec
   private let selection: EventSelection
   private var instants: ItemInstants
-  /// The store's state when the search began. The search sees that state, whatever changes
-  /// meanwhile.
+  /// The store's state when the search began. The result shows that state, even if the store
+  /// changes during the search.
   let state: String
 
   static let words = LongWorkWords(
@@ -195,7 +195,8 @@ extension Server {
     return from..<to
   }
 
-  /// The times that others could conflict with, and the event to exclude.
+  /// The time ranges to search for overlapping events, and the event that is left out of the
+  /// result.
   private mutating func spans(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> ([Range<Instant>], EventReference?) {

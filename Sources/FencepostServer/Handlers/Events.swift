@@ -43,7 +43,7 @@ extension Server {
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// The saved event as it is now. A client that may only add is told just the id.
+  /// The saved event as it is now. A client that may only add events gets nothing but the id.
   mutating func saved(_ mark: EventReference, on context: EditContext) throws(ResponseError)
     -> EncodedItem
   {

@@ -1,5 +1,5 @@
-// `alarm/explain`: why an alarm went off or did not, as members and as a sentence. For clients that
-// may not know the person's position, neither hints at it.
+// `alarm/explain`: why an alarm went off or did not, as members and as a sentence. If the client
+// may not see the person's position, neither the members nor the sentence hint at it.
 
 import Alarms
 import CivilTime

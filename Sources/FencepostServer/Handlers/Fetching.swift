@@ -1,4 +1,5 @@
-// `reminder/fetch`: finds and sorts reminders, from their encoded bytes.
+// `reminder/fetch`: finds and sorts reminders by their keys, and copies their encoded JSON into
+// the answer.
 
 import CivilTime
 import FencepostProtocol
@@ -131,8 +132,8 @@ extension Server {
     }
   }
 
-  /// Reminders whose parent does not exist or is below the reminder itself, as this session sees
-  /// them.
+  /// The reminders that count as having no parent: their parent does not exist, or is a subtask of
+  /// the reminder itself. Staged changes of this session count.
   func parentlessReminders() -> Set<[UInt8]> {
     guard let store = storeHost.store else { return [] }
     var links = ParentLinks()
@@ -226,7 +227,7 @@ extension ItemID {
 }
 
 extension Store {
-  /// The id of the item in a slot, without copying it from the index.
+  /// The id of the item in a slot, as a part of the index, which is not copied.
   fileprivate func idBytes(inSlot slot: Int) -> ArraySlice<UInt8> {
     guard let place = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
     return indexBytes[place.uid]

@@ -7,7 +7,7 @@ import Places
 import SettingsFile
 import Store
 
-/// An import in progress.
+/// The long work of `place/import`: reads the places of the text in slices.
 struct Importing: LongWork {
   private(set) var places: PlaceImport
   /// The existing places, with which the imported ones are compared.
@@ -52,12 +52,14 @@ struct Importing: LongWork {
     return true
   }
 
-  /// Whether the places and the default radius are those that the result was computed with.
+  /// Whether the person's places and the default radius are still those with which the result was
+  /// computed.
   func isOver(_ file: PlaceFile, _ radius: Double) -> Bool {
     self.radius == radius && known == file.places
   }
 
-  /// The error for a damaged text. It is about the imported text, not about the store's own file.
+  /// The error for a text that cannot be imported. It must not speak of the store's own
+  /// `places.json`, as the error for a damaged file does.
   private static func refusal(_ fault: PlaceFault) -> ResponseError {
     guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
     return ResponseError(
@@ -68,7 +70,7 @@ struct Importing: LongWork {
 
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
-    // Taken before anything can fail, so that another import cannot get it.
+    // The finished work is taken before anything can fail, so that another import cannot get it.
     let done = try work.takeFinished(Importing.self)
     let file = try currentPlaces()
     var importing: Importing

@@ -1,5 +1,5 @@
 // `item/import` and `item/export`: reminders and events in iCalendar texts of other programs. Each
-// component keeps all of its lines, including those that Fencepost does not know.
+// item keeps all of its lines, including those that Fencepost does not use.
 
 import FencepostProtocol
 import Files
@@ -17,7 +17,7 @@ extension Server {
     return ImportedItems(try importItems(params, at: "params", on: &context), nil)
   }
 
-  /// Finds the items of the text; nil for a dry run.
+  /// Begins to import the items of the text; nil for a dry run.
   mutating func beginImport(_ params: ItemImportParams) throws(ResponseError) -> ItemImporting? {
     guard params.dryRun != true else { return nil }
     var context = EditContext(kind: .permanent)
@@ -139,8 +139,9 @@ extension Server {
     return targets
   }
 
-  /// The lists of the chosen items, by their ids; nil for an item that gets into the list of the whole
-  /// text. Nil if all items are meant.
+  /// The targets of the items that the request chooses, by their ids; nil for an item that goes
+  /// into the list that is given for all. The result is nil if the request chooses no items, so
+  /// that all are imported.
   private func chosenTargets(
     _ items: [ItemChoice]?, at path: String, on context: EditContext
   ) throws(ResponseError) -> [String: ImportTargets?]? {

@@ -12,7 +12,7 @@ extension Server {
       throw refusal(store.absence(of: id))
     }
     let shown = encoded(item)
-    // A client that may not see an item is not told that it exists.
+    // A client that may not see an item must not learn that the item exists.
     switch item.kind {
     case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
       return OneItem(kind: .reminder, reminder: shown, event: nil)

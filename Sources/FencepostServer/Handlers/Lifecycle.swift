@@ -11,7 +11,8 @@ extension Server {
   mutating func initialize(
     _ params: InitializeParams
   ) throws(ResponseError) -> InitializeResult {
-    // Everything is validated before anything is changed.
+    // Everything is checked before anything is changed, so that a refused `initialize` changes
+    // nothing.
     let locale = params.locale.flatMap { try? Locale($0) }
     var lengthUnit: LengthUnit?
     if let name = params.initializationOptions?.lengthUnit {
@@ -81,8 +82,8 @@ extension Server {
 }
 
 extension WindowCapabilities {
-  /// Whether the client can show a question with answers: by LSP's capability, or by the one that
-  /// Fencepost's clients send.
+  /// Whether the client declares that it can show a question with answers: by LSP's capability, or
+  /// by the one that Fencepost's own clients send.
   fileprivate var showsQuestions: Bool {
     showMessage?.kind == .object || showMessageRequest != nil
   }

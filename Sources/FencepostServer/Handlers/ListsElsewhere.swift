@@ -1,5 +1,5 @@
-// `list/save` with a `path`: an existing folder outside the store becomes a list, because
-// `settings.json` then names it. The folder stays where it is.
+// `list/save` with a `path`: makes a list of an existing folder outside the store, by naming the
+// folder in `settings.json`. The folder stays where it is.
 
 import FencepostProtocol
 import Files
@@ -47,13 +47,14 @@ extension Server {
       list: List(list, settings), state: try state(), transaction: receipt.transaction)
   }
 
-  /// Reads the outside folders that the settings name, if the settings have changed, so that they
-  /// are lists when the answer is sent.
+  /// If the settings now name other folders outside the store, makes lists of them, so that the
+  /// lists exist when the answer is sent.
   mutating func followPathsIfChanged() throws(ResponseError) {
     if storeHost.pathsDiffer { try followPaths() }
   }
 
-  /// Commits the turn, and makes lists of the outside folders that the settings name now.
+  /// Commits the turn, and makes lists of the folders outside the store that the settings name
+  /// now.
   mutating func followPaths() throws(ResponseError) {
     if let refusal = commitTurn() { throw refusal }
     storeHost.followSettings()
@@ -100,6 +101,7 @@ extension Server {
 }
 
 extension Settings {
-  /// The folder of a list: in the store, or outside as the settings say.
+  /// The folder of a list: the one outside the store that the settings name, or else one in the
+  /// store.
   func path(of list: String) -> String { paths[list] ?? "lists/\(list)" }
 }

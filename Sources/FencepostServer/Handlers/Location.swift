@@ -14,15 +14,16 @@ extension Server {
   mutating func locationUpdate(
     _ params: LocationUpdateParams
   ) throws(ResponseError) -> LocationUpdated {
-    // The method needs no access, so as the first request of a session it finds the rights unread.
+    // This method needs no access, so it may be the first of a session, before the rights were
+    // read.
     access.readIfUnknown()
     let fix = try fix(params)
     let (ignored, crossings) = try withAlarmService { (server) throws(StoreFault) in
       try server.receive(fix)
     }
     if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
-    // A client that may not know the position may report one, but is told nothing about its
-    // effects.
+    // A client that may not see the position may report one, but must not learn what the position
+    // causes.
     let isSeen = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
       inside: isSeen ? alarmService?.alarmEngine.inside ?? [] : [],
@@ -47,7 +48,7 @@ extension Server {
     }
   }
 
-  /// The fix for a client that names a place instead of giving coordinates.
+  /// The fix of a client that names a place instead of giving coordinates.
   private func checkIn(
     at id: String, _ params: LocationUpdateParams, _ time: Instant
   ) throws(ResponseError) -> Geofence.Fix {
@@ -103,8 +104,8 @@ extension Server {
     case .mustDecide(let trial):
       var ignored = trial.ignored
       let outcome = try decide { alarmEngine in
-        // Usually no other process has decided anything meanwhile, so that the engine after the fix
-        // can be used as it is.
+        // Usually no other process has decided anything meanwhile. Then the fix need not be
+        // evaluated again.
         if alarmService.generation == trial.generation {
           alarmEngine = trial.alarmEngine
         } else {
@@ -171,7 +172,7 @@ extension Server {
     return try Replaying(params, through: alarmEngine, of: seenEntities, now: now)
   }
 
-  /// Runs the body while all alarms are loaded.
+  /// Loads all alarms, if that was not done yet, and runs the body.
   mutating func withAlarmService<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {

@@ -1,5 +1,5 @@
-// `reminder/move`: puts reminders before or after another one in the manual order, in one
-// transaction.
+// `reminder/move`: puts reminders before or after another one, in the order that the person gives
+// them by hand, in one transaction.
 
 import CivilTime
 import FencepostProtocol

@@ -1,4 +1,4 @@
-// `place/*`: the person's places.
+// `place/all`, `place/near`, `place/save` and `place/remove`: the person's places.
 
 import FencepostProtocol
 import Files
@@ -67,7 +67,7 @@ extension Server {
   func remove(
     _ params: PlaceRemoveParams, at path: String, from pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) {
-    // If the file cannot be read, it is not known whether the place exists.
+    // A file that cannot be read may have the place, so the error must not say that there is none.
     if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
     guard let place = pendingPlaces[params.id] else {
       throw .noSuchPlace(

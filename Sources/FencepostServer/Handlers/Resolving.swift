@@ -1,5 +1,5 @@
-// `item/unresolved` and `item/resolve`: fields that were changed differently on both sides of a
-// synchronization.
+// `item/unresolved` and `item/resolve`: items that were changed both here and on another computer,
+// so that synchronization left two versions of some fields.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,8 @@ import Store
 extension Server {
   func itemUnresolved(_ params: ItemUnresolvedParams) throws(ResponseError) -> UnresolvedItems {
     guard let store = storeHost.store else { throw storeIsClosed }
-    // Inside a JSON string the quotation marks would be escaped, so only the member itself matches.
+    // Finds items by their JSON. A text that contains these words has escaped quotation marks, so
+    // it does not match.
     let key = ByteSearch(Array(#""mergeConflicts":"#.utf8))
     var ids: [ItemID] = []
     store.forEachItem { item in

@@ -23,7 +23,8 @@ extension Server {
     return StagedChanges(
       staged: lists
         + staging.changes.compactMap { id, staged in
-          // For an item that will be removed, the kind is that of the item in the store.
+          // An item whose removal is staged has no staged version, so its kind is read from the
+          // store.
           guard let item = staged ?? openStore.item(id),
             let entity = AccessEntity(rawValue: item.kind),
             accessRights.sees(entity)

@@ -1,5 +1,5 @@
-// `store/info`, `store/refresh`, `store/changes` and `store/history`: what the store contains,
-// problems of its files, and past changes.
+// `store/info`, `store/refresh`, `store/changes` and `store/history`: how much the store contains,
+// the problems of its files, and past changes.
 
 import CivilTime
 import FencepostProtocol
@@ -73,7 +73,7 @@ extension Server {
     throw ResponseError(.invalidValue, "\(field): \(given) is less than 1.", field: field)
   }
 
-  /// The problems that concern what the client may see.
+  /// The problems of the store's files, without those of items that the client may not see.
   func problems() -> [StoreProblem] {
     let settings = settings
     let own = settings.problems(listExists: { storeHost.openStore?.list($0) != nil }).map {
@@ -121,8 +121,8 @@ struct ProblemKey: Hashable {
 }
 
 extension Server {
-  /// A past transaction. If the client may not see all that it changed, its title and client are
-  /// left out.
+  /// A past transaction. The client of this session may not be allowed to see all that the
+  /// transaction changed. Then the title and the client of the transaction are left out.
   private func past(_ deed: HistoryEntry) -> PastTransaction {
     let isWhole = isWhole(deed.delta)
     return PastTransaction(

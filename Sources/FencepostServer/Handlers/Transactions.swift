@@ -179,7 +179,8 @@ extension Server {
     try id.map { (id) throws(ResponseError) in try resolved(id, outcomes) }
   }
 
-  /// The id, where `$0` stands for the item of operation 0.
+  /// The id that the request means: `$0` stands for the id of the item, place or list of operation
+  /// 0.
   private func resolved(
     _ id: String, _ outcomes: [Outcome]
   ) throws(ResponseError) -> String {
@@ -245,8 +246,8 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  /// Checks that the client may still change what it has staged: access may have been revoked
-  /// since.
+  /// Checks that the client may still change what it has staged: the person may have taken its
+  /// access away since.
   private func checkAccessToStaged() throws(ResponseError) {
     let items = staging.changes.compactMap { id, item in item ?? storeHost.openStore?.item(id) }
     if items.contains(where: { $0.kind == ItemKind.reminder }) { try checkAccess(to: .reminder) }

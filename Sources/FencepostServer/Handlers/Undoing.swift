@@ -1,5 +1,5 @@
 // `store/undo` and `store/redo`. The items of a large transaction are put back in slices. The turn
-// stays open until the answer, so that all of it is one transaction.
+// stays open until the answer, so that all of the undo is one transaction.
 
 import FencepostProtocol
 import Files

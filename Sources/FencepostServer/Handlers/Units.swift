@@ -91,8 +91,8 @@ extension Server {
     }
   }
 
-  /// The unit of a bare number. The session's unit applies only if the request names no other
-  /// locale.
+  /// The unit of a number without a unit. The unit that the client chose for its session counts
+  /// only if the request names no other locale.
   private func preferredUnit(_ locale: String?, _ format: LengthFormat) -> LengthUnit {
     (locale == nil ? options.lengthUnit : nil) ?? format.preferredUnit
   }

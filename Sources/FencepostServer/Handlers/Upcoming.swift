@@ -1,4 +1,4 @@
-// `alarm/upcoming`: times at which alarms will go off, and places at which they will.
+// `alarm/upcoming`: the alarms that will go off next: those with a time, and those with a place.
 
 import Alarms
 import CivilTime

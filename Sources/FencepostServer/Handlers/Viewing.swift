@@ -1,5 +1,5 @@
-// `view/list`: reminders as rows in sections, with texts for the person: all rows, a page, or the
-// changed ones.
+// `view/list`: reminders as rows in sections, with the words that a person reads. The answer has
+// all rows, one page, or the rows that have changed.
 
 import Alarms
 import CivilTime
@@ -35,7 +35,7 @@ extension Server {
       let cursor = try cursor(text, of: hash, at: state)
       (now, first) = (cursor.computedAt, cursor.row)
     }
-    // All pages of a view are of the time of the first one.
+    // All pages of a view show the time at which the first page was computed.
     query.filter.overdue = params.where?.overdue.map { overdue($0, at: now) }
     let clock = PersonClock(now: now, zone: timeZone)
     let (page, staged) = try run(query, store)
@@ -65,8 +65,8 @@ extension Server {
       drawing, of: hash, at: now, state: state, isStaged: !staging.isEmpty, total: page.total)
   }
 
-  /// When one more reminder becomes overdue today, if the view asks for what is overdue: it may not
-  /// be in the view before.
+  /// When the next reminder becomes overdue today, if the view shows overdue reminders. That
+  /// reminder is not among those of the view yet, so it has to be looked for.
   private func nextOverdue(
     _ query: ReminderQuery, _ store: Store, _ clock: PersonClock
   ) throws(ResponseError) -> Instant? {
@@ -119,8 +119,8 @@ extension Server {
     return fix.coordinate
   }
 
-  /// A hash of everything, besides the store and the time, that decides which rows and texts there
-  /// are.
+  /// A hash of all params and settings on which the rows depend. The store and the time are not
+  /// part of it.
   private func hash(of params: ViewListParams, _ query: ReminderQuery) -> UInt64 {
     var hash = QueryHash()
     hash.add(Int64(bitPattern: query.hash(in: timeZone, titles: titles)))

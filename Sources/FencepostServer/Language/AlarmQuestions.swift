@@ -1,7 +1,8 @@
 // Alarms that go off, shown by an editor as a question with the answers Done, Snooze and Why. If
-// several sessions on one store have the setting `alarms` on, only one shows questions: the one
-// that holds a lock file. The kernel releases the lock when that session's process ends. While a client that
-// shows alarms by itself is attached to the store, none does.
+// several sessions on one store have the setting `alarms` on, only one of them shows questions:
+// the session that holds a lock file. The kernel releases the lock when that session's process
+// ends. While a client that shows alarms by itself is attached to the store, no session shows
+// questions.
 
 import Alarms
 import CivilTime
@@ -36,7 +37,7 @@ struct AlarmQuestions {
     return found
   }
 
-  /// Whether this session shows the questions. Takes the lock if no other session has it.
+  /// Whether this session shows the questions. Takes the lock if no other session holds the lock.
   mutating func mayShow(_ location: StoreLocation) -> Bool {
     for number in 0..<Self.mostClients {
       // If the lock can be taken, no client holds it. It is released again at once.
@@ -58,8 +59,8 @@ struct AlarmQuestions {
     }
   }
 
-  /// The most clients that hold a lock because they show alarms themselves. More need none: one
-  /// held lock is enough.
+  /// How many clients that show alarms themselves can hold a lock at the same time. Any further
+  /// client needs no lock, because one held lock is enough.
   private static let mostClients = 8
 
   /// Takes a lock of a store, the same one for every path that leads to the store. Its file is
@@ -85,7 +86,7 @@ struct AlarmQuestions {
   static let open = "Open"
   static let snoozed: Int64 = 10 * 60_000
 
-  /// What the person is told if an answer could not be carried out.
+  /// The message for the person if an answer could not be carried out.
   static func refusal(of title: String, on firing: Alarms.Firing, _ reason: String) -> String {
     let name = "“\(firing.title.excerpt(60).plain)”"
     let (what, remedy) =
@@ -162,7 +163,7 @@ extension Session {
     return true
   }
 
-  /// Shows the person a sentence; 1 is LSP's type for an error, 3 for information.
+  /// Shows the person a message. Its `type` is LSP's: 1 for an error, 3 for information.
   private mutating func showMessage(_ type: Int, _ text: String) {
     var message = Writer()
     message.notification(

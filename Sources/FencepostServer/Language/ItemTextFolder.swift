@@ -1,7 +1,7 @@
-// The folder of the files that hold documents of items while an editor has them open: for each item
-// a text, which the editor reads and writes, and a record of what the text is. Both stay when a
-// session ends, because an editor may still show the text, with changes that it has not written. A text
-// that holds something which is not saved in its item is never removed.
+// The folder of the files that an editor opens to edit an item as a document. Each document has
+// two files: a text, which the editor reads and writes, and a record of which item the text is.
+// Both stay when a session ends, because an editor may still show the text, with changes that it
+// has not written. A text with words that are not saved in its item is never removed.
 
 import CivilTime
 import FencepostProtocol
@@ -21,7 +21,7 @@ struct ItemTextFolder {
   /// The largest text that is read. Items are much smaller.
   private static let longest = 16 << 20
 
-  /// - Parameter isMade: Whether the folder is made if it is missing.
+  /// - Parameter isMade: Whether to create the folder if it is missing.
   init?(_ location: StoreLocation, isMade: Bool) throws(DiskFault) {
     guard let path = location.path else { return nil }
     disk = location.disk()
@@ -41,8 +41,8 @@ struct ItemTextFolder {
 
   func textPath(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
 
-  /// The name of the file at this path, if its folder is one of such files. Another path can lead
-  /// to the same folder, so only the end of the path is compared; no two files have the same name.
+  /// The document's name in the path of its file; nil for any other file. Only the end of the path
+  /// is compared, because several paths can lead to the same folder.
   static func name(ofPath path: String) -> String? {
     let steps = path.split(separator: "/")
     guard steps.count >= 3, let last = steps.last, last.hasSuffix(suffix),
@@ -51,18 +51,20 @@ struct ItemTextFolder {
     return String(last.dropLast(suffix.count))
   }
 
-  /// How many characters at the end of a name make it the name of one file only.
+  /// How many characters at the end of a document's name are random, so that no two have the same
+  /// name.
   private static let uniqueLength = 12
 
-  /// The URI of a text for a message. Of a document of an item only the end is shown, because messages
-  /// are logged, and the rest of its name is the item's title.
+  /// The URI of a text for a message. For an item's document only the end is shown, because
+  /// messages are logged, and the rest of the name is the item's title.
   static func shown(_ uri: String) -> String {
     guard uri.hasSuffix(suffix) else { return uri.excerpt(200) }
     let name = uri.dropLast(suffix.count).split(separator: "/").last ?? ""
     return "…\(name.suffix(uniqueLength))\(suffix)"
   }
 
-  /// A name that a person recognises and that no other file has.
+  /// A name for a document: words of the item's title, by which a person recognises it, and a
+  /// random end.
   static func name(_ title: String, _ unique: String) -> String {
     let words = title.prefix(40).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     // A letter can have many bytes, and a file name at most 255.
@@ -93,8 +95,8 @@ struct ItemTextFolder {
     return nil
   }
 
-  /// Whether the file of an item holds nothing that is not in its record too. False if there is no
-  /// such file, or none that can be read.
+  /// Whether the text is the one that its record names as saved. False if the text is missing or
+  /// cannot be read.
   func isUnchanged(_ record: ItemTextRecord) -> Bool {
     guard let bytes = read(record.name, Self.suffix) else { return false }
     return ItemText.isSame(String(decoding: bytes, as: UTF8.self), record.base)
@@ -102,7 +104,8 @@ struct ItemTextFolder {
 
   /// Writes the text of an item, and its record.
   func write(_ record: ItemTextRecord, text: String) throws(DiskFault) {
-    // In this order, because a text without a record is kept, and a record without a text is not.
+    // The text is written first: if the process ends in between, a text without a record is kept,
+    // but a record without a text would be removed.
     try replace(record.name, Self.suffix, Array(text.utf8))
     try write(record)
   }
@@ -120,11 +123,12 @@ struct ItemTextFolder {
     try replace(record.name, Self.recordSuffix, writer.bytes)
   }
 
-  /// How long files are kept that hold nothing unsaved, in milliseconds.
+  /// For how long a document without unsaved changes is kept, in milliseconds.
   private static let kept: Int64 = 7 * 86_400_000
 
-  /// Removes what was not changed for a week: files that hold nothing unsaved, records without a text,
-  /// and temporary files of a process that was killed. A text without a record is kept.
+  /// Removes files that were not changed for a week: documents without unsaved changes, records
+  /// without a text, and temporary files of a process that was killed. A text without a record is
+  /// kept.
   func removeOld(at now: Instant, except names: Set<String>) throws(DiskFault) {
     for name in try self.names() where !names.contains(name) {
       if try hasText(name) {
@@ -153,7 +157,7 @@ struct ItemTextFolder {
     return look.kind == .file && now.milliseconds - look.modified / 1_000_000 > Self.kept
   }
 
-  /// The names of all records.
+  /// The names of all documents that have a record.
   private func names() throws(DiskFault) -> [String] {
     try disk.names(in: folder).compactMap { name in
       guard !name.isHidden, let text = name.exactText, text.hasSuffix(Self.recordSuffix) else {

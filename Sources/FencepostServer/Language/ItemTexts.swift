@@ -1,9 +1,9 @@
-// The open texts that are documents of items: a file that an editor has open, and the item that is
-// saved when the person saves the file. Owned by the language service; knows no store.
+// The documents of items that an editor has open. When the person saves such a file, its item is
+// saved. Owned by the language service; does not depend on the store.
 
 import FencepostProtocol
 
-/// Which item the text of a file is, and what the item said when the text was last the same.
+/// Which item the text of a file is, and the item's document at the time when both were the same.
 struct ItemTextRecord: Equatable {
   /// The file's name, without `.fencepost`.
   let name: String
@@ -11,7 +11,7 @@ struct ItemTextRecord: Equatable {
   /// For an item that is not saved yet, the id that it will have.
   var id: String
   var occurrence: String?
-  /// With an occurrence, which ones a save changes.
+  /// Whether a save changes only the occurrence, or also all later ones.
   var span: Span?
   var isNew: Bool
   /// The text that the person's changes are compared with.
@@ -23,14 +23,15 @@ struct ItemTextRecord: Equatable {
   }
 }
 
-/// One of them, open in the editor.
+/// A document of an item that is open in the editor.
 struct ItemText {
   /// A text that the editor's buffer may come to have by an edit that the server proposed.
   struct Offer {
     let text: String
-    /// What the person's changes are compared with if the buffer has this text.
+    /// The text to compare the person's changes with, if the buffer has this text.
     let base: String
-    /// Whether it is one side of a conflict, or what was typed before an edit that was proposed.
+    /// Whether the text is one version of a conflict, or what was typed before the server proposed
+    /// an edit.
     var isSide = false
   }
 
@@ -45,9 +46,10 @@ struct ItemText {
   var offers: [Offer] = []
   /// Why the last save changed nothing; nil once the text is changed.
   var refusal: Refusal?
-  /// What the item said right after the last save.
+  /// The item's document right after the last save.
   var said: String?
-  /// Whether the file had changes when it was opened that were not saved in its item.
+  /// Whether the file had changes that were not saved in its item, when the editor opened the
+  /// file.
   var wasUnsaved = false
 
   /// Whether two texts are the same document. Editors differ in how they end lines and files.
@@ -79,7 +81,7 @@ struct ItemTexts {
 
   mutating func close(_ uri: String) { open[uri] = nil }
 
-  /// Notes what a buffer says after a change; true if it is a text that the server proposed.
+  /// Notes a buffer's new text; true if the server has proposed this text.
   mutating func changed(_ uri: String, to text: String) -> Bool {
     guard var item = open[uri] else { return false }
     item.refusal = nil
@@ -88,8 +90,9 @@ struct ItemTexts {
     if let index {
       let taken = item.offers[index]
       item.record.base = taken.base
-      // A side of a conflict that was taken can be undone in the editor. A text that the item had
-      // before is the person's own, once a later one was in the buffer.
+      // A version of a conflict stays an offer, because the person can undo the edit in the
+      // editor. An earlier text of the item does not: if the buffer has it again, the person wrote
+      // it.
       if !taken.isSide {
         let earlier = item.offers.prefix(index).filter(\.isSide)
         item.offers = earlier + item.offers.dropFirst(index + 1)
@@ -101,8 +104,8 @@ struct ItemTexts {
 
   private static let mostOffers = 8
 
-  /// Notes the three texts of a conflict. A text that is no longer one of them is compared with what
-  /// it was compared with before.
+  /// Notes the three texts of a conflict: the buffer, "mine" and "theirs". Any other text that the
+  /// buffer gets is compared with the same base as before.
   mutating func isInConflict(_ uri: String, _ text: String, _ conflict: DocumentConflict) {
     guard let base = open[uri]?.record.base else { return }
     open[uri]?.offers.removeAll(where: \.isSide)
@@ -112,7 +115,8 @@ struct ItemTexts {
     open[uri]?.refusal = .conflict(conflict)
   }
 
-  /// Notes that the person keeps the text as it is, over what was changed elsewhere.
+  /// Notes that the person keeps the text as it is. Saving it overwrites what was changed
+  /// elsewhere.
   mutating func takeMine(_ uri: String) {
     guard let item = open[uri], case .conflict(let conflict) = item.refusal else { return }
     open[uri]?.record.base = conflict.theirs
@@ -131,24 +135,24 @@ struct ItemTexts {
       ]
   }
 
-  /// Notes that the editor is offered to replace what was typed by what the item says now, which can
-  /// be undone in the editor.
+  /// Notes an edit that replaces the typed text by the item's present document. The person may
+  /// undo the edit in the editor, so the typed text is noted too.
   mutating func offer(_ uri: String, _ now: String, over typed: String) {
     guard let base = open[uri]?.record.base else { return }
     offer(uri, typed, base: base, isSide: true)
-    // So that it is not the first to be dropped, however much is typed.
+    // Moved to the end of the offers, because the first are dropped when there are too many.
     open[uri]?.offers.removeAll { ($0.text, $0.base, $0.isSide) == (now, now, false) }
     offer(uri, now, base: now)
   }
 
-  /// Notes that the item of a text was saved, with this id, and what the item says now.
+  /// Notes that the item of a text was saved, its id, and its document now (`said`).
   mutating func wasSaved(
     _ uri: String, as id: String, _ text: String, said: String, isUnchanged: Bool
   ) {
     guard var item = open[uri] else { return }
     let isSeries = item.record.span == .futureEvents && !isUnchanged
     if !item.record.isNew, isSeries || item.record.id != id {
-      // This and later occurrences are a series of their own now.
+      // The save split the series: this and the later occurrences are an event of their own now.
       (item.record.occurrence, item.record.span) = (nil, nil)
     }
     item.record.id = id
@@ -161,7 +165,7 @@ struct ItemTexts {
     open[uri] = item
   }
 
-  /// Notes that a text says what its item says, however it came to.
+  /// Notes that a text is the same as its item's document.
   mutating func isSame(_ uri: String, _ text: String) { open[uri]?.record.base = text }
 
   mutating func wasRefused(_ uri: String, _ refusal: ItemText.Refusal) {

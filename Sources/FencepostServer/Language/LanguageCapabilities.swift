@@ -1,4 +1,4 @@
-// What the language server announces in `initialize`, and what it learns there about the client.
+// The capabilities of the language server, which `initialize` announces, and those of the client.
 
 import FencepostProtocol
 import JSON
@@ -14,15 +14,15 @@ extension Server {
     let refreshesDiagnostics =
       workspace?["diagnostics"]?["refreshSupport"]?.boolean == true
     let isSentDiagnostics = texts?["publishDiagnostics"]?.kind == .object
-    // A client such as Neovim 0.11, which cannot be told to ask again, would go on showing old
-    // diagnostics.
+    // A client such as Neovim 0.11 asks for diagnostics, but the server cannot make it ask again.
+    // It would go on showing old ones, so it is sent diagnostics instead.
     let asksForDiagnostics = texts?["diagnostic"]?.kind == .object
     let pullsDiagnostics = asksForDiagnostics && (refreshesDiagnostics || !isSentDiagnostics)
     let kinds =
       texts?["codeAction"]?["codeActionLiteralSupport"]?["codeActionKind"]?["valueSet"]
     let edits = workspace?["workspaceEdit"]
-    // Neovim takes edits of versioned documents but does not declare `documentChanges`. It declares
-    // the operations on files, which need such edits.
+    // Neovim takes edits of versioned documents but does not declare `documentChanges`. It is
+    // recognised by `resourceOperations`, which need such edits.
     let takesDocumentChanges =
       edits?["documentChanges"]?.boolean == true || edits?["resourceOperations"]?.kind == .array
     language.client = LanguageClient(
@@ -53,7 +53,7 @@ extension Server {
           """)
     }
     server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix","refactor"]}"#)
-    // Texts are known by their URIs, in whatever folders they are.
+    // Workspace folders make no difference, because each text is identified by its URI.
     server.workspace = Value(constant: #"{"workspaceFolders":{"supported":true}}"#)
     server.hoverProvider = Value(constant: "true")
     server.completionProvider = Value(

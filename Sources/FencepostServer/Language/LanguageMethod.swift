@@ -1,5 +1,5 @@
-// The methods of the language server, with what each waits for. They are methods of LSP 3.17, so
-// `openrpc.json`, which describes Fencepost's own methods, does not have them.
+// The LSP methods that the server answers, and for each the method of Fencepost whose needs it
+// has. They are not in `openrpc.json`, which describes only Fencepost's own methods.
 
 import FencepostProtocol
 import JSON
@@ -59,13 +59,13 @@ extension Call {
 }
 
 extension Call {
-  /// Whether it is the command that opens an item's file.
+  /// Whether the call is the command that opens an item's file.
   var isShowing: Bool {
     method == LanguageRequest.executeCommand.rawValue
       && params["command"]?.string == LanguageCommand.show.rawValue
   }
 
-  /// The command, if it is a request to carry out one.
+  /// The editor's command that the call asks for; nil for any other call.
   var command: LanguageCommand? {
     guard method == LanguageRequest.executeCommand.rawValue else { return nil }
     return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }
@@ -106,8 +106,8 @@ enum LanguageCommand: String, CaseIterable {
     }
   }
 
-  /// The name of the command's main param: if a command has only a text as its argument, as in a
-  /// key binding that a person wrote, the text is this param.
+  /// The param that gets the argument, if the command's only argument is a text, as in a key
+  /// binding that a person wrote.
   var mainParam: StaticString {
     switch self {
     case .add, .save, .make, .apply, .complete, .remove, .show, .open: "id"

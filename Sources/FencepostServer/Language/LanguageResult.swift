@@ -1,5 +1,4 @@
-// A result of the language server as JSON, and parts of it that several LSP messages have: ranges
-// and edits.
+// A result of an LSP request as JSON, and parts that several LSP messages have: ranges and edits.
 
 import CalendarLanguage
 import JSON

@@ -1,5 +1,5 @@
 // The texts that the client has open: their calendars or task lines (lines that say something to
-// do), and which texts have diagnostics that were not sent yet. Knows no store.
+// do), and which texts have diagnostics that were not sent yet. Does not depend on the store.
 
 import CalendarLanguage
 import FencepostProtocol
@@ -36,7 +36,7 @@ struct LanguageService {
       unpublished.insert(uri)
     } catch {
       tasks.closed(uri)
-      // Diagnostics that the client shows of the earlier text have to be replaced.
+      // The client may still show diagnostics of the earlier text, which have to be replaced.
       unpublished.insert(uri)
       throw error
     }
@@ -73,7 +73,7 @@ struct LanguageService {
     tasks.closed(uri)
     items.close(uri)
     guard texts.close(uri) else { return false }
-    // An editor keeps the diagnostics of a closed text until it is told that there are none.
+    // An editor keeps the diagnostics of a closed text until the server sends an empty list.
     unpublished.insert(uri)
     return true
   }
@@ -83,7 +83,7 @@ struct LanguageService {
     return unpublished.sorted()
   }
 
-  /// The calendar in an open text; nil if the text is no calendar, or too large for one.
+  /// The calendar in an open text; nil if the text is not a calendar, or is too large for one.
   mutating func calendar(_ uri: String) -> CalendarDocument? {
     if let known = parsed[uri] { return known }
     guard let open = texts[uri], Self.isCalendar(uri, open.language),
@@ -111,7 +111,7 @@ struct LanguageService {
     unpublished.formUnion(texts.uris)
   }
 
-  /// Has the diagnostics of a text sent again, because they may have changed although the text has
+  /// Makes the diagnostics of a text be sent again. They may have changed although the text has
   /// not.
   mutating func publishLater(_ uri: String) { unpublished.insert(uri) }
 
@@ -133,20 +133,21 @@ extension OffsetUnit {
 
 /// What the client can do, as `initialize` says.
 struct LanguageClient {
-  /// Whether it asks for diagnostics with `textDocument/diagnostic`.
+  /// Whether the client asks for diagnostics with `textDocument/diagnostic`.
   var pullsDiagnostics = false
-  /// Whether it makes edits on request that name the version of the text.
+  /// Whether the client makes an edit that the server asks for (`workspace/applyEdit`), if the
+  /// edit names the version of the text.
   var appliesVersionedEdits = false
-  /// Whether it takes edits that name the version of the text.
+  /// Whether the client takes edits that name the version of the text.
   var takesDocumentChanges = false
-  /// Whether it opens documents on request (`window/showDocument`).
+  /// Whether the client opens documents that the server asks for (`window/showDocument`).
   var showsDocuments = false
-  /// Whether it carries out both the edit and the command of a code action. ALE, which knows no kinds of
-  /// actions, leaves the edit out.
+  /// Whether the client carries out both the edit and the command of a code action. ALE leaves the
+  /// edit out; it is recognised because it declares no kinds of code actions.
   var carriesOutBoth = true
-  /// Whether it can be told to ask for code lenses again.
+  /// Whether the server can make the client ask for code lenses again.
   var refreshesLenses = false
-  /// Whether it can be told to ask for diagnostics again.
+  /// Whether the server can make the client ask for diagnostics again.
   var refreshesDiagnostics = false
   /// Whether the client answers questions for its settings with `workspace/configuration`.
   var answersConfiguration = false

@@ -1,4 +1,4 @@
-// The lists that the sections of a text name, among those that the client may see.
+// Finds the list that a section of a text names, among the lists that the client may see.
 
 import QuickAdd
 import TaskLines

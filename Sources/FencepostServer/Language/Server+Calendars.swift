@@ -10,7 +10,7 @@ import Places
 import TextBuffers
 
 extension Server {
-  /// The answer about a calendar in an open text; `none` if the text is no calendar.
+  /// The answer about a calendar in an open text; `none` if the text is not a calendar.
   private mutating func answer(
     _ params: LanguageValue, none: LanguageResult,
     _ body: (LanguageText, CalendarDocument) throws(ResponseError) -> LanguageResult
@@ -72,7 +72,8 @@ extension Server {
           ]),
         ])
       }
-      // Only some zones are offered, so after another letter the client has to ask again.
+      // Only some of the zones are in the answer, so after another letter the client has to ask
+      // again.
       let isCut = found.contains { $0.kind == .zone }
       return .object(["isIncomplete": .bool(isCut), "items": .array(items)])
     }
@@ -171,7 +172,7 @@ extension Server {
       found.map { range in .object(["uri": .string(text.uri), "range": text.range(range)]) })
   }
 
-  /// The task lines of open texts whose mark is the UID under the cursor.
+  /// The task lines of open texts that belong to the reminder whose UID is under the cursor.
   mutating func calendarReferences(
     _ params: LanguageValue
   ) throws(ResponseError) -> LanguageResult {

@@ -1,5 +1,5 @@
-// The commands of `workspace/executeCommand`. Each is the call of a method of Fencepost, with the
-// needs, consent and answer of that method.
+// The commands of `workspace/executeCommand`. Each is carried out as a call of a method of
+// Fencepost, needs the same access, and has the same answer.
 
 import FencepostProtocol
 import JSON

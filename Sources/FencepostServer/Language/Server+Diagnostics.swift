@@ -9,7 +9,7 @@ import JSON
 import JSONRPC
 import TextBuffers
 
-/// One diagnostic, with the values by which its fixes are found.
+/// A diagnostic of a text. Its kind and line number are used to find its fixes.
 struct LanguageDiagnostic {
   /// LSP's severities.
   enum Severity: Int {
@@ -49,7 +49,7 @@ extension Server {
           message: "This text is larger than a calendar may be, so it was not checked.")
       ]
     }
-    // An empty text is one in which the person is about to write.
+    // An empty text has no diagnostics, because the person is about to write in it.
     guard !calendar.text.bytes.isEmpty else { return [] }
     var zones = codec.database
     let findings = TextCheck.findings(calendar.text, isStored: isStored(uri), &zones)

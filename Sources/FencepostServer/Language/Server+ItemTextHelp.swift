@@ -1,5 +1,5 @@
 // Diagnostics with their fixes, completion, hover and hints of a text that is the document of an
-// item: those of `text/diagnose`, `text/complete` and `text/hover`, as LSP has them.
+// item. They are those of `text/diagnose`, `text/complete` and `text/hover`, in LSP's form.
 
 import FencepostProtocol
 import JSON
@@ -7,8 +7,8 @@ import JSONRPC
 import TextBuffers
 
 extension Server {
-  /// The answer about a document of an item; nil if it is none, or if the request is not about a
-  /// text.
+  /// The answer about a text that is the document of an item; nil for any other text, and for
+  /// requests without a text.
   mutating func itemAnswer(
     _ request: LanguageRequest, _ params: LanguageValue
   ) throws(ResponseError) -> LanguageResult? {
@@ -87,7 +87,7 @@ extension Server {
     return .array([Self.location(uri)])
   }
 
-  /// The nearest position that a text has; editors may name one beyond the end of a line.
+  /// The nearest position that exists in the text. Editors may send one beyond the end of a line.
   private static func existing(_ position: BufferPosition, _ text: LanguageText) -> BufferPosition {
     text.buffer.position(of: text.buffer.offset(of: position, in: text.unit), in: text.unit)
   }
@@ -105,7 +105,7 @@ extension Server {
   struct ItemFinding {
     let diagnostic: LanguageDiagnostic
     var fixes: [(title: String, edit: LanguageResult)] = []
-    /// A fix that leaves the text as it is.
+    /// A fix that is a command, and leaves the text as it is.
     var command: LanguageResult?
   }
 
@@ -172,7 +172,7 @@ extension Server {
         message: message))
   }
 
-  /// The diagnostic of a text that is one of the server's files by its path, but has no record.
+  /// The diagnostic of a text whose path is that of an item's document, but which has no record.
   func lostItemFinding(_ text: LanguageText) -> LanguageDiagnostic? {
     guard let path = FileURI.path(text.uri), ItemTextFolder.name(ofPath: path) != nil else {
       return nil
@@ -184,7 +184,8 @@ extension Server {
     ).diagnostic
   }
 
-  /// One diagnostic for each line that was changed here and elsewhere to different things.
+  /// One diagnostic for each line that was changed both in the editor and elsewhere, and
+  /// differently.
   private static func findings(
     of conflict: DocumentConflict, _ kind: DocumentKind, _ text: LanguageText
   ) -> [ItemFinding] {
@@ -219,8 +220,8 @@ extension Server {
     }
   }
 
-  /// A diagnostic if the item was changed elsewhere and the editor is not asked to edit its text: the
-  /// person has changed it, or the editor makes no edits for a server.
+  /// A diagnostic if the item was changed elsewhere and the text cannot be updated by itself,
+  /// because the person has changed it, or because the editor makes no edits for a server.
   private mutating func changedElsewhere(
     _ item: ItemText, _ typed: String, _ text: LanguageText
   ) -> ItemFinding? {

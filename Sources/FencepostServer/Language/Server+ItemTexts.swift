@@ -1,6 +1,6 @@
-// Files that hold documents of items: the command that makes one, and what happens when an editor
-// opens, changes and saves it. Saving the file saves the item by the same function as `text/write`,
-// and a change of the item elsewhere is proposed to the editor as an edit.
+// Files that hold documents of items: the command that creates such a file, and what happens when
+// an editor opens, changes and saves the file. Saving the file saves the item by the same function
+// as `text/write`, and a change of the item elsewhere is proposed to the editor as an edit.
 
 import FencepostProtocol
 import Files
@@ -49,7 +49,7 @@ extension Server {
     }
   }
 
-  /// Learns which item a text is, if it is one of the server's files.
+  /// Finds out which item an opened text is the document of, if it is one.
   mutating func openItemText(_ uri: String) {
     guard let path = FileURI.path(uri), let name = ItemTextFolder.name(ofPath: path),
       let text = languageText(uri)?.buffer.text,
@@ -73,12 +73,12 @@ extension Server {
 
   // MARK: Saving
 
-  /// Saves the item of a text in one transaction. Throws if nothing was saved; a diagnostic says
-  /// the same.
+  /// Saves the item of a text in one transaction. Throws if nothing was saved; then a diagnostic
+  /// of the text has the same message.
   mutating func saveItemText(_ uri: String) throws(ResponseError) {
     guard let item = language.items[uri], let text = languageText(uri)?.buffer.text else { return }
-    // The editor has written the file. The record says what its changes are compared with, also
-    // after a crash.
+    // The editor has written the file, so its record is written too. After a crash, the person's
+    // changes are compared with the text that the record names.
     defer { keepRecord(uri) }
     language.publishLater(uri)
     language.tasks.comparedState = nil
@@ -106,8 +106,8 @@ extension Server {
   private mutating func take(_ written: WrittenDocument, _ uri: String, _ text: String) {
     switch written.outcome {
     case .saved, .unchanged:
-      // What the buffer says is compared with what the item says now, and the editor is asked to
-      // write the difference.
+      // The buffer is compared with the item's new document later, and the editor is asked to make
+      // an edit if they differ.
       language.items.wasSaved(
         uri, as: written.id ?? language.items[uri]?.record.id ?? "", text,
         said: Self.asFile(written.text), isUnchanged: written.outcome == .unchanged)
@@ -123,7 +123,8 @@ extension Server {
     guard let record = language.items[uri]?.record,
       let folder = try? ItemTextFolder(configuration.storeLocation, isMade: true)
     else { return }
-    // Without the record, changes that were made elsewhere would at most be told as a conflict.
+    // An error is ignored: with an old record, changes elsewhere are at worst reported as a
+    // conflict.
     try? folder.write(record)
   }
 
@@ -142,8 +143,8 @@ extension Server {
     return Self.asFile(source.text)
   }
 
-  /// The edit that brings a text up to date with its item; nil if nothing differs, or if the person
-  /// has changed the text since it was saved.
+  /// The edit that makes a text the same as its item's document; nil if they are the same, or if
+  /// the person has changed the text since it was saved.
   mutating func itemEdit(_ uri: String) -> LanguageResult? {
     guard let item = language.items[uri], let text = languageText(uri),
       let now = currentText(of: item.record)
@@ -166,7 +167,7 @@ extension Server {
     ])
   }
 
-  /// The edit of whole lines that makes a text another one.
+  /// The edit that turns a text into `new`. It replaces whole lines.
   static func edit(_ text: LanguageText, to new: String) -> LanguageResult {
     let edit = WholeLineEdit(from: text.buffer.bytes, to: Array(new.utf8))
     return .object([

@@ -37,7 +37,7 @@ extension Server {
     result.write(to: &writer)
   }
 
-  /// The answer about a text that is no calendar; nil if it is one, or if the request is not about
+  /// The answer about a text that is not a calendar; nil for a calendar, and for requests without
   /// a text.
   private mutating func taskAnswer(
     _ request: LanguageRequest, _ params: LanguageValue

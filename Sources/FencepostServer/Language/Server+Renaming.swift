@@ -41,7 +41,7 @@ extension Server {
     return workspaceEdit(openTexts(changed, uid, new))
   }
 
-  /// A UID as a person may choose it.
+  /// The new UID that the person chose, checked.
   private static func newUID(_ value: LanguageValue) throws(ResponseError) -> String {
     let new = try value.string()
     guard (1...255).contains(new.utf8.count), new.first?.isWhitespace == false,
@@ -71,13 +71,13 @@ extension Server {
     return Self.isSameFile(uri, known)
   }
 
-  /// Editors write the path of a file in several ways.
+  /// Whether two URIs lead to the same file. Editors write the path of a file in several ways.
   private static func isSameFile(_ one: String, _ other: String) -> Bool {
     guard let one = FileURI.path(one), let other = FileURI.path(other) else { return false }
     return one == other || PosixDisk.resolved(path: one) == PosixDisk.resolved(path: other)
   }
 
-  /// A file that a new UID changes.
+  /// A file in which the UID is renamed.
   private struct RenamedFile {
     let uri: String
     let loaded: EditContext.LoadedItem
@@ -115,9 +115,11 @@ extension Server {
       try store.perform(edits, title: "Rename a UID")
     }
     do throws(StoreFault) {
-      // What went off before does not go off again under the new UID.
+      // The records of the item's alarms move to the new UID, so that an alarm that went off
+      // before does not go off again.
       for file in files where file.loaded.id.text.utf8.starts(with: uid.utf8) {
-        // Another file with the same UID has more behind it in its id.
+        // If several files have the UID, the ids of all but the first are the UID with something
+        // behind it.
         let old = file.loaded.id.text
         guard storeHost.store?.file(of: ItemID(old)) == nil else { continue }
         let id = new + String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
@@ -162,7 +164,7 @@ extension Server {
     return false
   }
 
-  /// The text in which the person renames has to be as on the disk, even if none of its saved lines changes.
+  /// Refuses to rename if the text has unsaved changes, because the files on disk are changed.
   private mutating func refuseIfUnsaved(
     _ uri: String, _ calendar: CalendarDocument
   ) throws(ResponseError) {
@@ -181,7 +183,8 @@ extension Server {
     }
   }
 
-  /// Some editors send other line ends than the file has, or none at the end.
+  /// The text without line ends that may differ: some editors send other line ends than the file
+  /// has, or none at the end.
   private static func plain(_ bytes: [UInt8]) -> [UInt8] {
     var plain = bytes.filter { $0 != 0x0D }
     while plain.last == 0x0A { plain.removeLast() }
@@ -190,7 +193,8 @@ extension Server {
 
   // MARK: Open texts
 
-  /// The edits of open texts: of the files that were changed, which then are as on the disk, and of marks.
+  /// The edits of open texts: in the files that were renamed, so that they are as on disk, and in
+  /// texts with marks of the UID.
   private mutating func openTexts(
     _ files: [RenamedFile], _ uid: String, _ new: String
   ) -> [(text: LanguageText, edits: LanguageResult)] {
@@ -210,7 +214,8 @@ extension Server {
     return found
   }
 
-  /// A line whose mark cannot follow would no longer belong to its reminder.
+  /// Refuses a UID that cannot be a mark if an open text has a marked line of the reminder: the
+  /// line would no longer belong to its reminder.
   private mutating func refuseIfNoMark(_ uid: String, _ new: String) throws(ResponseError) {
     guard !TaskLine.canMark(new) else { return }
     for uri in language.texts.uris where language.calendar(uri) == nil {

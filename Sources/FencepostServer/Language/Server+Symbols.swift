@@ -1,5 +1,5 @@
-// `workspace/symbol`: reminders, events and places with a text in their names, each with its file.
-// Only what the client may see.
+// `workspace/symbol`: finds the reminders, events and places whose titles contain the words that a
+// person types, each with its file. Only items that the client may see are found.
 
 import FencepostProtocol
 import Files

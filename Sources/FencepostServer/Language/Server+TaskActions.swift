@@ -1,6 +1,7 @@
 // Code actions of task lines: make a line a reminder, complete its reminder, and fix what a
 // diagnostic says. An action that makes a reminder puts a mark with an id into the line, and saves
-// the reminder under that id. So an editor that does both twice makes only one reminder.
+// the reminder under that id. So an editor that carries out the action twice makes only one
+// reminder.
 
 import CivilTime
 import FencepostProtocol
@@ -124,15 +125,17 @@ extension Server {
     var all: [NewReminder] = []
     if let typed = typed(line, tasks, context) { all.append(typed) }
     if !line.isListItem { all += dated(line, tasks, context) }
-    // The words of a comment are never saved to its reminder, so there is no need to know them.
+    // Only the words of a list item are remembered. When the text is saved, changed words are
+    // saved to the reminder of a list item, but never to that of a comment.
     if line.isListItem {
       for new in all { language.tasks.offer(new.id, new.content) }
     }
     return all.map { action([$0], $0.title, tasks) }
   }
 
-  /// The action that marks lines and makes their reminders. A client that would run the command and leave the edit
-  /// out gets the edit alone: the reminders are made once the text has the marks.
+  /// The action that marks lines and makes their reminders. Some clients would run the command and
+  /// leave out the edit. They get the edit alone: the reminders are made once the text has the
+  /// marks.
   private mutating func action(
     _ new: [NewReminder], _ title: String, _ tasks: OpenTasks
   ) -> LanguageResult {

@@ -1,7 +1,7 @@
-// Diagnostics of marked lines: where a line and its reminder differ, what is overdue, and what
-// cannot be understood; with the edits and commands that fix them. A line that was changed after
-// the text was saved is not compared with its reminder, because its words count only once the text
-// is saved.
+// Diagnostics of lines with a mark of a reminder: where the line and the reminder differ, what is
+// overdue, and words that cannot be understood. They have edits and commands that fix them. A line
+// that was changed since the text was saved is not compared with its reminder, because its words
+// count only once the text is saved.
 
 import CivilTime
 import FencepostProtocol
@@ -69,7 +69,7 @@ extension Server {
     return found
   }
 
-  /// The diagnostic of a mark that Fencepost made and whose reminder no longer exists.
+  /// The diagnostic of a line with a mark that Fencepost made, if the reminder no longer exists.
   private func lost(_ line: TaskLine, _ mark: Range<Int>) -> TaskFinding {
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(

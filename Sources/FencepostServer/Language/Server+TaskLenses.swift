@@ -1,6 +1,6 @@
-// Code lenses of marked lines: the state of each reminder, and a command that completes it or opens
-// it again. In a text with many marked lines, each has one short lens for both. The client asks for
-// the command of a short lens when it shows the lens (`codeLens/resolve`).
+// Code lenses of lines with a mark: the state of the reminder, and a command that completes it or
+// opens it again. In a text with many marked lines, each line has one short lens for both. The
+// client asks for the command of a short lens when it shows the lens (`codeLens/resolve`).
 
 import CivilTime
 import FencepostProtocol
@@ -12,7 +12,8 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// Texts with more marked lines get lenses without commands.
+  /// The most marked lines of a text that get lenses with commands. With more, all get short
+  /// lenses.
   private static let mostWholeLenses = 500
 
   mutating func taskLenses(
@@ -48,14 +49,16 @@ extension Server {
 
   // MARK: Short lenses
 
-  /// The short lenses of a text, if neither its marks nor the store have changed.
+  /// The short lenses that were made before; nil if the text's marks or the store have changed
+  /// since.
   private func keptLenses(_ uri: String) -> [UInt8]? {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return nil }
     return language.tasks.lenses(of: uri, at: store.state.text)
   }
 
-  /// The lenses of lines that have a reminder, with its id as `data`. Their ranges do not depend on the words of
-  /// the lines, so that they are the same while a person types. They are kept until marks or store change.
+  /// Makes the short lenses of lines that have a reminder, with the reminder's id as `data`. Their
+  /// ranges do not depend on the words of the lines, so that they are the same while a person
+  /// types. They are kept until the marks or the store change.
   private mutating func shortLenses(_ marked: [TaskLine], _ tasks: OpenTasks) -> [UInt8] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else {
       return Array("[]".utf8)
@@ -81,7 +84,7 @@ extension Server {
     return bytes
   }
 
-  /// A short lens with its command: `Complete (due tomorrow 18:30)`.
+  /// A short lens together with its command, such as `Complete (due tomorrow 18:30)`.
   mutating func resolvedLens(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     access.readIfUnknown()
     let id = try params["data"].string()

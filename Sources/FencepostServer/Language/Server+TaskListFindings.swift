@@ -1,5 +1,6 @@
-// Diagnostics of sections that are lists of reminders: a list that does not exist, lines whose
-// reminders are in another list or were not made, and reminders whose lines the person removed.
+// Diagnostics of headings that name a list of reminders, and of the lines below: a list that does
+// not exist, lines whose reminders are in another list or were not made, and reminders whose lines
+// the person removed.
 
 import CivilTime
 import FencepostProtocol
@@ -10,7 +11,7 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// - Parameter numbers: The lines to look at; nil for all.
+  /// - Parameter numbers: The lines to check; nil for all.
   func sectionFindings(
     _ tasks: OpenTasks, in numbers: ClosedRange<Int>?, _ context: QuickAddContext
   ) -> [TaskFinding] {
@@ -78,7 +79,7 @@ extension Server {
     return TaskFinding.Fix(title: title, edits: [TaskEdit(range: section.range, newText: text)])
   }
 
-  /// Open reminders of the list whose lines the person removed.
+  /// The diagnostics of open reminders of the list whose lines the person removed.
   private func removedLines(
     _ section: TaskSection, _ list: KnownList, _ line: Int, _ tasks: OpenTasks,
     _ context: QuickAddContext
@@ -112,7 +113,7 @@ extension Server {
     }
   }
 
-  /// A line whose reminder is in another list than its section names.
+  /// The diagnostic of a line whose reminder is in another list than the heading names.
   func moved(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks, _ lists: inout SectionLists,
     _ context: QuickAddContext
@@ -144,8 +145,8 @@ extension Server {
       ])
   }
 
-  /// A line of a list whose reminder does not exist: it was removed elsewhere, or could not be
-  /// made.
+  /// The diagnostic of a line whose reminder does not exist: the reminder was removed elsewhere,
+  /// or could not be created.
   func lost(
     _ line: TaskLine, _ id: String, _ mark: Range<Int>, _ tasks: OpenTasks,
     _ lists: inout SectionLists, _ context: QuickAddContext

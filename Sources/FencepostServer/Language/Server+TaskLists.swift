@@ -1,6 +1,6 @@
-// Sections of texts that are lists of reminders: new lines get marks, and reminders that were added elsewhere get
-// lines. A reminder is only made once its mark is in the text, so that an edit that the client refuses, or the
-// end of the process, makes no reminder that the text does not know.
+// Sections of texts that are lists of reminders: new lines get marks, and reminders that were
+// added elsewhere get lines. A reminder is created only after its mark is in the text. So if the
+// client refuses the edit, or the process ends, there is no reminder without a line.
 
 import FencepostProtocol
 import JSON
@@ -11,7 +11,8 @@ import Store
 import TaskLines
 import TextBuffers
 
-/// Edits that mark lines of a text, or write new ones, and what those lines say afterwards.
+/// Edits that mark lines of a text or add lines, and the content of those lines after the edits,
+/// by the ids of the marks.
 struct TaskMarks {
   var edits: [TaskEdit] = []
   var lines: [String: TaskTexts.LineContent] = [:]
@@ -38,9 +39,9 @@ extension Server {
     return []
   }
 
-  /// Gives ids to lines of lists that have none. If an open reminder of the list has exactly the
-  /// title of a line, and no line has its mark, the line gets its id. Lines that cannot be
-  /// understood get no id yet.
+  /// Marks the lines of lists that have no mark yet with new ids. If an open reminder of the list
+  /// has exactly the title of a line, and no line has the mark of that reminder, the line gets the
+  /// reminder's id instead. Lines that cannot be understood are not marked yet.
   ///
   /// - Parameter isSaved: Whether the text was saved already.
   mutating func markNewLines(
@@ -55,7 +56,7 @@ extension Server {
     else { return marks }
     let uri = tasks.text.uri
     let present = Set(tasks.lines.lines.compactMap(\.id))
-    // If the client asks again, it gets the same edits.
+    // If the client asks a second time, it gets the same edits, so that no line gets two ids.
     var before = language.tasks.lists.given(in: uri, except: present)
     var lists = SectionLists(context)
     var free: [String: [TaskReminder]] = [:]
@@ -81,8 +82,8 @@ extension Server {
         {
           free[list.id]?.remove(at: index)
           id = title.id
-          // The line and the reminder have the same title. Everything else that the line says is
-          // written to the reminder. What only the reminder says is kept, and is added to the line.
+          // The line and the reminder have the same title. What else the line says is written to
+          // the reminder, and what else the reminder has is added to the line.
           taken = TaskTexts.LineContent(words: title.words, isDone: false, list: line.section?.name)
         }
       }
@@ -99,8 +100,8 @@ extension Server {
   // MARK: Lines of new reminders
 
   /// New lines for reminders that were added elsewhere, at the end of the first section of their
-  /// list. Reminders whose lines the person removed get none. Nor do reminders with the title of an
-  /// unmarked line, which gets their mark when the text is saved.
+  /// list. A reminder gets no line if the person removed its line, or if an unmarked line has its
+  /// title: that line gets its mark when the text is saved.
   mutating func linesToAdd(_ tasks: OpenTasks, _ context: QuickAddContext) -> TaskMarks {
     var marks = TaskMarks()
     var lists = SectionLists(context)
@@ -163,8 +164,8 @@ extension Server {
 
   // MARK: Making reminders
 
-  /// Makes the reminders of lines that the client marked when the server asked for that. Existing
-  /// reminders whose marks were given to lines are changed as these lines say.
+  /// Creates the reminders of lines that the client has marked because the server asked for that.
+  /// If the mark is that of an existing reminder, the reminder is changed to what the line says.
   mutating func makeMarked(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     let ids = Set(tasks.lines.lines.compactMap(\.id)).filter {
@@ -197,7 +198,7 @@ extension Server {
     if let refused { throw refused }
   }
 
-  /// The operation that makes the reminder of a line; nil if the line cannot be understood.
+  /// The operation that creates the reminder of a line; nil if the line cannot be understood.
   func making(
     _ id: String, _ content: TaskTexts.LineContent, _ lists: inout SectionLists,
     _ context: QuickAddContext
@@ -221,7 +222,7 @@ extension Server {
     return LineOperation(id, .reminderSave, params.bytes)
   }
 
-  /// The encoded params of a new reminder.
+  /// A new reminder, encoded as the param `reminder` of `reminder/save`.
   static func newReminder(_ id: String, _ reminder: TextReminder, isDone: Bool) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
@@ -239,7 +240,7 @@ extension Server {
 }
 
 extension Session {
-  /// Makes the reminders of lines whose marks the client has just written.
+  /// Creates the reminders of lines in which the client has just written their marks.
   mutating func makeMarkedTasks() {
     for uri in server.language.tasks.lists.takeChanged() {
       do throws(ResponseError) {

@@ -1,6 +1,7 @@
-// Reminders of comments that wait for an occasion: that their file is opened again, or that the
-// person is on a branch. A tag of the reminder says which, so that other programs show it and the
-// person can remove it. When the occasion comes, the comment gets a diagnostic.
+// Reminders of comments in code that wait for an occasion: that the file is opened again, or that
+// the person is on a certain Git branch. A tag of the reminder names the occasion, so that other
+// programs show it and the person can remove it. When the occasion comes, the comment gets a
+// diagnostic.
 
 import FencepostProtocol
 import JSON
@@ -11,17 +12,17 @@ enum TaskOccasion {
   /// The tag of a reminder that is due when the file with its mark is opened.
   static let opened = "when-opened"
 
-  /// The tag of a reminder that is due on a branch.
+  /// The tag of a reminder that is due when this branch is checked out.
   static func onBranch(_ name: String) -> String { "on-branch:\(name)" }
 }
 
 extension Server {
-  /// The branch of the repository that a text is in.
+  /// The branch that is checked out in the Git repository of a text.
   func branch(of uri: String) -> String? {
     GitBranch(on: configuration.storeLocation.disk()).name(of: uri)
   }
 
-  /// The diagnostic of a marked line whose occasion has come; nil if there is none.
+  /// The diagnostic of a marked line if the occasion of its reminder has come; else nil.
   func occasion(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks
   ) -> TaskFinding? {

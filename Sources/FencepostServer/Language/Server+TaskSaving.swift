@@ -11,7 +11,8 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// How many lines may be refused in one save. To find each of them, the others are tried again.
+  /// How many lines may be refused in one save. Limited, because for each refused line the whole
+  /// transaction is tried again.
   private static let mostRefused = 50
 
   /// Saves in one transaction what the person changed in marked lines since the text was last
@@ -19,7 +20,8 @@ extension Server {
   /// again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
     language.tasks.stopWaiting(for: uri)
-    // A client may send the new marks and the save together.
+    // A client may send the marks that the server asked for together with the save. Their
+    // reminders are created first.
     var failure: ResponseError?
     if language.tasks.lists.mustMake(in: uri) {
       access.readIfUnknown()
@@ -45,8 +47,8 @@ extension Server {
     if let refused { throw refused }
   }
 
-  /// Carries out operations in one transaction. One line that is refused does not keep the others from being
-  /// saved: its id is returned, and the first reason.
+  /// Carries out operations in one transaction. If a line is refused, the others are saved without
+  /// it. Returns the ids of the refused lines, and the first error.
   mutating func applyEach(
     _ all: [LineOperation]
   ) throws(ResponseError) -> (kept: Set<String>, refused: ResponseError?) {
@@ -63,7 +65,7 @@ extension Server {
         try apply(operations)
         break
       } catch {
-        // If one line is refused, the others are saved without it.
+        // The transaction is tried again without the refused line.
         guard let index = error.data.index, operations.indices.contains(index),
           kept.count < Self.mostRefused
         else { throw error }
@@ -103,8 +105,8 @@ extension Server {
     if let refusal = commitTurn() { throw refusal }
   }
 
-  /// The operations, and the ids of changed lines that cannot be saved now. For these lines, the
-  /// words that were saved last stay the base of comparison.
+  /// The operations that save the changed lines, and the ids of changed lines that cannot be saved
+  /// now. These lines are compared with what was saved last again at the next save.
   private mutating func taskOperations(
     _ tasks: OpenTasks
   ) throws(ResponseError) -> (operations: [LineOperation], kept: Set<String>) {
@@ -135,7 +137,7 @@ extension Server {
     return (operations, kept)
   }
 
-  /// The change of a reminder that matches the change of its line; nil if the line cannot be
+  /// The operations that change a reminder as its line was changed; nil if the line cannot be
   /// understood.
   func change(
     _ id: String, from before: TaskTexts.LineContent, to content: TaskTexts.LineContent,
@@ -181,11 +183,11 @@ extension Server {
     }
   }
 
-  /// The edit that brings a text up to date with its reminders: it changes lines, adds lines for
+  /// The edit that makes a text say the same as its reminders: it changes lines, adds lines for
   /// new reminders, and marks lines that were saved without a mark. Nil if nothing differs, or if
-  /// the text has unsaved changes. Comments stay as they are. Lines that differed already when the
-  /// text was opened, and words in another program's spelling, are left to the person, who sees
-  /// them in diagnostics.
+  /// the text has unsaved changes. Comments stay as they are. Two kinds of lines are left to the
+  /// person, who sees the differences in diagnostics: lines that already differed when the text
+  /// was opened, and words in another program's spelling.
   mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
@@ -241,15 +243,15 @@ extension Server {
 }
 
 extension Session {
-  /// Makes reminders of lines that have their marks now, and compares texts with the store.
+  /// Creates the reminders of lines that have got their marks, and compares texts with the store.
   mutating func compareTasks() {
     guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
     makeMarkedTasks()
     askForTaskEdits()
   }
 
-  /// Compares texts with the store after it has changed: asks the client to change lines, to refresh
-  /// lenses and to ask for diagnostics again, and has diagnostics sent later.
+  /// Compares texts with the store after the store has changed. Asks the client to change lines,
+  /// to refresh lenses and to ask for diagnostics again, or has diagnostics sent later.
   mutating func askForTaskEdits() {
     guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
     let uris = server.textsToCompare()

@@ -1,5 +1,6 @@
-// Task lines as an editor shows them: hover, completion, hints and lenses. Nothing is shown for a
-// line without a mark, because most lists are no reminders, but its words can be completed.
+// Task lines as an editor shows them: hover, completion, hints, definition and references. Nothing
+// is shown for a line without a mark, because most lists in texts are not reminders; but the words
+// of such a line can be completed.
 
 import CivilTime
 import FencepostProtocol
@@ -8,7 +9,7 @@ import QuickAdd
 import TaskLines
 import TextBuffers
 
-/// An open text that is no calendar, with its task lines.
+/// An open text that is not a calendar, with its task lines.
 struct OpenTasks {
   let text: LanguageText
   let lines: TaskText
@@ -30,13 +31,13 @@ struct OpenTasks {
 }
 
 extension Server {
-  /// The task lines of an open text; nil if it is a calendar.
+  /// The task lines of an open text; nil if the text is a calendar.
   mutating func openTasks(_ uri: String) -> OpenTasks? {
     guard let text = languageText(uri), let lines = language.taskLines(uri) else { return nil }
     return OpenTasks(text: text, lines: lines)
   }
 
-  /// The task lines of the text that a request is about; nil if it is a calendar.
+  /// The task lines of the text that a request is about; nil if the text is a calendar.
   mutating func openTasks(_ params: LanguageValue) throws(ResponseError) -> OpenTasks? {
     openTasks(try openText(params).uri)
   }

@@ -1,5 +1,5 @@
-// Handles LSP's notifications that a text was opened, changed, saved or closed. They need no
-// consent, because they read nothing of the store.
+// Handles LSP's notifications that a text was opened, changed, saved or closed. A client needs no
+// access to the store for them. (Saving checks its access by itself.)
 
 import FencepostProtocol
 import JSON
@@ -25,7 +25,7 @@ extension Server {
       try saveTasks(uri)
     case .didChangeConfiguration: didChangeConfiguration(params)
     case .didChangeWatchedFiles:
-      // Another branch may be checked out.
+      // Another Git branch may be checked out now, for which a reminder waits.
       for uri in language.texts.uris { language.publishLater(uri) }
     case .willSave, .didChangeFolders, .cancelProgress:
       break

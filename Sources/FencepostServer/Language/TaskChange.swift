@@ -1,5 +1,5 @@
-// The change from what a marked line said to what it says now, as operations of `store/apply` on
-// its reminder. Only what differs between the two is changed in the reminder.
+// The change of a marked line, from its words at the last save to its words now, as params of
+// `reminder/save`. Only what differs between the two is changed in the reminder.
 
 import FencepostProtocol
 import JSON

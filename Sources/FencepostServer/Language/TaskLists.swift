@@ -1,21 +1,21 @@
-// What is known of open texts that are lists of reminders: ids that were given to new lines and
-// have no reminder yet, and marks whose lines the person removed. Owned by the task texts; knows no
-// store.
+// The state of open texts that are lists of reminders: the ids that were given to new lines and
+// have no reminder yet, and the marks whose lines the person removed. Owned by `TaskTexts`; does
+// not depend on the store.
 
 import JSONRPC
 
 struct TaskLists {
   /// A new line that was given a mark.
   struct Given {
-    /// What the line says with its mark.
+    /// What the line says when it has the mark.
     let content: TaskTexts.LineContent
-    /// What the existing reminder says whose mark the line was given; nil if a new reminder is to
-    /// be made.
+    /// If the mark is that of an existing reminder, what that reminder says; nil if a new reminder
+    /// is to be created.
     let taken: TaskTexts.LineContent?
-    /// Whether the text was saved before the line was marked, so that its reminder is made as soon as the text
-    /// has the mark. Otherwise it is made when the text is saved.
+    /// Whether the text was saved before the line was marked. Then the reminder is created as soon
+    /// as the text has the mark, otherwise when the text is saved.
     var isSaved: Bool
-    /// The encoded reminder to make, if it has more than the line says.
+    /// The encoded reminder to create, if it has more than the line says.
     var reminder: [UInt8]?
   }
 
@@ -23,9 +23,10 @@ struct TaskLists {
   private var given: [String: [String: Given]] = [:]
   /// The marks that each text had when it was opened or saved, and has lost since.
   private var removed: [String: Set<String>] = [:]
-  /// Texts that were saved, whose new lines have yet to be marked by an edit.
+  /// The texts that were saved and have new lines, which the client is to be asked to mark.
   private var due: Set<String> = []
-  /// Texts with lines that were given marks, which may contain these marks now.
+  /// The texts that have changed since their lines were given marks, and may contain the marks
+  /// now.
   private var changed: Set<String> = []
 
   mutating func closed(_ uri: String) {
@@ -34,20 +35,20 @@ struct TaskLists {
     changed.remove(uri)
   }
 
-  /// Notes that a text has changed, and may contain marks now that were given to its lines.
+  /// Notes that a text has changed, and may now contain the marks that were given to its lines.
   mutating func changed(_ uri: String) {
     if given[uri]?.values.contains(where: \.isSaved) == true { changed.insert(uri) }
   }
 
-  /// Gives ids to lines. Of the ids given before, only those are kept that the text contains or
-  /// that have a reminder to make.
+  /// Notes the ids that were given to lines. Ids that were given before are forgotten unless the
+  /// text contains them, or a reminder is still to be created for them.
   mutating func noteMarked(_ new: [String: Given], in uri: String, present: Set<String>) {
     let kept = given[uri]?.filter { present.contains($0.key) || $0.value.reminder != nil } ?? [:]
     given[uri] = kept.merging(new) { $1 }
   }
 
-  /// Notes that code actions offer to mark lines with these ids. If very many were offered before,
-  /// these are forgotten.
+  /// Notes that code actions offer to mark lines with these ids. If there are too many ids, those
+  /// that were offered before are forgotten.
   mutating func offer(_ new: [String: Given], in uri: String) {
     if given[uri]?.count ?? 0 > Self.mostOffered {
       given[uri] = given[uri]?.filter { $0.value.reminder == nil }
@@ -59,8 +60,8 @@ struct TaskLists {
 
   func given(_ id: String, in uri: String) -> Given? { given[uri]?[id] }
 
-  /// The ids that were given to lines and are not in the text, by what the lines say. The last of each comes
-  /// first in the order of ids.
+  /// The ids that were given to lines but are not in the text, by the content of the line. Sorted
+  /// backwards, because the caller takes them from the end.
   func given(in uri: String, except present: Set<String>) -> [TaskTexts.LineContent: [String]] {
     let free = given[uri, default: [:]].filter {
       $0.value.reminder == nil && !present.contains($0.key)
@@ -70,15 +71,15 @@ struct TaskLists {
     }
   }
 
-  /// Returns the texts that may contain new marks whose reminders have to be made at once; each is
-  /// returned once.
+  /// Returns the texts that may contain new marks whose reminders have to be created at once; each
+  /// text is returned once.
   mutating func takeChanged() -> [String] {
     defer { changed = [] }
     return changed.sorted()
   }
 
-  /// Whether a text that was saved may have marks whose reminders are to be made now, also those that could not
-  /// be made before.
+  /// Whether reminders may have to be created for a text that was saved. Those that could not be
+  /// created before are tried again.
   mutating func mustMake(in uri: String) -> Bool {
     for (id, line) in given[uri, default: [:]] where line.reminder != nil {
       given[uri]?[id]?.isSaved = true
@@ -87,8 +88,8 @@ struct TaskLists {
     return given[uri]?.values.contains(where: \.isSaved) == true
   }
 
-  /// Notes that the reminders with these ids could not be made, so that they are tried again when
-  /// the text is saved.
+  /// Notes that the reminders with these ids could not be created. They are tried again when the
+  /// text is saved.
   mutating func wait(for ids: Set<String>, in uri: String) {
     for id in ids { given[uri]?[id]?.isSaved = false }
   }
@@ -107,8 +108,8 @@ struct TaskLists {
 
   // MARK: Lines that were taken away
 
-  /// Notes that a text was saved. `marks` are its marks now, and `before` are the marks that open
-  /// lines of its lists had earlier.
+  /// Notes that a text was saved. `marks` are its marks now, and `before` are the marks that lines of
+  /// its lists had at the save before, without those of ticked lines.
   mutating func wasSaved(_ uri: String, marks: Set<String>, before: [String]) {
     let gone = removed[uri, default: []].union(before).subtracting(marks)
     removed[uri] = gone.isEmpty ? nil : gone

@@ -9,12 +9,12 @@ import Store
 struct TaskReminder {
   let id: String
   let title: String
-  /// The id of its list.
+  /// The id of the reminder's list.
   let list: String
   let isCompleted: Bool
   let due: LocalDate?
   let dueInstant: Instant?
-  /// The zone of the due date; nil if it has none.
+  /// The time zone of the due date; nil if it floats or is a day.
   let timeZone: String?
   let tags: [String]
   let alarms: [Value]
@@ -53,7 +53,7 @@ struct TaskReminder {
     return "No date"
   }
 
-  /// The ids of the reminder's alarms that wait for the same as the given one.
+  /// The ids of the reminder's alarms with the same time or place as the given alarm.
   func alarmIDs(like alarm: TextAlarm) -> [String] {
     alarms.compactMap { (known) -> String? in
       let place = known["places"]?[0]

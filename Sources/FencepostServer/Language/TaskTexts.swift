@@ -1,5 +1,5 @@
-// The task lines of the open texts, and what those with marks said when their text was opened or
-// last saved. Owned by the language service; knows no store.
+// The task lines of the open texts, and for lines with marks their content when the text was
+// opened or last saved. Owned by the language service; does not depend on the store.
 
 import JSON
 import JSONRPC
@@ -7,18 +7,18 @@ import TaskLines
 import TextBuffers
 
 struct TaskTexts {
-  /// What a line with a mark says: its words, and whether it is done.
+  /// The content of a task line: its words, and whether it is done.
   struct LineContent: Hashable {
     var words = ""
     var isDone = false
-    /// The name of the list that its heading or the front matter names.
+    /// The name of the list, from the heading above the line or the front matter of the text.
     var list: String?
   }
 
   /// An edit that the client was asked to make.
   struct Asked {
     let uri: String
-    /// What the lines will say after the edit, by the ids of their marks.
+    /// The content of the lines after the edit, by the ids of their marks.
     let lines: [String: LineContent]
   }
 
@@ -26,22 +26,24 @@ struct TaskTexts {
   private var saved: [String: [String: LineContent]] = [:]
   /// Texts that the person changed since they were opened or saved.
   private var unsaved: Set<String> = []
-  /// What the lines will say that code actions have offered to mark, by the ids of the marks.
+  /// The content that lines will have if the person takes a code action which marks them, by the
+  /// ids of the marks.
   private var offered: [String: LineContent] = [:]
   private static let mostOffered = 1000
   /// The ids of lines that were in a text when it was opened. Those in `uncompared` were not
-  /// compared with their reminders yet. Those in `disputed` differed; the person has to decide
-  /// whether line or reminder is right.
+  /// compared with their reminders yet. Those in `disputed` differed from their reminders then,
+  /// and the person has to decide which is right.
   private var uncompared: [String: Set<String>] = [:]
   private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
-  /// Requests that the client had not answered when their text was saved. They no longer prevent
-  /// other edits, but a late answer still tells whether the edit was made.
+  /// Requests for an edit that the client had not answered when the text was saved. They no longer
+  /// prevent other edits, but a late answer still says whether the edit was made.
   private var overdue: [RequestID: Asked] = [:]
   private static let mostOverdue = 100
-  /// Texts that had no unsaved changes until their last change, which may be an edit that is overdue.
+  /// Texts that were changed once since they had no unsaved changes. The change may be an edit
+  /// whose answer is overdue.
   private var changedOnce: Set<String> = []
-  /// Texts that changed while the client had not answered an edit.
+  /// Texts that were changed while a request for an edit was unanswered.
   private var changedMeanwhile: Set<String> = []
   /// The ids of requests that ask the client to refresh lenses and diagnostics. Requests that are
   /// never answered are forgotten.
@@ -57,9 +59,11 @@ struct TaskTexts {
   /// Texts that are lists of reminders.
   var lists = TaskLists()
   private var askedCount = 0
-  /// The first id of these requests; the ids of other requests are much smaller or larger.
+  /// The first id of the language service's requests. The ids of the server's other requests are
+  /// in other ranges.
   private static let firstID = 2_000_000
-  /// The state of the store that the texts were last compared with.
+  /// The state of the store when the texts were last compared with it; nil if they have to be
+  /// compared.
   var comparedState: String?
 
   mutating func opened(_ uri: String, _ language: String, _ buffer: TextBuffer) {
@@ -74,8 +78,8 @@ struct TaskTexts {
     comparedState = nil
   }
 
-  /// Notes that an edit inside one line has made so many lines behind it, and the text longer by so
-  /// many bytes.
+  /// Notes an edit within one line: `more` lines were added behind it, and the text became longer
+  /// by `shift` bytes.
   mutating func changed(
     _ uri: String, line: Int, into more: Int, by shift: Int, _ open: OpenTexts.OpenText
   ) {
@@ -107,8 +111,8 @@ struct TaskTexts {
   private mutating func noteChange(_ uri: String) {
     retries[uri] = nil
     lists.changed(uri)
-    // If the client was asked for an edit, this change is probably that edit, and not one of the person.
-    // The client's answer tells.
+    // If the client was asked for an edit, this change is probably that edit, and was not made by
+    // the person. The client's answer decides.
     let isFirst = !isUnsaved(uri) && !changedMeanwhile.contains(uri)
     if isFirst { changedOnce.insert(uri) } else { changedOnce.remove(uri) }
     if isAsked(uri) { changedMeanwhile.insert(uri) } else { wasChangedByPerson(uri) }
@@ -131,8 +135,8 @@ struct TaskTexts {
     overdue = overdue.filter { $0.value.uri != uri }
   }
 
-  /// Notes that a text was saved: from now on no answer about an earlier edit is awaited, because
-  /// some clients lose a request, and would then get no edit of the text any more.
+  /// Notes that a text was saved: the server waits no longer for the answer to an earlier edit.
+  /// Some clients lose a request, and would otherwise never get another edit of the text.
   mutating func stopWaiting(for uri: String) {
     for (id, edit) in asked where edit.uri == uri {
       if overdue.count >= Self.mostOverdue { overdue = [:] }
@@ -143,8 +147,8 @@ struct TaskTexts {
     }
   }
 
-  /// Notes that the text was saved with these lines. For the lines with the ids in `except`, what
-  /// they said before stays the base of comparison.
+  /// Notes that the text was saved with these lines. The lines with the ids in `except` were not
+  /// saved, so at the next save they are compared with their earlier content again.
   mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
     guard let before = saved[uri], let text = found[uri] else { return }
     let content = Self.content(text, buffer)
@@ -157,18 +161,17 @@ struct TaskTexts {
     // The reminders of comments are made by a command, and not when the text is saved.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
     lists.wereMade(content.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
-    // The person may remove a line that is ticked. If its reminder is opened again, the line comes
-    // back.
+    // A ticked line may be removed without a diagnostic. If its reminder is opened again, the line
+    // comes back.
     let expected = before.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
     lists.wasSaved(uri, marks: Set(content.keys), before: expected)
     if !text.sections.isEmpty { lists.mustMark(uri) }
-    // Has the text compared with the store again, because edits were held back while it had unsaved
-    // changes.
+    // The text is compared with the store again, because no edits were asked for while it had
+    // unsaved changes.
     comparedState = nil
   }
 
-  /// The task lines of an open text; nil if it is a calendar
-  /// or the document of an item.
+  /// The task lines of an open text; nil if the text is a calendar or the document of an item.
   mutating func lines(_ uri: String, _ open: OpenTexts.OpenText) -> TaskText? {
     if let known = found[uri] { return known }
     guard let language = Self.language(uri, open.language) else { return nil }
@@ -178,7 +181,7 @@ struct TaskTexts {
     return text
   }
 
-  /// For a mark that was not there before, notes what its line says now.
+  /// Notes the content of lines whose mark was not in the text before.
   private mutating func noteNewLines(
     _ lines: some Sequence<TaskLine>, _ uri: String, _ buffer: TextBuffer
   ) {
@@ -189,7 +192,7 @@ struct TaskTexts {
     }
   }
 
-  /// Notes that a code action offers to mark a line, which will then say this.
+  /// Notes that a code action offers to mark a line, and the content that the line will have.
   mutating func offer(_ id: String, _ content: LineContent) {
     if offered.count >= Self.mostOffered { offered = [:] }
     offered[id] = content
@@ -207,8 +210,8 @@ struct TaskTexts {
     return disputed[uri]?.contains(id) ?? false
   }
 
-  /// What the line with this mark said when the text was opened or last saved; nil if there was
-  /// none.
+  /// The content of the line with this mark when the text was opened or last saved; nil if there
+  /// was no such line.
   func savedContent(_ id: String, in uri: String) -> LineContent? { saved[uri]?[id] }
 
   /// Whether a text had this mark when it was opened.
@@ -220,15 +223,15 @@ struct TaskTexts {
 
   func hasMarks(in uri: String) -> Bool { saved[uri]?.isEmpty == false }
 
-  /// Sets what the line of a mark said when the text was saved.
+  /// Sets the content that the line with this mark had when the text was saved.
   mutating func setSaved(_ id: String, _ content: LineContent, in uri: String) {
     saved[uri]?[id] = content
   }
 
   // MARK: Edits that the client is asked to make
 
-  /// The id for the request that asks for the edit; nil if the client has not answered an earlier
-  /// one about this text.
+  /// Returns an id for the request that asks the client for an edit; nil if the client has not
+  /// answered an earlier request about this text.
   mutating func ask(_ asked: Asked) -> RequestID? {
     guard !self.asked.values.contains(where: { $0.uri == asked.uri }) else { return nil }
     let id = nextID()
@@ -238,7 +241,7 @@ struct TaskTexts {
 
   // MARK: Lenses
 
-  /// The encoded lenses of a long text, if neither it nor the store has changed.
+  /// The encoded lenses of a long text, if neither the text's marks nor the store have changed.
   func lenses(of uri: String, at state: String) -> [UInt8]? {
     keptLenses[uri].flatMap { $0.state == state ? $0.bytes : nil }
   }
@@ -252,7 +255,7 @@ struct TaskTexts {
   /// Whether the client has not answered an edit of this text yet.
   func isAsked(_ uri: String) -> Bool { asked.values.contains { $0.uri == uri } }
 
-  /// The id for a request to refresh.
+  /// Returns an id for a request that makes the client refresh something.
   mutating func refresh() -> RequestID {
     let id = nextID()
     if refreshes.count >= Self.mostRefreshes { refreshes = [] }
@@ -265,11 +268,11 @@ struct TaskTexts {
     return RequestID(Self.firstID + askedCount)
   }
 
-  /// Handles an answer of the client; false if the language service has not sent the request. If
-  /// the client made the edit, the lines say what the store has. Neovim also reports success if it
-  /// has left the edit out because the person typed meanwhile. So only lines that really say the
-  /// new words count as edited, and the edit is asked for again for the others, a few times at
-  /// most.
+  /// Handles an answer of the client; false if the request is not one of the language service. If
+  /// the client made the edit, the lines now say what the store has. Neovim also reports success
+  /// if it has left the edit out because the person typed meanwhile. So only lines that really
+  /// have the new words count as edited, and the edit is asked for again for the others, a few
+  /// times at most.
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
@@ -277,7 +280,7 @@ struct TaskTexts {
     guard let answered = asked.removeValue(forKey: id) ?? late else {
       return refreshes.remove(id) != nil
     }
-    // A late answer tells nothing about an edit that was asked for since.
+    // A late answer says nothing about an edit that was asked for later.
     let hasChanged = late == nil && changedMeanwhile.remove(answered.uri) != nil
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
     var isUnmade = true
@@ -289,14 +292,15 @@ struct TaskTexts {
       }
       isUnmade = !noteMade(answered, content)
     } else if hasChanged {
-      // The client left the edit out, so the person has typed.
+      // The client left the edit out, so the change was made by the person.
       wasChangedByPerson(answered.uri)
     }
     if isUnmade {
       guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
       retries[answered.uri, default: 0] += 1
     }
-    // No other edit was asked for while this one was unanswered, so the text has to be compared again.
+    // The text has to be compared again, because no other edit was asked for while this one was
+    // unanswered.
     comparedState = nil
     return true
   }
@@ -309,8 +313,8 @@ struct TaskTexts {
       }
   }
 
-  /// Notes what the lines say after an edit that the client reports as made; false if a line still
-  /// says what it said before.
+  /// Notes the content of the lines after an edit that the client reports as made; false if a line
+  /// still has its earlier content.
   private mutating func noteMade(_ edit: Asked, _ content: [String: LineContent]) -> Bool {
     var isMade = true
     for (id, wanted) in edit.lines {

@@ -1,5 +1,5 @@
 // What the person lets this client do: the client's name, the consent ledger, the rights that it
-// grants the client, and which requests are refused. Knows no store.
+// grants the client, and which requests are refused. Does not depend on the store.
 
 import Consent
 import FencepostProtocol
@@ -110,8 +110,8 @@ struct AccessService {
     if !rights.sees(needed) { throw unauthorized([needed]) }
   }
 
-  /// Checks that the client may see all these kinds of items: a change of what a list may hold
-  /// concerns them.
+  /// Checks that the client may see all these kinds of items. Needed to change what a list may
+  /// hold, which concerns items of these kinds.
   func check(_ entities: Set<Settings.Entity>) throws(ResponseError) {
     let hidden = entities.sorted().filter { !rights.sees($0) }
     guard !hidden.isEmpty else { return }

@@ -1,24 +1,26 @@
-// What one client still has to be told about alarms, and which firings it was told about. Each
-// firing is told once, a closing only if its firing was told, and nothing that the client may not
-// see.
+// The firings, closings and crossings of which one client still has to be notified, and the
+// firings of which it was. The client is notified of each firing once, of a closing only if it was
+// notified of the firing, and of nothing that it may not see.
 
 import Alarms
 import FencepostProtocol
 
 struct AlarmTelling {
-  /// Firings from before the client could be told.
+  /// Firings of which the client could not be notified yet.
   private var waiting: [Alarms.Firing] = []
-  /// The ids of the firings that the client was told about.
+  /// The ids of the firings of which the client was notified.
   private var toldFirings: Set<String> = []
   private var closings: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
 
   var isEmpty: Bool { waiting.isEmpty && closings.isEmpty && crossings.isEmpty }
 
-  /// The client listens from now on: the given open firings will be told to it.
+  /// Called when the client begins to listen. It will be notified of the given firings, which are
+  /// still open.
   mutating func begin(with firingsBeforeSession: [Alarms.Firing]) { waiting = firingsBeforeSession }
 
-  /// Drops everything to be told, because the client does not listen and memory must not fill up.
+  /// Drops all that the client would be notified of: a client that does not listen yet must not
+  /// make memory fill up.
   mutating func discard() { (waiting, closings, crossings) = ([], [], []) }
 
   mutating func add(_ outcome: AlarmEngine.Outcome) {
@@ -26,8 +28,8 @@ struct AlarmTelling {
     closings += outcome.closings
   }
 
-  /// The firings to tell: those that waited and the given ones. `shouldAnnounce` says whether a firing
-  /// should still be told.
+  /// The firings of which the client is to be notified now: those that waited and the given ones.
+  /// `shouldAnnounce` says whether a firing is still to be announced.
   mutating func takeFirings(
     _ now: [Alarms.Firing], _ rights: AccessRights, shouldAnnounce: (String, Bool) -> Bool
   ) -> [(firing: Alarms.Firing, isRepeated: Bool)] {
@@ -44,7 +46,7 @@ struct AlarmTelling {
     return told
   }
 
-  /// Closings, each returned once, of firings that the client was told about.
+  /// The closings of firings of which the client was notified. Each closing is returned once.
   mutating func takeClosings(_ rights: AccessRights) -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
     let known = closings.filter { toldFirings.contains($0.id) }

@@ -12,14 +12,15 @@ struct LongWorkSlot {
   /// Whether the clock was already advanced for the request.
   var isTimed = false
 
-  /// Checks without copying the work.
+  /// Whether work is in progress. Matched with a pattern, because comparing `ongoing` with nil
+  /// would copy the work.
   var isBusy: Bool { if case .some = ongoing { true } else { false } }
 
   /// Forgets the result for the next request.
   mutating func reset() { (done, isGivenUp) = (nil, false) }
 
-  /// Whether the store's turn stays open for work that is in progress, or that is done and whose
-  /// request is not answered.
+  /// Whether the store's turn stays open for the work, which is in progress, or is done but not
+  /// yet used for an answer.
   var holdsTurn: Bool { current.map { type(of: $0).holdsTurn } ?? false }
 
   private var current: (any LongWork)? {

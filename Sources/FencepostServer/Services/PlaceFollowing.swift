@@ -1,5 +1,5 @@
-// Which places have moved, so that the alarms and events that follow them still have to be moved,
-// and when to try that. Knows no store; `Server+Places.swift` moves the items.
+// The places that have moved, and whose alarms and events still have to be moved; and when to try
+// that. Does not depend on the store; `Server+Places.swift` moves the items.
 
 import CivilTime
 import Files
@@ -11,7 +11,7 @@ struct PlaceFollowing {
   private var moved: Set<String> = []
   /// Those of the moved places that a request has removed.
   private var removed: Set<String> = []
-  /// The time before which nothing is tried; nil if it can be tried now.
+  /// When to try again after a failure; nil if the items can be moved now.
   private(set) var due: Instant?
   /// How long to wait after the next failure, in milliseconds; and the message of the last failure.
   private var pause = shortestPause
@@ -51,7 +51,8 @@ struct PlaceFollowing {
     }
   }
 
-  /// Leaves the followers that a client may not change to a later transaction of the server.
+  /// Adds places that a client's request has changed, because some items that follow them are
+  /// hidden from that client. The server moves these items later, in a transaction of its own.
   mutating func leave(_ targets: [String: Places.Place?]) {
     moved.formUnion(targets.keys)
     removed.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
@@ -61,7 +62,7 @@ struct PlaceFollowing {
   func isDue(at now: Instant) -> Bool {
     guard !moved.isEmpty else { return false }
     guard let due else { return true }
-    // A time that is too far ahead is from before the clock was set back.
+    // A time beyond the longest pause was set before the clock was set back, and counts as due.
     return due <= now || due - now > Self.longestPause
   }
 
@@ -72,8 +73,8 @@ struct PlaceFollowing {
 
   mutating func succeeded() { (pause, refusal) = (Self.shortestPause, nil) }
 
-  /// Keeps the batch for another try, after a longer pause each time; returns whether the reason is
-  /// another than last time.
+  /// Keeps the batch for another try, after a longer pause each time. Returns whether the reason
+  /// of the failure is another one than last time.
   mutating func failed(_ batch: Batch, because reason: String, at now: Instant) -> Bool {
     moved.formUnion(batch.moved)
     removed.formUnion(batch.removed)

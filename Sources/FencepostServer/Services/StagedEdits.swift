@@ -1,5 +1,5 @@
-// What the client saved without a commit, and a copy of it from the beginning of the turn, which is
-// restored if the turn fails.
+// The edits that the client has saved without a commit, and a copy of them from the beginning of
+// the turn, which is restored if the turn fails.
 
 import Store
 

@@ -1,5 +1,6 @@
-// The names that typed words can mean: the lists, places and tags that the client may see. Prepared
-// once and kept until one of them changes, because preparing takes longer than parsing a line.
+// The names of the lists, places and tags that the client may see, with which typed words are
+// compared. Prepared once and kept until one of them changes, because preparing takes longer than
+// parsing a line.
 
 import Files
 import Geofence
@@ -19,8 +20,8 @@ final class VocabularyService {
     let titles: [String]
   }
 
-  /// The names for these lists and places. Places that have not been read again since are recognised without
-  /// comparing them.
+  /// The names of these lists and places. Comparing them with those of last time is fast: an array
+  /// that is the same one is not compared element by element.
   func names(_ lists: [KnownList], _ places: [Places.Place]) -> KnownNames {
     guard lists != prepared.lists || places != self.places else { return prepared }
     self.places = places

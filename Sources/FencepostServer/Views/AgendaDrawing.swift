@@ -1,5 +1,5 @@
 // Makes the rows of an agenda: puts occurrences of events and due reminders on their days, with
-// their texts.
+// the words that a person reads.
 
 import CivilTime
 import DateWords
@@ -20,7 +20,8 @@ struct AgendaDrawing {
   private var size = ViewSize()
   private(set) var validUntil: Instant
 
-  /// The occurrences that are still to be read, those that were, and what each of them conflicts with.
+  /// The occurrences whose JSON is still to be read; those that were read; and for each of these,
+  /// the titles of the events that overlap it.
   private var unread: ArraySlice<ArraySlice<UInt8>> = []
   private var events: [AgendaEvent] = []
   private var conflicts: [[String]]?
@@ -32,8 +33,8 @@ struct AgendaDrawing {
   var reminderFields: MemberNames?
 
   private struct Entry {
-    /// The order of rows in a day: all-day ones first, then those that began on an earlier day,
-    /// then by time.
+    /// Sorts the rows of a day: all-day rows come first, then rows that began on an earlier day,
+    /// then the others by time.
     let second: Int
     let isReminder: Bool
     let title: String

@@ -53,7 +53,8 @@ struct AgendaEvent {
 }
 
 extension Reminders.Alarm {
-  /// What makes an alarm of an encoded event go off, and until when it is snoozed. Nil if it cannot go off.
+  /// Decodes an alarm of an event from JSON: only its trigger, and until when it is snoozed. Nil
+  /// if it cannot go off.
   fileprivate init?(encoded alarm: Value) {
     let trigger: Trigger
     if let seconds = alarm["relativeOffset"]?.integer {

@@ -1,5 +1,5 @@
-// What a row says about an item: dates, places, alarms and repetition, in the words that the person's
-// commands and quick add use.
+// The words of a row about an item: its dates, places, alarms and repetition. They are the words
+// that the person's commands and quick add use.
 
 import CivilTime
 import DateWords
@@ -10,14 +10,16 @@ import Views
 
 struct ReminderWords {
   let clock: PersonClock
-  /// The words of each encoded recurrence. Kept, because most items of a list have the same few.
+  /// The words of each recurrence that was encoded so far. Kept, because most items of a list
+  /// repeat in the same few ways.
   private var rules: [ArraySlice<UInt8>: String?] = [:]
 
   init(_ clock: PersonClock) {
     self.clock = clock
   }
 
-  /// The due date in words: `today 18:30`, or for an open reminder counted from now: `3 days late`.
+  /// The due date in words, such as `today 18:30`; for a reminder that is overdue and not
+  /// completed, how late it is: `3 days late`.
   func due(_ due: DueTime, isCompleted: Bool) -> String {
     isCompleted ? date(due) : DayWords.due(due.date, today: clock.today)
   }

@@ -1,4 +1,5 @@
-// Draws a view's sections row by row: each reminder that is wanted becomes a row with its words.
+// Makes the sections of `view/list` row by row: each reminder that the client asks for becomes a
+// row with the words that a person reads.
 
 import CivilTime
 import FencepostProtocol
@@ -13,7 +14,8 @@ struct ViewDrawing {
   private let viewed: ViewedReminders
   private let lists: [Int: ViewSections.ViewedList]
   private let items: [OutlineItem]
-  /// The rows of each section, and the sections drawn so far; the last of them may still get rows.
+  /// The rows of each section, before they are drawn. `sections` has the sections drawn so far,
+  /// and the last of these may still get rows.
   private let outline: [[OutlineRow]]
   private let grouping: ViewSections
   private(set) var sections: [ViewSection] = []
@@ -42,7 +44,7 @@ struct ViewDrawing {
   private var size = ViewSize()
   /// The number of rows in open sections, on all pages.
   private(set) var count = 0
-  /// The ids that have a row in the answer, where only changed rows are wanted.
+  /// The ids of the reminders that were drawn, if only changed rows are asked for.
   private(set) var drawn: Set<String> = []
 
   init(

@@ -1,4 +1,4 @@
-// The sections of a view, and which of them each reminder is in, for each way of grouping.
+// Groups the reminders of a view into sections: by due date, priority, list, tag or place.
 
 import Alarms
 import CivilTime
@@ -21,7 +21,7 @@ struct ViewSections {
   /// For each reminder, the indices of its sections.
   private(set) var ofItems: [[Int]] = []
 
-  /// A list by its number in the store.
+  /// A list as a view shows it.
   struct ViewedList {
     let id: String
     let title: String
@@ -80,7 +80,7 @@ struct ViewSections {
     }
   }
 
-  /// Sorts the sections by title; that of reminders without a key comes last.
+  /// Sorts the sections by title. The section of reminders without a tag or a place comes last.
   private mutating func sort(
     _ keys: [[String]], _ titles: TitleOrder, section: (String, Int) -> Section
   ) {
@@ -107,7 +107,7 @@ struct ViewSections {
     }
   }
 
-  /// The tag in the spelling that a reminder uses.
+  /// The tag as the reminder spells it; the key does not have its spelling.
   private static func spelling(_ key: String, _ members: ArraySlice<UInt8>) -> String {
     let tags = members.member("tags").elements.compactMap(\.string)
     return tags.first { SummaryReader.key(ofTag: $0) == key } ?? key

@@ -1,6 +1,6 @@
-// The sentence that `view/list` and `view/agenda` show if alarms wait for a place and the position
-// is missing or old. It must not delay the first answer of a session, so it does not wait until all
-// alarms are monitored.
+// The warning of `view/list` and `view/agenda` that alarms wait for a place and the position is
+// missing or old. The warning must not delay the first answer of a session, so it is made without
+// waiting until all alarms are loaded.
 
 import Alarms
 import CivilTime
@@ -10,20 +10,21 @@ import Reminders
 import SettingsFile
 import Store
 
-/// The sentence, if there is one, and when it may be another.
+/// The warning, if there is one, and when its wording may change.
 struct ViewSilence {
   var sentence: String?
   var changes: Instant?
-  /// The position that it is about.
+  /// The position that the warning is about.
   var fix: Geofence.Fix?
 
-  /// Until when an answer with the sentence is valid, if without it the answer is valid until the
-  /// given time.
+  /// Until when an answer with this warning is valid. `validUntil` is the time for the same answer
+  /// without the warning.
   func end(_ validUntil: Instant) -> Instant { changes.map { min($0, validUntil) } ?? validUntil }
 }
 
 extension Server {
-  /// What a view says. The client is told when it changes.
+  /// The warning about an old position for the view that is being answered. It is remembered, so
+  /// that the client can be notified when it changes.
   mutating func shownSilence(now: Instant) -> ViewSilence {
     let silence = silence(now: now)
     silenceTelling.remember(
@@ -31,13 +32,13 @@ extension Server {
     return silence
   }
 
-  /// What views say now, if the client was told otherwise.
+  /// The warning that views have now; nil if it is the one that was last sent to the client.
   mutating func takeChangedSilence() -> ViewSilence? {
     let now = now
     let seesLocation = accessRights.sees(AccessEntity.location)
     guard
       silenceTelling.mayDiffer(
-        // Without the engine no other position can be known, and only time and access count.
+        // Without the engine there can be no newer position, so only time and access count.
         { [alarmService] told in alarmService.map { $0.alarmEngine.fix } ?? told },
         seesLocation: seesLocation, now: now)
     else { return nil }
@@ -52,7 +53,7 @@ extension Server {
       let records = alarmService?.records ?? openStore.alarmRecords(),
       waitsAtPlace(in: openStore, records, now: now)
     else { return ViewSilence() }
-    // The engine may know a position that is not stored yet.
+    // The engine may have received a position that is not stored yet.
     let fix = alarmService.map { $0.alarmEngine.fix } ?? Silence.lastFix(in: records)
     let wording = Explanation.Wording(
       showsPosition: true, in: timeZone, now: now, length: { "\($0) m" })
@@ -69,7 +70,8 @@ extension Server {
     let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)
     for entity in seenEntities {
       var waits = false
-      // Most items are left out by their keys, because to read an item's alarms takes much longer.
+      // Most items are left out because their keys show that no alarm waits. Reading an item's
+      // alarms takes much longer.
       openStore.store.forEachKeys(
         ofKind: entity.rawValue, least: entity == .reminder ? QuerySieve.leastKeyLength : 0,
         chosen: { bytes, starts in

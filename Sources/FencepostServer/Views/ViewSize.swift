@@ -1,5 +1,5 @@
 // The size of a view's answer. One item may be in many sections or days, so the number of rows is
-// limited, not only that of items.
+// limited, and not the number of items.
 
 import FencepostProtocol
 import JSONRPC

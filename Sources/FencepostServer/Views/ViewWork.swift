@@ -1,4 +1,4 @@
-// The work of `view/list`: its rows are drawn in slices, and become its answer.
+// The long work of `view/list`: its rows are drawn in slices, and then become the answer.
 
 import CivilTime
 import FencepostProtocol

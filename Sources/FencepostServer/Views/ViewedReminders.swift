@@ -1,5 +1,5 @@
-// The reminders of one view, in order, with their sections and parents. Reads only their keys, so
-// that it is fast with ten thousand reminders.
+// The reminders of one view, in order, with their due dates and parents. Reads only the keys of
+// the reminders, so that it is fast with ten thousand of them.
 
 import CivilTime
 import FencepostProtocol
