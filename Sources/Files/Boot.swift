@@ -4,9 +4,10 @@
 import Glibc
 
 public struct Boot: Hashable, Sendable {
-  /// The same for all processes until the machine restarts, and never reused.
+  /// The id of the boot: the same for all processes until the machine restarts, and never reused.
   public var id: Digest
-  /// The same across boots; derived from the machine id, which is not revealed.
+  /// The id of the machine, which stays the same when it restarts. It is derived from the system's
+  /// machine id, which is not revealed.
   public var machine: Digest
   public var process: Int32
   /// When the process began, in kernel ticks since boot: process ids are reused, but not with the
@@ -20,8 +21,9 @@ public struct Boot: Hashable, Sendable {
     self.processStart = processStart
   }
 
-  /// Reads the ids from files that every Linux has. Without these files a random boot id is used:
-  /// to take one boot for two costs time, to take two for one may lose data.
+  /// Reads the ids from files that every Linux has. Without these files a random boot id is used.
+  /// Then one boot may be taken for two, which only costs time. To take two boots for one could
+  /// lose data.
   public static func current() -> Boot {
     let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? randomID()
     let machine =

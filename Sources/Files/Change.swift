@@ -1,7 +1,7 @@
 // The changes of a transaction to names in the store. They record enough to find out after a crash
-// which of them were made. Knows no file format.
+// which of them were made. They do not depend on the format of the files.
 
-/// The part of a transaction that concerns one name.
+/// The part of a transaction that concerns one file or folder.
 
 public import CivilTime
 public struct Change: Equatable, Sendable {
@@ -13,10 +13,11 @@ public struct Change: Equatable, Sendable {
   public var folderPath: FolderPath
   public var name: FileName
   /// The folder and name of the temporary file. It has the new content before the move, and the old
-  /// content after it.
+  /// content after the move.
   public var tempFolderPath: FolderPath
   public var temp: FileName
-  /// The inode of the file that is moved in; for a removal, of the one that is moved out.
+  /// The inode of the new file that the move puts in place; for a removal, the inode of the file
+  /// that the move takes away.
   public var inode: UInt64
   /// The content before and after the change; nil if there is none. If a folder was created or
   /// restored with items, `after` identifies these by a digest, without bytes.
@@ -60,18 +61,18 @@ public struct Change: Equatable, Sendable {
     self.after = after
   }
 
-  /// How the content moves to or from the name.
+  /// The move that puts the new file in place, or takes the old one away.
   public var motion: PlannedMove
 
-  /// Whether new content waits under the temporary name.
+  /// Whether the change writes new content, which is in the temporary file until the move.
   var isWritten: Bool { object == .file && after != nil }
 
   public enum PlannedMove: String, Sendable {
-    /// The temporary file and the file at the name exchange their names.
+    /// The temporary file and the file `name` exchange their names.
     case exchange = "update"
-    /// The temporary file is moved to the name, which is free.
+    /// The temporary file gets the name `name`, which no file has yet.
     case create
-    /// The file is moved to the temporary name.
+    /// The file `name` gets the temporary name.
     case remove = "remove"
   }
 }
@@ -88,7 +89,7 @@ public struct Transaction: Equatable, Sendable {
   /// The transaction that this one undoes.
   public var undoes: Int?
   public var changes: [Change]
-  /// The created, updated and removed ids that clients are told of.
+  /// The ids that were created, updated and removed, of which clients are notified.
   public var delta: Delta
   /// The checksum of the transaction's journal line, set when the line is written or read. Checksum
   /// and number together make a position.

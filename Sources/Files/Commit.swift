@@ -1,6 +1,6 @@
 // The edits of one turn: all transactions that are collected while the lock is held once. Their
-// content is written to temporary files first; then all are committed together. Knows files and
-// their order, not their content.
+// content is written to temporary files first; then all are committed together. Depends on names
+// and on the order of moves, but not on what the files contain.
 
 public import CivilTime
 
@@ -9,7 +9,8 @@ public struct Commit {
   let identity: Identity
   let held: FileLock
   private let temporary: Temporary
-  /// Up to this many files are synced one by one. For more, the whole file system is synced.
+  /// Up to this many files are synced one by one. If there are more, the whole file system is
+  /// synced.
   private let fewFiles: Int
   private var temporaries = 0
   public private(set) var transactions: [Transaction] = []
@@ -61,9 +62,8 @@ public struct Commit {
     try storeRoot.disk.read(name, in: moves.folder(folderPath), upTo: limit)
   }
 
-  /// Whether the process has permission to create and move files in the folder, as far as that can
-  /// be told before trying. True for a folder that cannot be opened: the edit itself will report
-  /// why.
+  /// Whether the process has permission to create and move files in the folder, as far as that is
+  /// known before trying. True for a folder that cannot be opened: the edit itself will report why.
   public mutating func mayWrite(in folderPath: FolderPath) -> Bool {
     guard let folder = try? moves.folder(folderPath) else { return true }
     return storeRoot.disk.mayWrite(in: folder)

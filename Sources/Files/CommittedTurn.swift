@@ -1,5 +1,5 @@
 // A finished commit: its transactions, and the temporary files that are still to be removed. The
-// client can be answered before that.
+// client can be answered before they are removed.
 
 public struct CommittedTurn {
   /// The committed transactions, in order.

@@ -1,6 +1,5 @@
-// What clients are told of changes: the ids that were created, updated and removed, by kind. Deltas
-// can be added, so that several transactions are announced as one. Does not know what the kinds
-// mean.
+// The changes of which clients are notified: the ids that were created, updated and removed, by
+// kind. Deltas can be added, so that several transactions are announced as one.
 
 public struct Delta: Sendable {
   public enum Event: String, CaseIterable, Sendable {
@@ -19,8 +18,8 @@ public struct Delta: Sendable {
     }
   }
 
-  /// In the order in which items were first changed, so that equal changes are always told in the
-  /// same order.
+  /// In the order in which items were first changed, so that equal changes are always announced in
+  /// the same order.
   private var entries: [(item: ItemRef, event: Event?)] = []
   private var indices: [ItemRef: Int] = [:]
 

@@ -1,5 +1,4 @@
 // A digest of bytes: BLAKE2b (RFC 7693) of 16 bytes without a key, as `b2sum -l 128` prints it.
-// Knows neither files nor what the bytes mean.
 
 public struct Digest: Hashable, Sendable {
   /// The sixteen bytes as two little-endian words.

@@ -1,5 +1,5 @@
 // All operations on folders and files; the rooms use no other access to the file system. Takes
-// validated names only, follows no symbolic links, and does not know what a file is for.
+// validated names only, follows no symbolic links, and does not depend on what a file is for.
 // `PosixDisk` is the real disk; tests use one that fails, crashes or loses power. A class protocol,
 // because a struct in a variable of protocol type would be copied for each access.
 
@@ -13,8 +13,8 @@ public protocol Disk: AnyObject {
   /// Creates a folder that only its owner may enter.
   func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// Whether the process has permission to create and move files in the folder, as far as that can
-  /// be told before trying.
+  /// Whether the process has permission to create and move files in the folder, as far as that is
+  /// known before trying.
   func mayWrite(in folder: Folder) -> Bool
 
   /// The file system of the folder, if it keeps its files on another machine.
@@ -81,8 +81,8 @@ public protocol Disk: AnyObject {
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// Moves a file or folder over another name atomically: a file there is lost, a folder must be
-  /// empty.
+  /// Moves a file or folder over another name atomically: a file that has that name is lost, and a
+  /// folder that has it must be empty.
   func replace(
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
@@ -150,7 +150,7 @@ extension Disk {
 public enum LockAttempt {
   case acquired(FileLock)
   /// Another process holds the lock. `holder` is what that process wrote into the file; empty if it
-  /// has not yet.
+  /// has not written yet.
   case busy(holder: [UInt8])
 }
 

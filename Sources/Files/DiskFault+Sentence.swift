@@ -49,7 +49,7 @@ extension DiskFault: CustomStringConvertible {
     }
   }
 
-  /// The permission that the action needs.
+  /// How to get the permission that the action needs.
   private var permission: String {
     switch action {
     case .make, .exchange, .move, .replace, .link, .remove:

@@ -1,4 +1,4 @@
-// Maps the system's error numbers to faults. Only this file knows these numbers.
+// Maps the system's error numbers to faults. Only this file uses these numbers.
 
 import Glibc
 

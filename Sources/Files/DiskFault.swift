@@ -1,7 +1,7 @@
 // An operation that the disk refused, with its reason.
 
 public struct DiskFault: Error, Equatable, Sendable {
-  /// The operation; its raw value completes "Cannot …".
+  /// The operation. Its raw value completes the sentence "Cannot … the path".
   public enum Action: String, Sendable {
     case open, read, write, append, cut, sync, exchange, move, replace, link, remove, lock, look
     case watch

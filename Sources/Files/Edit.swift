@@ -1,5 +1,6 @@
-// An edit: what is to be done at a name. Writing its temporary file turns it into a `Change`. Also
-// the content of a file together with its digest, so that the digest is computed once.
+// An edit: what is to be done with one file or folder. When its temporary file is written, an edit
+// becomes a `Change`. Also the content of a file together with its digest, so that the digest is
+// computed once.
 
 public struct Content: Equatable, Sendable {
   public let bytes: [UInt8]
@@ -23,7 +24,8 @@ public struct Edit: Sendable {
     /// Removes the file. `before` is the content that was read.
     case removeContent(before: Content)
     /// Creates a folder with these files. No process ever sees the folder without them. `content`
-    /// is recorded, so that undo can tell whether the folder still has them.
+    /// is a digest of the files. It is recorded, so that undo can find out whether the folder still
+    /// has only these files.
     case makeFolder(files: [(name: FileName, bytes: [UInt8])], content: Digest? = nil)
     /// Moves the folder to the trash.
     case trashFolder

@@ -1,5 +1,4 @@
-// A name that is safe to use inside one folder: never a path, never `.` or `..`. Knows nothing of
-// what the file is for.
+// A name that is safe to use inside one folder: never a path, never `.` or `..`.
 
 import Glibc
 
@@ -55,7 +54,7 @@ public struct FileName: Sendable {
     String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether the name is UTF-8; found out without building a string.
+  /// Whether the name is UTF-8. Faster than `exactText`, because most names need no string.
   public var hasExactText: Bool {
     bytes.allSatisfy { $0 < 0x80 } || exactText != nil
   }
@@ -84,8 +83,8 @@ extension FileName: Hashable, Comparable {
     return order == 0 ? one.bytes.count < other.bytes.count : order < 0
   }
 
-  /// Compares the common prefix bytewise, with the C library, because names are compared in long
-  /// loops.
+  /// Compares as many bytes as both names have. Uses the C library, because names are compared in
+  /// long loops.
   private func order(to other: FileName) -> Int32 {
     bytes.withUnsafeBytes { one in
       other.bytes.withUnsafeBytes { other in

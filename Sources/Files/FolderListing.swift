@@ -1,4 +1,4 @@
-// The names in a folder with the stat of each, stored in three arrays.
+// The names in a folder with the stat of each, stored in three arrays to save memory.
 
 public struct FolderListing: Equatable, Sendable {
   private var names: [UInt8] = []

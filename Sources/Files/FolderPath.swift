@@ -50,7 +50,7 @@ public struct FolderPath: Hashable, Sendable {
 public struct StoreRoot {
   public let disk: any Disk
   public let root: Folder
-  /// Lists whose folder is at a path that the person chose.
+  /// The paths of lists whose folders are outside the store, where the person chose.
   public var elsewhere: [FileName: String]
 
   public init(disk: any Disk, root: Folder, elsewhere: [FileName: String] = [:]) {

@@ -1,5 +1,5 @@
-// Decodes the kernel's inotify events from a buffer, without copying. Does not know what they mean
-// for the store.
+// Decodes the kernel's inotify events from a buffer, without copying. `Watch.swift` interprets
+// them.
 
 /// The events in a buffer, one after the other. Each is a watch number, three words of 32 bits, and
 /// a name padded with NULs.

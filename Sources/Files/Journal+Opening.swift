@@ -20,7 +20,8 @@ extension Journal {
     return nil
   }
 
-  /// Whether everything since the store was created can be read from here.
+  /// Whether the next line is the first of the journal, so that all transactions since the store
+  /// was created can be read.
   public var isWhole: Bool { bookmark.segment == 1 && bookmark.offset == 0 }
 
   /// The entries after a position; nil if the position is not of this journal, or the entries were

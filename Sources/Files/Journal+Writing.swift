@@ -4,8 +4,8 @@
 
 internal import CivilTime
 
-/// Lines to append. The checksum of each covers the previous line's checksum; that of the first
-/// covers the journal's last line.
+/// Lines to append. The checksum of each line covers the checksum of the line before, that of the
+/// first line the checksum of the journal's last line.
 struct JournalDraft {
   private(set) var position: Position
   private(set) var chain: JournalSum

@@ -1,6 +1,6 @@
 // The journal of a store: all transactions in order, each with its client, one line for each, in
-// files that are only appended to (segments). Owns the read position. Knows nothing of locks and of
-// moving files.
+// files that are only appended to (segments). Keeps the read position. Takes no locks and moves no
+// files.
 
 internal import JSON
 
@@ -18,7 +18,7 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// What a reader of the journal gets, in order.
+/// A part of the history that was read from the journal. Readers get all parts in order.
 public enum JournalEntry: Equatable, Sendable {
   /// The transaction was committed: the line `done` for it was read.
   case happened(Transaction)
@@ -31,8 +31,7 @@ public enum JournalEntry: Equatable, Sendable {
 /// A read position in the journal, with all that another process needs to continue reading there.
 public struct JournalBookmark: Equatable, Sendable {
   public var position: Position
-  /// The number of the segment's first transaction, the byte offset in the segment, and the
-  /// checksum of the line that ends there.
+  /// The segment, by the number of its first transaction.
   public var segment: Int
   public var offset: Int
   public var chain: JournalSum
@@ -50,9 +49,10 @@ public struct Journal {
   var folder: Folder
   /// The position after the last line that was read.
   public internal(set) var bookmark: JournalBookmark
-  /// The transactions that were read, but not yet a line `done` or `aborted` for them; in order.
+  /// The transactions that were read, but for which no line `done` or `aborted` was read yet; in
+  /// order.
   public internal(set) var open: [Transaction] = []
-  /// Whether the last valid line is followed by bytes that are no valid line.
+  /// Whether the last valid line is followed by bytes that are not a valid line.
   var hasTornTail = false
   /// Whether nothing has been read yet, so that reading may still start in a later segment.
   var isFresh = true
@@ -66,15 +66,15 @@ public struct Journal {
     Position(journal: position.journal, number: transaction.number, sum: transaction.sum)
   }
 
-  /// Whether another process has appended to the segment, be it only the line that leads to the
-  /// next one. True as well if that cannot be found out.
+  /// Whether another process has appended to the segment, even if only the line that leads to the
+  /// next segment. Also true if that cannot be found out.
   public var hasMore: Bool {
     guard let look = try? disk.signature(of: segmentName, in: folder) else { return true }
     return look.size != bookmark.offset
   }
 
-  /// Whether no transaction is open. An open transaction may still be undone, so it must not be
-  /// announced or built upon.
+  /// Whether no transaction is open. An open transaction may still be undone. So it must not be
+  /// announced, and no edit may start from its content.
   public var isSettled: Bool { open.isEmpty }
 
   /// The most bytes that are read at once. No line is longer, not even that of a transaction with
@@ -183,7 +183,8 @@ extension Journal {
     throw .lost
   }
 
-  /// Reads all complete lines. True if one of them leads to the next segment.
+  /// Reads all complete lines. True if there is more to read: in the next segment, or in the rest
+  /// of a very long one.
   private mutating func readLines(
     _ bytes: [UInt8], into journalEntries: inout [JournalEntry]
   ) throws(JournalFault) -> Bool {
@@ -216,8 +217,8 @@ extension Journal {
     return header?.chain == sum && header?.journal == position.journal
   }
 
-  /// Takes a line. Transactions that it closes are appended as entries. False if the line is not
-  /// valid at this position.
+  /// Interprets a line. The transactions that the line closes are appended as entries. False if the
+  /// line is not valid at this position.
   private mutating func accept(
     _ line: JournalLine, sum: JournalSum, into journalEntries: inout [JournalEntry]
   )

@@ -4,7 +4,7 @@ public enum JournalFault: Error, Equatable, Sendable {
   /// The line that was read last is no longer in the file, because the file was removed, truncated
   /// or replaced.
   case lost
-  /// Written by a newer version of the program.
+  /// A newer version of the program has written the journal.
   case tooNew(version: Int)
   case disk(DiskFault)
 }

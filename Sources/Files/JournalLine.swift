@@ -1,5 +1,5 @@
 // One line of the journal: JSON that a person can read. It ends in a checksum that also covers the
-// checksum of the previous line. Knows the format of each kind of line, and nothing of files.
+// checksum of the previous line. Defines the format of each kind of line, and accesses no files.
 
 internal import CivilTime
 internal import JSON
@@ -24,8 +24,7 @@ struct JournalHeader: Equatable, Sendable {
   var machine: String
   /// When the segment was begun. All transactions in earlier segments are older.
   var begun: Instant
-  /// The number of the segment's first transaction, the checksum of the transaction before it, and
-  /// the checksum of the line before this header.
+  /// The number of the segment's first transaction.
   var first: Int
   var last: JournalSum
   var chain: JournalSum
@@ -81,8 +80,8 @@ extension JournalLine {
     return LineChecksum.close(&writer, after: previous)
   }
 
-  /// An estimate of the line's length in bytes, without escapes. The contents in it make a line
-  /// long.
+  /// An estimate of the line's length in bytes, without escapes. Most of a long line are the
+  /// contents of files.
   private var likelyLength: Int {
     guard case .transaction(let transaction) = self else { return 512 }
     return transaction.changes.reduce(512) { length, change in
@@ -148,7 +147,7 @@ extension Transaction {
 }
 
 extension Delta {
-  /// `"created":{"reminder":["…"]}`, and so on.
+  /// Writes members such as `"created":{"reminder":["…"]}`.
   fileprivate func write(to writer: inout Writer) {
     var kinds: [Event: [(kind: String, ids: [String])]] = [:]
     for (event, item) in all {

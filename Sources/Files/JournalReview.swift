@@ -57,8 +57,8 @@ extension Journal {
     } while hasTornTail && bookmark.segment == segment && bookmark.offset > before
   }
 
-  /// The number of the missing segment to which the line leads at which reading stopped; nil for
-  /// any other line.
+  /// If reading stopped at a line that leads to another segment, the number of that segment, which
+  /// is missing; nil for any other line.
   fileprivate func brokenLead() throws(JournalFault) -> Int? {
     let bytes: [UInt8]
     do throws(DiskFault) {

@@ -1,6 +1,6 @@
 // A small map from keys to JSON in a file that several processes share. Each change appends a line,
 // and the file is rewritten when it has become much larger than necessary. Writers hold the store's
-// lock. Does not know what the keys mean.
+// lock. Does not depend on what the keys mean.
 
 internal import JSON
 
@@ -11,8 +11,7 @@ public struct KeyValueLog {
   private let freshID: () -> String
   /// The current value of each key, as JSON.
   public private(set) var entries: [String: [UInt8]] = [:]
-  /// The id in the first line of the file that was read, and the byte offset up to which it was
-  /// read.
+  /// The id in the first line of the file that was read; nil if there was none.
   private var id: String?
   private var offset = 0
   /// The file's length when it was read. More than `offset` if the last line has no newline.
@@ -22,8 +21,8 @@ public struct KeyValueLog {
   /// How many lines could not be read, because another program wrote them or a crash cut them off.
   public private(set) var badLines = 0
 
-  /// A map that has read nothing yet. `freshID` makes unique ids, by which a rewritten file is told
-  /// from the file before.
+  /// A map that has read nothing yet. `freshID` makes unique ids, which distinguish a rewritten
+  /// file from the file before.
   public init(
     _ name: FileName, in folder: Folder, on disk: any Disk, freshID: @escaping () -> String
   ) {
@@ -157,7 +156,7 @@ public struct KeyValueLog {
     return LineChecksum.close(&writer, after: .start).bytes
   }
 
-  /// An estimate of the size of the current entries.
+  /// An estimate of the length of the file, in bytes, if it had only the current entries.
   private var weight: Int { entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 40 } }
 
   private static let smallest = 256 << 10

@@ -1,5 +1,4 @@
-// The end of a journal line: JSON whose last member is a checksum over everything before it. Does
-// not know what the line says.
+// The end of a journal line: JSON whose last member is a checksum over everything before it.
 
 internal import JSON
 
@@ -41,8 +40,8 @@ struct LineChecksum {
   private static let key = ",\"sum\":\""
   private static let length = 8 + 16 + 2
 
-  /// The limits for parsing a line. Lines contain whole files, whose sizes the writers of files
-  /// limit.
+  /// The limits for parsing a line. A line contains whole files, so its length is not limited here:
+  /// the writers of files limit that.
   static let limits = {
     var limits = Limits.standard
     limits.bytes = .max

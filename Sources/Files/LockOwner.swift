@@ -1,5 +1,5 @@
-// The process that holds the lock on a store, as it wrote its name into the lock file; and how long
-// other processes wait for the lock.
+// The process that holds the lock on a store, as the lock file names it; and how long other
+// processes wait for the lock.
 
 public struct LockOwner: Equatable, Sendable {
   public var name: String

@@ -1,5 +1,6 @@
-// The end of a commit: makes the moves durable and removes the temporary files. A temporary file
-// whose content the transaction does not know is another program's, and is quarantined instead.
+// The end of a commit: makes the moves durable and removes the temporary files. If the content of a
+// temporary file is not from this transaction, another program wrote it, and the file is
+// quarantined instead.
 
 extension MoveExecutor {
   /// Makes the names durable in all folders that were changed.
@@ -25,8 +26,8 @@ extension MoveExecutor {
     }
   }
 
-  /// Makes the content at the names durable. It may be another program's, which that program has
-  /// not synced.
+  /// Makes the content of the changed files durable. Another program may have written it without a
+  /// sync.
   mutating func syncNames(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.object == .file {
       guard let folder = try folderIfAny(change.folderPath) else { continue }
@@ -38,7 +39,7 @@ extension MoveExecutor {
     }
   }
 
-  /// Removes the temporary files. Content that the transaction does not know is quarantined. So is
+  /// Removes the temporary files. Content that is not from this transaction is quarantined. So is
   /// content whose name another program took meanwhile.
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
     for quarantined in orphans { try storeRoot.quarantine(quarantined) }

@@ -3,9 +3,8 @@
 // by trying.
 
 extension MoveExecutor {
-  /// Exchanges the temporary file with the file at the name. Returns whether a file is at the
-  /// temporary name afterwards. If this takes steps, `keeping` tells whether the old content must
-  /// be kept.
+  /// Exchanges the temporary file with the changed file. Returns whether there is a temporary file
+  /// afterwards. If this takes several steps, `keeping` tells whether the old content must be kept.
   mutating func exchange(
     _ change: Change, in folder: Folder, from tempFolder: Folder, keeping: Bool
   ) throws(DiskFault) -> Bool {
@@ -73,13 +72,13 @@ extension MoveExecutor {
 
   // MARK: Spare names
 
-  /// How the file at a name is preserved while another file takes its name.
+  /// How a file is preserved while another file takes its name.
   enum SpareName {
     /// The file has a second name (a hard link).
     case linked(Signature)
     /// The content of the file was copied when it had this stat.
     case copied(Signature)
-    /// With this stat, the file has the transaction's own content and may be replaced.
+    /// The file had the transaction's own content when it had this stat, so it may be replaced.
     case judged(Signature)
 
     func isStill(_ there: Signature) -> Bool {
@@ -90,9 +89,9 @@ extension MoveExecutor {
     }
   }
 
-  /// Preserves the files at the names. If there are several moves, all files are preserved durably
-  /// before the first move. Otherwise a power loss could destroy old content that is needed to undo
-  /// the moves.
+  /// Preserves the files that will be replaced. If there are several moves, all files are preserved
+  /// durably before the first move. Otherwise a power loss could destroy old content that is needed
+  /// to undo the moves.
   private mutating func makeSpares(
     for change: Change, in folder: Folder, keeping: Bool
   ) throws(DiskFault) {
@@ -157,8 +156,8 @@ extension MoveExecutor {
 
   // MARK: Between two steps
 
-  /// Completes or reverses a move that stopped between two steps. The files at the name and at the
-  /// temporary name are then as before the move, or as after it.
+  /// Completes or reverses a move that stopped between two steps. Afterwards the changed file and
+  /// the temporary file are as before the move, or as after it.
   mutating func completePartialMove(_ change: Change) throws(DiskFault) {
     guard change.object == .file, let folder = try folderIfAny(change.folderPath),
       let tempFolder = try folderIfAny(change.tempFolderPath)

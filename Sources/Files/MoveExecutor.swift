@@ -1,11 +1,13 @@
 // Carries out, checks and undoes a transaction's moves, for the process that began them and for one
-// that recovers them after a crash. Decides only by the files at the names and temporary names, and
-// by nothing that a process remembers. Another program's edit always keeps its name.
+// that recovers them after a crash. Decides only by the changed files and the temporary files as
+// they are on the disk, and by nothing that a process remembers. A file that another program edited
+// always keeps its name.
 
-/// The kind of content at a name or temporary name, in relation to a change.
+/// Whose content a file has, in relation to a change. The file is the changed one or the temporary
+/// one.
 enum PathState {
   case nothing
-  /// The file that the change moves to the name, with unchanged content.
+  /// The file that the change puts in place, with unchanged content.
   case ours
   /// The content from before the change.
   case before
@@ -25,14 +27,13 @@ struct MoveExecutor {
   var isStepwise = false
   /// Whether one of the file systems cannot exchange files.
   var lacksExchange = false
-  /// For each temporary name, how the file is preserved whose name is taken in steps.
+  /// For each temporary name, how the old file is preserved during a move in steps.
   var spares: [FileName: SpareName] = [:]
-  /// Whether there are several moves, so that some may have to be undone because others failed; and
-  /// the changes that are known not to have begun.
+  /// Whether there are several moves, so that some may have to be undone because others failed.
   var needsOrder = false
   var changesToMove: [Change] = []
 
-  /// In bytes, the largest file that is compared. Fencepost writes none that is larger.
+  /// The length of the longest file that is compared, in bytes. Fencepost writes no longer ones.
   static let longestFile = 64 << 20
 
   init(storeRoot: StoreRoot) {
@@ -105,8 +106,8 @@ struct MoveExecutor {
 
   // MARK: Moving
 
-  /// Makes the move of a change. False if another program's file was at the name, or is at the
-  /// temporary name now.
+  /// Makes the move of a change. False if another program's file was in its way, or became the
+  /// temporary file.
   mutating func move(_ change: Change) throws(DiskFault) -> Bool {
     guard let folder = try folderIfAny(change.folderPath),
       let tempFolder = try folderIfAny(change.tempFolderPath)
@@ -126,7 +127,7 @@ struct MoveExecutor {
     return try removedExpectedContent(change)
   }
 
-  /// Whether the file that the move brought to the temporary name still has the old content.
+  /// Whether the file that the move turned into the temporary file still has the old content.
   mutating func removedExpectedContent(_ change: Change) throws(DiskFault) -> Bool {
     switch change.motion {
     case .exchange, .remove:
@@ -166,13 +167,13 @@ struct MoveExecutor {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
       guard try exchange(change, in: folder, from: tempFolder, keeping: false) else { return }
       if case .ours = try atTemp(of: change) { return }
-      // Another program wrote a file to the name between check and exchange, so that file goes back
-      // to the name.
+      // Another program replaced the changed file between check and exchange, so that program's
+      // file is moved back.
       spares[change.temp] = nil
       _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       quarantined(change)
     case (.exchange, .ours, _):
-      // The old content is no longer at the temporary name, so nothing can be moved back.
+      // The temporary file no longer has the old content, so nothing can be moved back.
       return
     case (.exchange, _, .before), (.exchange, _, .foreign):
       quarantined(change)
@@ -197,8 +198,8 @@ struct MoveExecutor {
     }
   }
 
-  /// Moves the file at the temporary name back to the name, unless another program has a file
-  /// there.
+  /// Moves the temporary file back to the name that it had, unless another program's file has that
+  /// name now.
   private mutating func moveBackIfFree(
     _ change: Change, to folder: Folder, from tempFolder: Folder
   ) throws(DiskFault) {

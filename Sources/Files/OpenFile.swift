@@ -96,11 +96,11 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// In bytes. For buffers of this size and more, the system is asked for large pages.
+  /// The length in bytes from which on a buffer gets large pages.
   private static let huge = 4 << 20
 
-  /// Asks the system for large pages, because clearing a large buffer in small pages is slow. Only
-  /// a hint, so its failure is ignored.
+  /// Asks the system for large pages, because clearing a large buffer in small pages is slow. It is
+  /// only a hint to the system, so a failure is ignored.
   private static func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress else { return }
     let page = 1 << 21

@@ -1,6 +1,6 @@
 // Filters out watch events that this process's own commits cause. A commit creates a temporary
 // file, moves it to a name once, and then has the old content at the temporary name. So if the
-// events show both the creation and the move, the result is known. Knows no file's content.
+// events show both the creation and the move, the result is known. Reads no file.
 
 import Glibc
 

@@ -6,7 +6,7 @@ extension PosixDisk {
   /// How often to retry when the lock file is replaced while it is locked.
   static let lockAttempts = 8
 
-  /// How many bytes of the holder's entry are read.
+  /// How many bytes of the lock file are read, which names the process that holds the lock.
   static let mostOfHolder = 4 << 10
 
   /// The path of a folder without symbolic links; nil if it is not there.
@@ -42,8 +42,8 @@ extension PosixDisk {
     throw DiskFault(.lock, folder.path(of: name), .unsettled)
   }
 
-  /// Writes the holder's entry, which only informs waiting processes. If that fails, for instance
-  /// on a full disk, the lock is valid all the same.
+  /// Writes into the lock file who holds the lock, to inform waiting processes. If that fails, for
+  /// instance on a full disk, the lock is valid all the same.
   private func leave(_ holder: [UInt8], in file: borrowing OpenFile) {
     do throws(DiskFault) {
       try file.truncate(to: 0)

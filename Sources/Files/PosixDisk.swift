@@ -1,5 +1,5 @@
 // The disk of the operating system. Each call takes the descriptor of a folder and a single name in
-// it, so that no symbolic link in a path is followed. Knows nothing of what files contain.
+// it, so that no symbolic link in a path is followed. Does not depend on what files contain.
 
 import CSystem
 import Glibc

@@ -79,7 +79,7 @@ extension StoreRoot {
           continue
         }
       }
-      // An earlier process may have copied it and crashed before the copy was durable.
+      // An earlier process may have copied the file and crashed before the copy was durable.
       try disk.sync(name, in: keep)
       try disk.sync(keep)
       if try disk.signature(of: quarantined.temp, in: folder) == found.signature {

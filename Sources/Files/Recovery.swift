@@ -1,6 +1,6 @@
-// Finishes or undoes the transactions of a crashed writer, which a new holder of the lock does
-// first. No client was told of them, so both are right. The files at the names and temporary names
-// decide which.
+// Finishes or undoes the transactions of a crashed writer. The next process that takes the lock
+// does this first. No client was notified of these transactions, so either is correct; the files on
+// the disk decide which is possible.
 
 extension TransactionLog {
   /// Finishes or undoes every open transaction of the journal, from this boot or an earlier one.
@@ -39,7 +39,7 @@ extension TransactionLog {
       return try close(transaction, asFound: changes, with: &moves)
     }
     var isCommitted = try moves.wasClosed(changes)
-    // Their record may be durable although they were not synced.
+    // The record of the temporary files may be durable although the files were not synced.
     if !isCommitted, !transaction.isSingle { try moves.syncTemporaries(of: changes) }
     if !isCommitted {
       isCommitted =
@@ -85,9 +85,9 @@ extension TransactionLog {
 
 extension MoveExecutor {
   /// Whether the transaction was committed before, and its line `done` was lost since, for instance
-  /// in a bad sector. Then all files are at their names and the temporary files are removed, which
-  /// happens only after `done`. A client was told of the transaction, so to undo it now would lose
-  /// data.
+  /// in a bad sector. Then all files are in place and the temporary files are removed, which
+  /// happens only after `done`. A client was notified of the transaction, so to undo it now would
+  /// lose data.
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
@@ -102,7 +102,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Whether every change was made, and no temporary name has another program's file.
+  /// Whether every change was made, and no temporary file is another program's.
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
@@ -133,7 +133,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Whether every name has the file that the change moved there, by its inode.
+  /// Whether every file is where its change moved it, by its inode.
   mutating func holdsInodes(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       let (name, folderPath) =

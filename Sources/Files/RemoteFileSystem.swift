@@ -42,7 +42,7 @@ public struct RemoteFileSystem: Equatable, Sendable {
     }
   }
 
-  /// Known types of FUSE whose files are elsewhere.
+  /// Known types of FUSE whose files are on another machine, with their names for a person.
   private static let remote: [String: String] = [
     "sshfs": "sshfs", "rclone": "a folder of rclone", "gvfsd-fuse": "a remote folder of GNOME",
     "kio-fuse": "a remote folder of KDE", "davfs": "a WebDAV folder", "davfs2": "a WebDAV folder",

@@ -6,7 +6,7 @@ internal import JSON
 /// A committed transaction, as the beginning of its line shows it.
 public struct EntryHeader {
   public let number: Int
-  /// The client that asked for it; nil for another program.
+  /// The client that requested the transaction; nil for a change by another program.
   public let client: String?
   /// The method or command that was requested.
   public let title: String?
@@ -68,8 +68,8 @@ public struct ReverseJournalReader {
   private var segments: [Int]
   /// The remaining lines of the current segment, without newlines.
   private var lines: [ArraySlice<UInt8>] = []
-  /// The numbers of transactions whose line `done` was read. It comes after the transaction, so
-  /// backwards it is read first.
+  /// The numbers of transactions whose line `done` was read. The line comes after the transaction,
+  /// so it is read first when reading backwards.
   private var done: Set<Int> = []
 
   init(_ journal: Journal, upTo number: Int = .max) throws(JournalFault) {

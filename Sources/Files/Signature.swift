@@ -1,5 +1,4 @@
-// The stat of a file. Equal stats mean that a file is the same and unchanged. Knows nothing of the
-// file's content.
+// The stat of a file. Equal stats mean that a file is the same and unchanged.
 
 public struct Signature: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
@@ -10,8 +9,7 @@ public struct Signature: Hashable, Sendable {
   public var device: UInt64
   public var inode: UInt64
   public var size: Int64
-  /// When the content last changed, and when content or metadata last changed, in nanoseconds since
-  /// 1970.
+  /// When the content last changed, in nanoseconds since 1970.
   public var modified: Int64
   public var changed: Int64
   /// The lowest twelve bits of its mode.

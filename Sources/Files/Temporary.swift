@@ -1,5 +1,6 @@
-// The names of temporary files, which have new content before a move and old content after it. They
-// begin with a dot and end in `.tmp`, so that no program that reads a vdir takes them for items.
+// The names of temporary files, which have new content before a move and old content after the
+// move. They begin with a dot and end in `.tmp`, so that no program that reads a vdir takes them
+// for items.
 
 /// Makes the names of one commit's temporary files: `.fencepost-<boot>-<session>.<commit>-<n>.tmp`.
 struct Temporary {
@@ -23,8 +24,8 @@ struct Temporary {
     name.hasPrefix(".fencepost-") && name.hasSuffix(".tmp")
   }
 
-  /// The name under which the old file is preserved while the temporary file takes its name, on a
-  /// file system that cannot exchange files.
+  /// The name of the spare: the old file is preserved under it while the temporary file takes the
+  /// old file's name, on a file system that cannot exchange files.
   static func spare(of temp: FileName) -> FileName { variant(temp, spareEnding) }
 
   /// The name to which the old file is first copied, on a file system without hard links.

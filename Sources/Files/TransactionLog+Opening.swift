@@ -38,7 +38,7 @@ extension TransactionLog {
     return (transactionLog, start, journalEntries)
   }
 
-  /// Where the entries begin that opening the store has read.
+  /// Where reading the journal began when the store was opened.
   public enum Start: Sendable {
     /// At the bookmark, whose line the journal still has.
     case bookmark
@@ -112,8 +112,8 @@ extension TransactionLog {
     return opened.journalEntries
   }
 
-  /// Records in the journal that changes before this point are unknown. Returns the entries of
-  /// other processes up to there.
+  /// Records in the journal that changes before this point are unknown. Returns the entries that
+  /// other processes wrote before it.
   public mutating func recordGap(
     _ reason: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {

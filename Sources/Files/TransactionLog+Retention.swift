@@ -7,7 +7,7 @@ struct Retention {
   /// The length in bytes at which a new segment is begun.
   var segmentLength = 1 << 20
   /// Segments older than this many milliseconds are removed. If all segments together have more
-  /// than `bytes`, the oldest are removed too.
+  /// than `mostBytes`, the oldest are removed too.
   var milliseconds: Int64 = 30 * 24 * 3_600_000
   var bytes: Int64 = 64 << 20
   /// This many of the newest transactions are always kept.

@@ -1,5 +1,5 @@
 // A store's folders with their journal and lock. Commits change them, and recovery repairs them
-// after a crash. Knows files and transactions, not what files contain.
+// after a crash. Does not depend on what files contain.
 
 internal import CivilTime
 
@@ -23,22 +23,22 @@ public struct TransactionLog {
   public private(set) var storeRoot: StoreRoot
   public let identity: Identity
   public internal(set) var journal: Journal
-  /// The number of commits of this process, used so that no two have the same temporary names.
+  /// The number of commits of this process. It is part of temporary names, so that no two commits
+  /// have the same ones.
   var commits = 0
   /// Up to this many files are synced one by one.
   var fewFiles = 4
-  /// How much history is kept, and when old segments were last looked for.
+  /// How much history is kept.
   var retention = Retention()
   var trimmed: Instant?
   /// Whether another process closed a transaction of several moves, and may have crashed before it
   /// synced the journal. The journal has to be synced before another transaction follows, or before
   /// the temporary files are removed.
   var mayBeUnsynced = false
-  /// Whether a file system that was written to cannot exchange files; and whether the store's own
-  /// file system was tried.
+  /// Whether a file system that was written to cannot exchange files.
   var lacksExchange = false
   var isTried = false
-  /// Whether the check was made that locks hold between the machines that write to this store.
+  /// Whether `checkLock` has found that locks keep other machines from writing to this store.
   var isLockTrusted = false
   /// Files that recovery quarantined, for the person to look at.
   public internal(set) var quarantinedFiles: [QuarantinedFile] = []
@@ -129,7 +129,7 @@ public enum TransactionLogFault: Error, Equatable, Sendable {
   case disk(DiskFault)
   /// Another process held the lock for too long.
   case busy(LockOwner?)
-  /// Another program wrote at this name during the commit; its version was kept.
+  /// Another program wrote this file during the commit; its version was kept.
   case overtaken(FolderPath, FileName)
   /// The journal that was read no longer exists, so a new one has to be begun.
   case journalLost

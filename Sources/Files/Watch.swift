@@ -1,5 +1,5 @@
-// Watches folders with `inotify`: provides a descriptor to poll, and the events. Does not know what
-// the events mean for the store.
+// Watches folders with `inotify`: provides a descriptor to poll, and the events.
+// `StoreWatcher.swift` decides what an event means for the store.
 
 import CSystem
 import Glibc

@@ -1,6 +1,6 @@
 // The cells into which circles are sorted. For each size of circle there is one grid over the whole
 // earth. Its rows are equally high, and towards the poles a row has fewer columns, so that no cell
-// is narrow. Knows of a circle only its centre and its radius.
+// is narrow. Uses only the centre and the radius of a circle.
 
 internal import Glibc
 
@@ -30,8 +30,8 @@ struct Cell: Hashable {
     Cell(tag: tag, low: low & ~63 | UInt32(truncatingIfNeeded: number))
   }
 
-  /// The index of the cell's bucket. The number of buckets is a power of two, at least 1,024. Two
-  /// cells with the same tag never share a bucket.
+  /// The index of the cell's bucket in `CircleIndex.buckets`. The number of buckets is a power of
+  /// two, at least 1,024. Two cells with the same tag never share a bucket.
   /// - Parameter mask: The number of buckets, minus 1.
   @inline(__always)
   func bucket(mask: Int) -> Int { (mixed >> 10 ^ Int(low)) & mask }
@@ -42,7 +42,7 @@ struct Cell: Hashable {
   @inline(__always)
   func word(mask: Int) -> Int { (mixed << 4 & ~15 | Int(low >> 6)) & mask }
 
-  /// The bit of the cell in that word.
+  /// The bit of the cell in the word of its square.
   var occupancyBit: UInt64 { 1 << UInt64(low & 63) }
 
   private var mixed: Int {
@@ -84,15 +84,16 @@ struct Grid {
     return Cell(number, row: row, column: column)
   }
 
-  // Positions as whole numbers, as precise as a Double. The row or column of any grid is such a
-  // number without its last bits.
+  // Latitudes and longitudes as whole numbers, as precise as a Double. The row or column in any
+  // grid is such a number without its last bits.
 
-  /// The number of bits that the whole range needs: from pole to pole, or once round the earth.
+  /// How many bits such a whole number needs, for the range from pole to pole or once round the
+  /// earth.
   static let bits = 50
   private static let parts = 1_125_899_906_842_624.0
 
-  /// How far a latitude is north of the south pole. The value is never negative, so that conversion
-  /// to Int rounds down.
+  /// How far a latitude is north of the south pole, in parts of the way from pole to pole. The
+  /// value is never negative, so that conversion to Int rounds down.
   @inline(__always)
   static func north(_ latitude: Double) -> Int { Int((latitude + 90) * (1 / 180) * parts) }
 
@@ -109,7 +110,7 @@ struct Grid {
   @inline(__always)
   static func parts(_ angle: Double) -> Int { Int(min(angle, 2 * .pi) * (parts / .pi)) }
 
-  /// The row of a latitude; beyond a pole, the row nearest to it.
+  /// The row of a latitude; for a value beyond a pole, the row at that pole.
   @inline(__always)
   func row(_ north: Int) -> Int {
     min(rows &- 1, max(0, north) &>> (Self.bits &- number))
@@ -120,12 +121,12 @@ struct Grid {
   @inline(__always)
   func column(_ east: Int, _ columnBits: Int) -> Int { east &>> (Self.bits &- columnBits) }
 
-  /// How many columns a row has, as a power of two. A column is half as wide to as wide as a row is
-  /// high.
+  /// How many columns a row has, as the exponent of a power of two. A column is at least half as
+  /// wide, and at most as wide, as a row is high.
   @inline(__always)
   func columnBits(_ row: Int) -> Int {
     let fromEquator = abs(2 &* row &+ 1 &- rows)
-    // Up to 60 degrees of latitude, where most people live.
+    // Up to 60 degrees of latitude, where most people live, the answer needs no arccosine.
     return number > 0 && 1000 &* fromEquator < 666 &* rows ? number &+ 1 : fewerBits(fromEquator)
   }
 

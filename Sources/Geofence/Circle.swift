@@ -1,4 +1,4 @@
-// A circle on the earth. A fence has one or more circles. Does not know the person's position.
+// A circle on the earth. A fence has one or more circles.
 
 public struct Circle: Hashable, Sendable {
   public let center: Coordinate

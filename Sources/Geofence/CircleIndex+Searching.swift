@@ -13,7 +13,7 @@ public struct CircleHit: Hashable, Sendable {
 
 extension CircleIndex {
   /// Appends all circles that contain a point, in any order: those whose centre is no farther from
-  /// it than their radius.
+  /// the point than their radius.
   public func find(holding point: Coordinate, into hits: inout [CircleHit]) {
     find(holding: PrecomputedPoint(point), into: &hits)
   }
@@ -40,8 +40,9 @@ extension CircleIndex {
     search(&squares, query, &hits)
   }
 
-  /// Collects the squares of some rows that have an occupied cell. The loop uses no value that it
-  /// loads, so that the processor loads the words of several squares at the same time.
+  /// Collects the squares of some rows that have an occupied cell. No step of the loop depends on a
+  /// word that an earlier step loaded, so that the processor loads the words of several squares at
+  /// the same time.
   @inline(__always)
   private func collectSquares(
     _ grid: Grid, _ rows: ClosedRange<Int>, _ bits: Int, _ west: Int, _ east: Int,
@@ -104,7 +105,7 @@ private struct Squares {
   var count = 0
 
   /// Whether the squares have to be searched before more are added. One element stays free, because
-  /// `add` writes even a square that it does not keep.
+  /// `add` writes even a square without an occupied cell, which it then does not count.
   var isFull: Bool { count >= 15 }
 
   @inline(__always)

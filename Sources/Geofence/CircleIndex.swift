@@ -1,13 +1,13 @@
 // An index of circles, which finds those that contain a point. A search takes time that depends
-// only on the circles nearby. Each circle is in one linked list, that of its cell, so that
-// inserting, moving and removing a circle take the same time however many there are. Knows a
-// circle's owner as a number only.
+// only on the circles nearby. Each circle is in the linked list of its cell, so that inserting,
+// moving and removing a circle take the same time however many there are. The owner of a circle is
+// only a number here.
 
 internal import Glibc
 
 public struct CircleIndex: Sendable {
   var entries: ContiguousArray<Entry> = []
-  /// The first entry in the linked list of each bucket. Their number is a power of two.
+  /// The first entry in the linked list of each bucket. The number of buckets is a power of two.
   var buckets: ContiguousArray<UInt32>
   /// One bit for each cell, set if the cell has or had a circle. A few cells share a bit. A clear
   /// bit tells that a cell is empty without reading an entry.
@@ -35,8 +35,9 @@ public struct CircleIndex: Sendable {
   struct GridContents {
     var count = 0
     private(set) var largest = 0.0
-    /// The largest radius as an angle at the centre of the earth, in radians, and a little more,
-    /// because of rounding. `height` is the same in parts of the way from pole to pole.
+    /// The largest radius as an angle at the centre of the earth, in radians. Made a little
+    /// greater, so that rounding never excludes a circle. `height` is the same angle in parts of
+    /// the way from pole to pole.
     private(set) var reach = 0.0
     private(set) var height = 0
 
@@ -50,7 +51,8 @@ public struct CircleIndex: Sendable {
 
   static let noOwner = UInt32.max
   static let fewestBuckets = 1024
-  /// A word has 64 bits, so there are sixteen bits for each bucket.
+  /// For how many buckets there is one word of `occupancy`. A word has 64 bits, so there are
+  /// sixteen bits for each bucket.
   static let bucketsPerWord = 4
 
   /// - Parameter capacity: The expected number of circles; more can be inserted.
@@ -154,9 +156,10 @@ public struct CircleIndex: Sendable {
     removedCount += 1
   }
 
-  /// Computes the bits again if more circles were removed than there are buckets. Called before
-  /// each removal. The work is proportional to the number of removals since the last time, so that
-  /// on average a removal takes constant time.
+  /// Computes `occupancy` again if more circles were removed than there are buckets, because the
+  /// bits of removed circles stay set and make searches slower. Called before each removal. The
+  /// work is proportional to the number of removals since the last time, so that on average a
+  /// removal takes constant time.
   private mutating func refresh() {
     if removedCount > buckets.count { rehash(to: buckets.count) }
   }

@@ -1,5 +1,5 @@
 // A point on the earth, and its distance from another on a sphere, also across the antimeridian and
-// at the poles. Knows no fence.
+// at the poles.
 
 internal import Glibc
 
@@ -29,7 +29,8 @@ public struct Coordinate: Hashable, Sendable {
   public static let farthest = earthRadius * .pi
 }
 
-/// A point whose distances to many others are computed.
+/// A point with the cosine of its latitude, which is computed once for the distances to many other
+/// points.
 struct PrecomputedPoint {
   let point: Coordinate
   let cosine: Double

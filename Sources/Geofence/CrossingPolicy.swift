@@ -1,8 +1,9 @@
 // When a crossing of a fence counts: how long it has to last, how far beyond the edge the person
-// has to be, and whether being inside from the start counts as entering. Knows no alarm.
+// has to be, and whether being inside from the start counts as entering.
 
 public struct CrossingPolicy: Hashable, Sendable {
-  /// How many milliseconds the person has to be on the new side.
+  /// How many milliseconds the person has to be on the new side of the edge before the crossing
+  /// counts.
   public let dwell: Int64
   /// How many metres beyond the edge the person has to be; nil for 10 m, or a twentieth of the
   /// radius if that is more. Never more than half of the radius.
@@ -38,8 +39,8 @@ public struct CrossingPolicy: Hashable, Sendable {
     min(radius / 2, margin ?? max(10, radius / 20))
   }
 
-  /// How many milliseconds after its last evidence a crossing may still be confirmed: a quarter of
-  /// an hour, or one minute more than the dwell if that is longer. Otherwise no long dwell could be
-  /// confirmed without new fixes.
+  /// How many milliseconds after the last fix that supports it a crossing may still be confirmed: a
+  /// quarter of an hour, or one minute more than the dwell if that is longer. Without the longer
+  /// time, a crossing with a long dwell could never be confirmed without new fixes.
   var longestSilence: Int64 { max(900_000, dwell + 60_000) }
 }

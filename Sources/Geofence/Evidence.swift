@@ -1,15 +1,15 @@
-// What one fix says of one fence: inside, outside or nothing, and the numbers that decided. Knows
-// neither the side before that nor the time.
+// What one fix shows about one fence: that the person is inside, outside, or neither for certain,
+// with the numbers that decided. It does not depend on where the person was before.
 
 public struct Evidence: Hashable, Sendable {
   public let verdict: Verdict
-  /// The rule that gave the verdict.
+  /// The rule that decided.
   public let rule: Rule
   /// The circle that decided, if the fence has several.
   public let circle: Circle
   /// Metres from the circle's centre.
   public let distance: Double
-  /// How many metres beyond this circle's edge the policy demands.
+  /// How many metres beyond this circle's edge a fix has to be, by the policy.
   public let margin: Double
   /// The accuracy of the fix, in metres.
   public let accuracy: Double
@@ -25,13 +25,13 @@ public struct Evidence: Hashable, Sendable {
     case within
     /// The fix is far enough outside.
     case beyond
-    /// The fix is farther away than the source can have come in that time. It counts only if the
-    /// next fixes confirm it.
+    /// The fix is farther from the last one than the source can have travelled in the time between
+    /// them. It counts only if the next fixes confirm it.
     case jump
     /// The fix is not accurate enough. An exact fix with these coordinates would have decided.
     case coarse
-    /// The source stands still, so more is demanded. The same fix of a moving source would have
-    /// decided.
+    /// The source stands still, so a fix has to be farther beyond the edge. The same fix of a
+    /// moving source would have decided.
     case still
     /// The fix is too near the edge, however accurate it is.
     case edge
@@ -70,8 +70,8 @@ public struct Evidence: Hashable, Sendable {
     Observation(distance, radius, margin, accuracy, 1).verdict == .none
   }
 
-  /// The evidence for a fence of several circles: inside if it is inside any of them, outside if it
-  /// is outside all. Nil if there are no circles.
+  /// Assesses a fix for a fence of several circles. The fix is inside the fence if it is inside any
+  /// circle, and outside if it is outside all of them. Nil if there are no circles.
   public init?(
     of fix: Fix, for circles: [Circle], policy: CrossingPolicy, quality: FixQuality = .plain
   ) {
@@ -84,21 +84,24 @@ public struct Evidence: Hashable, Sendable {
     self = best
   }
 
-  /// Whether this circle's evidence counts rather than another's. Inside counts most, then no
-  /// verdict, then outside; of equal verdicts, the one with the nearer edge.
+  /// Whether the assessment for this circle decides rather than the one for another circle of the
+  /// fence. Being inside any circle is enough, and being outside must hold for all of them. So an
+  /// undecided circle comes before one that the person is outside of. If both show the same, the
+  /// circle with the nearer edge decides.
   private func decides(over other: Evidence) -> Bool {
     verdict == other.verdict
       ? edgeDistance < other.edgeDistance : verdict.weight > other.verdict.weight
   }
 }
 
-/// What a fix says of a fence, as far as `FenceState` needs it.
+/// What a fix shows about a fence, as far as `FenceState` needs it.
 struct Observation: Hashable, Sendable {
   var verdict: Evidence.Verdict
   /// The side of the edge on which the coordinates of the fix are; unknown if the fix is too
   /// coarse.
   var side: Side
-  /// The same side if the fix is beyond the edge by at least its accuracy; else unknown.
+  /// The side of the coordinates, if the fix is at least as far from the edge as its accuracy;
+  /// otherwise unknown.
   var certainSide: Side
 
   init(_ verdict: Evidence.Verdict, _ side: Side, isCertain: Bool = false) {
@@ -129,8 +132,8 @@ struct Observation: Hashable, Sendable {
     }
   }
 
-  /// Adds what the fix says of another circle of the fence. The fix is inside the fence if it is
-  /// inside any circle, and outside if it is outside all.
+  /// Adds what the fix shows about another circle of the fence. The fix is inside the fence if it
+  /// is inside any circle, and outside if it is outside all.
   mutating func add(_ other: Observation) {
     if other.verdict.weight > verdict.weight { verdict = other.verdict }
     if side != .inside, other.side != .outside { side = other.side }
@@ -139,7 +142,7 @@ struct Observation: Hashable, Sendable {
 }
 
 extension Evidence.Verdict {
-  /// Of the verdicts for several circles, the one with the greatest weight counts.
+  /// If the circles of a fence show different sides, the one with the greatest weight counts.
   var weight: Int {
     switch self {
     case .outside: 0

@@ -1,17 +1,18 @@
-// One fence as it is stored in memory, in forty bytes without padding. Does not know what states
-// mean.
+// One fence as it is stored in memory, in forty bytes without padding. `FenceState` defines what
+// the stored values mean.
 
 internal import CivilTime
 
 struct FenceRecord: BitwiseCopyable {
   var key: UInt64
-  /// Milliseconds since 1970; 0 if the side is unknown.
+  /// Since when the person is on this side, in milliseconds since 1970; 0 if the side is unknown.
   private var since: Int64
   /// In metres; -1 if the policy derives it from the radius.
   private var margin: Double
   /// In milliseconds.
   private var dwell: UInt32
-  /// The entry of the fence's circle in the index; the first of several, `noOwner` without any.
+  /// The entry of the fence's circle in the index: of several circles the first, and `noOwner` if
+  /// there is none.
   var circle: UInt32
   /// The fence's index in `Fences.watched`; `noOwner` if it is not there.
   var watched: UInt32

@@ -1,5 +1,6 @@
 // What is known of one fence: the side of it on which the person is, and a crossing that has begun.
-// Fixes and the passing of time change this state. Knows no circle and no other fence.
+// Fixes and the passing of time change this state. It does not depend on the shape of the fence or
+// on other fences.
 
 public import CivilTime
 
@@ -11,18 +12,19 @@ public enum Side: UInt8, Hashable, Sendable {
 public struct Crossing: Hashable, Sendable {
   /// Inside or outside.
   public let to: Side
-  /// The time of the first evidence.
+  /// The time of the first fix that supports the crossing.
   public let since: Instant
   public let lastEvidence: Instant
-  /// When the first evidence was received. If later evidence took longer to arrive, this is later by as much.
+  /// When the first fix that supports the crossing was received. If a later supporting fix took
+  /// longer to arrive, this time is later by the difference.
   public let received: Instant
-  /// The time from which the crossing counts even if its only evidence is a jump that later fixes have not
-  /// confirmed. Nil if there is other evidence.
+  /// The time from which the crossing counts even if only a jump supports it that later fixes have
+  /// not confirmed. Nil if any other fix supports it.
   public fileprivate(set) var believedAt: Instant?
 
   public var isDoubtful: Bool { believedAt != nil }
 
-  /// Whether only another fix can confirm it, and not time alone.
+  /// Whether only another fix can confirm the crossing, and not time alone.
   public var needsFix: Bool { believedAt == .last }
 
   public init(
@@ -40,8 +42,8 @@ public struct FenceState: Hashable, Sendable {
   public var side: Side
   /// When the person came to this side, which identifies the visit; nil while the side is unknown.
   public var since: Instant?
-  /// Whether a confirmed crossing led to this side. A fence that is made or moved has its side
-  /// without one.
+  /// Whether a confirmed crossing led to this side. The side of a fence that was just made or moved
+  /// is known without a crossing.
   public var wasCrossed: Bool
   public var crossing: Crossing?
 
@@ -64,7 +66,8 @@ public struct FenceState: Hashable, Sendable {
   // MARK: A fix
 
   /// Applies a fix that counts. First a crossing that has lasted long enough by the time of the fix
-  /// is confirmed, then the fix itself is evaluated. `tell` is called with each confirmed crossing.
+  /// is confirmed, then the fix itself is evaluated. `report` is called with each confirmed
+  /// crossing.
   mutating func judge(
     _ observation: Observation, _ quality: FixQuality, at: Instant, received: Instant,
     policy: CrossingPolicy, tell: (CrossingStep) -> Void
@@ -79,8 +82,8 @@ public struct FenceState: Hashable, Sendable {
     } else if side == new
       || side == (quality.endsAtEdge ? observation.side : observation.certainSide)
     {
-      // The fix is on the old side again. A jump back ends only a crossing whose own evidence is a
-      // jump.
+      // The fix is on the old side again. A jump back ends only a crossing that only a jump
+      // supports.
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
     } else if let new {
       let begun = crossing.supported(
@@ -100,8 +103,8 @@ public struct FenceState: Hashable, Sendable {
     crossing.flatMap { $0.due(policy) }
   }
 
-  /// Confirms a crossing that no further fix has come for in time. To be called when all received
-  /// fixes are applied.
+  /// Confirms a crossing that is due although no further fix has come. To be called when all
+  /// received fixes are applied.
   public mutating func run(to now: Instant, policy: CrossingPolicy) -> CrossingStep? {
     guard let crossing, let due = due(policy: policy), now >= due else { return nil }
     return decideCrossing(crossing, at: now, policy)
@@ -110,8 +113,8 @@ public struct FenceState: Hashable, Sendable {
   // MARK: A fence made or armed
 
   /// Sets the side of a fence that is made or moved by the last fix, however old that is, without a
-  /// crossing. If the policy says so, being inside counts as entering now. A fix that says nothing
-  /// new changes nothing.
+  /// crossing. If the policy says so, being inside counts as entering now. If the fix shows no
+  /// side, or the side that is set already, that side stays.
   public mutating func arm(
     _ verdict: Evidence.Verdict, at: Instant, now: Instant, policy: CrossingPolicy
   ) -> CrossingStep? {
@@ -135,8 +138,8 @@ public struct FenceState: Hashable, Sendable {
     return counts ? CrossingStep(to: new, at: at) : nil
   }
 
-  /// Ends a crossing that has lasted long enough. It is confirmed, or dropped if its last evidence
-  /// is so old that the person may have crossed again since.
+  /// Ends a crossing that has lasted long enough. It is confirmed, or dropped if the last fix that
+  /// supports it is so old that the person may have crossed again since.
   private mutating func decideCrossing(
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
@@ -149,8 +152,8 @@ public struct FenceState: Hashable, Sendable {
 }
 
 extension Crossing {
-  /// The time that the crossing is given: when the dwell after its first evidence ended, however
-  /// late it is noticed.
+  /// The time that is recorded for the crossing: when the dwell after the first supporting fix
+  /// ended, however late that is noticed.
   public func crossingTime(_ policy: CrossingPolicy) -> Instant {
     since.adding(milliseconds: policy.dwell)
   }
@@ -161,21 +164,23 @@ extension Crossing {
     return max(moment, believedAt ?? moment)
   }
 
-  /// When the crossing is confirmed if no further fix comes. The delay with which its evidence was
-  /// received is added, because a fix that contradicts it may be as late. Nil if only another fix
-  /// can confirm it.
+  /// When the crossing is confirmed if no further fix comes. The delay with which the supporting
+  /// fixes were received is added, because a fix that contradicts them may be as late. Nil if only
+  /// another fix can confirm it.
   func due(_ policy: CrossingPolicy) -> Instant? {
     needsFix ? nil : confirmationTime(policy).adding(milliseconds: max(0, received - since))
   }
 }
 
 extension Optional<Crossing> {
-  /// The crossing with one more piece of evidence, or a new crossing if it is to another side.
+  /// The crossing with one more fix that supports it, or a new crossing if the fix is on another
+  /// side.
   fileprivate func supported(
     by side: Side, believedAt: Instant?, at: Instant, received: Instant, _ policy: CrossingPolicy
   ) -> Crossing {
-    // Evidence from before the crossing began means that a clock was set back. Nothing is known of
-    // the time in between, nor of a long time without evidence, so the crossing begins again.
+    // A supporting fix from before the crossing began means that a clock was set back. Then the
+    // time in between is unknown. So is a long time without a supporting fix. In both cases the
+    // crossing begins again.
     guard let self, self.to == side, at >= self.since,
       at - self.lastEvidence <= policy.longestSilence
     else {
@@ -190,7 +195,7 @@ extension Optional<Crossing> {
 }
 
 extension Side {
-  /// Nil for a fix that says neither inside nor outside.
+  /// Nil for a fix that shows neither side.
   init?(_ verdict: Evidence.Verdict) {
     switch verdict {
     case .inside: self = .inside

@@ -1,10 +1,10 @@
 // A check-in, by which the person says at which place they are, counts at once. It needs no dwell,
-// because the person knows.
+// because the person knows where they are.
 
 public import CivilTime
 
 extension Fences {
-  /// Confirms the crossings whose last evidence is the check-in at this time.
+  /// Confirms the crossings that the check-in at this time supports.
   public mutating func confirmCrossings(at time: Instant, noticed now: Instant) -> [CrossingEvent] {
     var events: [CrossingEvent] = []
     for slot in crossings.filter({ $0.value.lastEvidence == time }).keys {

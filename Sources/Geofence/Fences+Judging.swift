@@ -23,7 +23,7 @@ public struct CrossingEvent: Hashable, Sendable {
   }
 }
 
-/// What a fix led to.
+/// The result of applying a fix.
 public struct FixOutcome: Hashable, Sendable {
   /// Why the fix does not count; nil if it counts.
   public var ignored: Ignored?
@@ -52,7 +52,8 @@ extension Fences {
   }
 
   /// Drops the crossings whose only evidence was a fix that waited for the next one. That fix is
-  /// applied again with its final worth. True if there were such crossings.
+  /// applied again, now that the next one has shown how far it can be trusted. True if there were
+  /// such crossings.
   private mutating func dropDoubtfulCrossings() -> Bool {
     let doubtful = crossings.filter(\.value.isDoubtful).keys
     for slot in doubtful {
@@ -95,7 +96,8 @@ extension Fences {
   }
 
   /// Confirms the crossings that are due although no fix came. While received fixes are still to be
-  /// applied (`isCaughtUp` is false) nothing is confirmed, because these may contradict it.
+  /// applied (`isCaughtUp` is false), no crossing is confirmed, because these fixes may contradict
+  /// it.
   public mutating func tick(_ now: Instant, isCaughtUp: Bool = true) -> [CrossingEvent] {
     guard isCaughtUp, let nextMoment, now >= nextMoment else { return [] }
     let due = crossings.filter { slot, crossing in
@@ -125,14 +127,14 @@ extension Fences {
     _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(slot)]
-    // Most often no crossing has begun, and the fix is not evidence for the other side.
+    // Most often no crossing has begun, and the fix does not show the other side.
     if !record.hasCrossing,
       observation.verdict == .none || Side(observation.verdict) == record.side
     {
       return false
     }
     let old = state(slot)
-    // A settled fix from before the time at which the side was set says nothing new.
+    // A settled fix from before the time at which the side was set must not change the side.
     if isSettled, let since = old.since, since >= fix.at { return false }
     var state = old
     state.judge(
@@ -145,7 +147,7 @@ extension Fences {
     return state.crossing != old.crossing
   }
 
-  /// What a fix says of a fence. `point` is the point of the fix.
+  /// What a fix shows about a fence. `point` is the point of the fix.
   func observation(
     _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ slot: UInt32
   ) -> Observation {

@@ -1,6 +1,6 @@
 // All fences with their circles and states, the sources of fixes, and the time at which the next
-// crossing is confirmed. A value, which changes only by fixes and by the passing of time. Knows no
-// alarm, no file and no protocol.
+// crossing is confirmed. The states change only by fixes and by the passing of time. This file does
+// not depend on alarms, files or the protocol.
 
 public import CivilTime
 
@@ -26,7 +26,8 @@ public struct Fences: Sendable {
   var watched: ContiguousArray<UInt32> = []
   var crossings: [UInt32: Crossing] = [:]
   public internal(set) var sources = FixSources()
-  /// When `tick` has to be called if no fix comes before. There may be nothing to confirm by then.
+  /// When `tick` has to be called if no fix comes before. A crossing may have ended by then, so
+  /// that `tick` confirms none.
   public internal(set) var nextMoment: Instant?
   /// The fences whose state changed since `takeChanges` was last called, each once. May include
   /// removed ones.
@@ -59,7 +60,7 @@ public struct Fences: Sendable {
   /// Empty if there is no fence with this key.
   public func circles(of key: FenceKey) -> [Circle] { slot(of: key).map(circles) ?? [] }
 
-  /// What a fix says of a fence, with the numbers that decide.
+  /// What a fix shows about a fence, with the numbers that decide.
   public func evidence(of fix: Fix, for key: FenceKey) -> Evidence? {
     guard let slot = slot(of: key) else { return nil }
     return Evidence(

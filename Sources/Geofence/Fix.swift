@@ -1,5 +1,5 @@
 // A fix is a position that was measured or stated: its coordinates, accuracy, time and source.
-// Knows no fence, and not whether it counts.
+// `FixSources` decides whether a fix counts.
 
 public import CivilTime
 
@@ -59,8 +59,8 @@ public struct Fix: Hashable, Sendable {
     (self.source, self.place, self.device) = (source, nil, device)
   }
 
-  /// A fix at a place. Its accuracy is the radius of the place's circle, so it says nothing of
-  /// smaller circles within that one, and of circles that overlap it.
+  /// A fix at a place. Its accuracy is the radius of the place's circle. So the fix shows neither
+  /// side of smaller circles within that one, nor of circles that overlap it.
   public init(
     at circle: Circle, named place: String, _ time: Instant, source: String = Fix.checkIn,
     device: String? = nil
@@ -70,7 +70,7 @@ public struct Fix: Hashable, Sendable {
       accuracy: circle.radius, at: time, source: source, place: place, device: device)
   }
 
-  /// Whether the fix is accurate enough to tell how its source moves.
+  /// Whether the fix is accurate enough to compute how its source moves.
   public var isExactEnough: Bool { accuracy <= FixSources.coarseAccuracy && place == nil }
 
   /// Whether a person stated the position: a check-in, or an exact position without source and

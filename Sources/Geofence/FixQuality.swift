@@ -1,5 +1,5 @@
-// How far a fix can be trusted, judged by the earlier fixes of its source. `README.md` of this room
-// defines jumps, waiting and settled fixes. Knows no fence.
+// How far a fix can be trusted, computed from the earlier fixes of its source. The `README.md` in
+// this folder defines jumps, waiting and settled fixes.
 
 public import CivilTime
 
@@ -15,8 +15,8 @@ public struct FixQuality: Hashable, Sendable {
   /// Whether a fix on the old side of the edge ends a crossing even if it is there by less than its
   /// accuracy.
   public let endsAtEdge: Bool
-  /// The fix that waited for this one, settled, with points of the way to it. Empty if it was an
-  /// error; nil if no fix waited.
+  /// The fix that waited for this one and is settled now, with points of the way to it. Empty if
+  /// the waiting fix was an error; nil if no fix waited.
   public let settled: [SettledFix]?
 
   public init(
@@ -35,7 +35,8 @@ public struct FixQuality: Hashable, Sendable {
   public static let plain = FixQuality()
 }
 
-/// A point of the way of a source that sends fixes seldom. It is known once the next fix has come.
+/// A point of the way of a source that sends fixes seldom. The point is known once the next fix has
+/// come.
 public struct SettledFix: Hashable, Sendable {
   public let fix: Fix
   public let strictness: Double

@@ -1,6 +1,7 @@
 // Decides which fixes count. The last fix and the motion of each source are remembered. One source
-// leads, and the others are ignored. A coarse fix is ignored if there was an exact one lately. If
-// devices are in different places, the person is with the one that moved last. Knows no fence.
+// leads, and the fixes of others are ignored. A coarse fix is ignored if there was an exact one
+// lately. If two devices are at different positions, the person is taken to be with the one that
+// moved last.
 
 public import CivilTime
 
@@ -12,25 +13,28 @@ public struct FixSources: Hashable, Sendable {
   /// The time of the last fix that counted and was exact: accurate to `exactAccuracy` metres.
   public private(set) var lastExact: Instant?
 
-  /// How many sources are remembered. The one that has been silent longest is forgotten, but never
-  /// the leader.
+  /// How many sources are remembered. If there are more, the one whose last fix is oldest is
+  /// forgotten, but never the leader.
   public static let mostSources = 16
-  /// In milliseconds. A leader that has been silent for longer no longer leads.
+  /// In milliseconds. A leader that has sent no fix for longer than this no longer leads.
   static let longestSilence: Int64 = 600_000
   /// How many milliseconds the time of a fix may be in the future.
   static let longestAhead: Int64 = 60_000
-  /// In milliseconds. After a silence of this length, the earlier motion of a source tells nothing.
+  /// In milliseconds. If a source has sent no fix for longer than this, its earlier motion is not
+  /// used any more.
   static let motionLifetime: Int64 = 150_000
-  /// In metres. A fix as accurate as this tells in which building the person is.
+  /// In metres. A fix at least as accurate as this counts as exact: it is good enough to find the
+  /// building that the person is in.
   static let exactAccuracy = 100.0
-  /// In metres. A fix less accurate than this tells in which town the person is.
+  /// In metres. A fix less accurate than this counts as coarse: it only shows the town that the
+  /// person is in.
   static let coarseAccuracy = 500.0
   /// For how many milliseconds an exact fix counts more than a coarse one.
   static let exactLifetime: Int64 = 12 * 3_600_000
   /// A source that is more than this many times as accurate as the leader leads at once.
   static let takeoverFactor = 4.0
   /// In milliseconds. The person is taken to be with the device that moved last for this long, even
-  /// if it is silent.
+  /// if the device sends no fixes.
   static let carriedLifetime: Int64 = 24 * 3_600_000
 
   public init() {}
@@ -155,8 +159,8 @@ public struct FixSources: Hashable, Sendable {
 
   // MARK: Devices
 
-  /// The device that the person took along: the one that moved last, if it sent a fix within a day.
-  /// Nil if no device is known to have moved.
+  /// The device that the person has with them: the one that moved last, if it sent a fix within a
+  /// day. Nil if no device is known to have moved.
   public func carriedDevice(
     at fix: Fix, _ latest: Instant = .last
   ) -> (device: String, position: Fix, movedAt: Instant)? {
@@ -173,7 +177,8 @@ public struct FixSources: Hashable, Sendable {
     return (carried.device, position, carried.movedAt)
   }
 
-  /// Whether the device of a fix moved after the device of the current fix, and is elsewhere.
+  /// Whether the device of a fix moved after the device of the current fix, and is at another
+  /// position.
   private func hasMovedSince(_ current: Fix, _ fix: Fix, _ latest: Instant) -> Bool {
     guard fix.device != current.device, fix.liesApart(from: current),
       let carried = carriedDevice(at: fix, latest)
@@ -207,6 +212,7 @@ public enum Ignored: String, Hashable, Sendable {
   case source
   /// The fix is coarse, and a recent exact fix counts more.
   case coarse
-  /// Another device moved later and is elsewhere, so the person is with that one.
+  /// Another device moved later and is at another position, so the person is taken to be with that
+  /// device.
   case device
 }

@@ -1,5 +1,5 @@
 // A remembered source of fixes: its last fix, how it moves, where its device rests, and when the
-// device moved there. Knows no other source.
+// device moved there.
 
 public import CivilTime
 
@@ -14,8 +14,8 @@ public struct HeardSource: Hashable, Sendable {
   public private(set) var rest: Fix?
   /// When the device moved to where it rests; nil if it has not moved since its first fix.
   public private(set) var movedAt: Instant?
-  /// The last fix, if it is apart from `rest` and the next fix has to confirm that the device
-  /// moved.
+  /// The last fix, if it is too far from `rest` to be the same position. The next fix has to
+  /// confirm that the device moved.
   public private(set) var away: Fix?
 
   /// In metres. Two fixes that are no farther apart than this, or than both accuracies together,
@@ -53,7 +53,7 @@ public struct HeardSource: Hashable, Sendable {
   private static func motion(with fix: Fix, after motion: SourceMotion?) -> SourceMotion? {
     guard fix.isExactEnough else { return motion }
     // The motion begins again after a silence, and if a clock was set back. A position that a
-    // person states tells nothing of a motion.
+    // person states is not measured, so no motion is computed from it.
     guard var motion, !fix.isSaid, fix.at >= motion.last.at,
       fix.at - motion.last.at <= FixSources.motionLifetime
     else { return SourceMotion(fix) }
@@ -61,8 +61,9 @@ public struct HeardSource: Hashable, Sendable {
     return motion
   }
 
-  /// Notes whether the device has moved from where it rested. Two fixes in a row have to be apart
-  /// from there, because one may be an error. For a fix by the machine's network one is enough.
+  /// Notes whether the device has moved from where it rested. Two fixes in a row have to be too far
+  /// from there, because a single one may be an error. A fix by the machine's network is no such
+  /// error, so one is enough.
   private mutating func noteMove(to position: Fix?) {
     guard let position, !position.isSaid else { return }
     guard let rest, position.liesApart(from: rest) else {

@@ -1,6 +1,6 @@
 // The motion of a source that sends a fix about once a minute. How far a fix can be trusted is
 // known only when the next one has come; then the fix is settled. If the source went straight, it
-// passed the points of the straight way between two fixes.
+// passed the points on the straight way between two fixes, and these points are settled fixes too.
 
 internal import CivilTime
 internal import Glibc
@@ -11,17 +11,18 @@ extension SourceMotion {
   /// How far a fix may be from the straight way between its neighbours, as a fraction of that way's
   /// length. A fix that is farther away is an error.
   private static let mostDetour = 0.5
-  /// Up to this fraction, the source is taken to have gone straight.
+  /// Up to this detour, the source is taken to have gone straight. A fraction of the way's length,
+  /// as `mostDetour` is.
   private static let mostStraightDetour = 0.3
-  /// How far from the straight way the source may have been in its middle, as a fraction of its
-  /// length.
+  /// How far from the straight way the source may have been in the middle of the way, as a fraction
+  /// of the way's length.
   private static let middleError = 0.1
-  /// How many seconds apart the points of a way are, and how many seconds a way with points may
-  /// take.
+  /// How many seconds apart the points of a way are.
   private static let pointInterval = 10.0
   private static let longestWay = 90.0
-  /// By how many accuracies two fixes with one between them have to be apart, so that the source goes
-  /// somewhere. Errors that are twice as large as they are stated seldom are.
+  /// By how many accuracies two fixes with one between them have to be apart before the source
+  /// counts as moving. Errors seldom are so large that two fixes of a source at rest are as far
+  /// apart.
   private static let leastTravelSeldom = 4.0
   /// In metres. How far apart two fixes of a source at rest may be, besides their accuracies.
   private static let restTolerance = 60.0
@@ -47,8 +48,8 @@ extension SourceMotion {
     let accuracies = start.accuracy + fix.accuracy + next.accuracy
     let came = start.coordinate.distance(to: fix.coordinate)
     let seconds = Double(fix.at - start.at) / 1000
-    // A source that was as fast before may have turned back. Where fixes are not exact, an error is
-    // likelier.
+    // A source that was as fast before may have turned back. If the fixes are not exact, an error
+    // is more likely than that.
     let isUsual = accuracies == 0 && came <= Self.greatestSpeedup * speed * seconds
     guard isUsual || beside <= Self.mostDetour * length + accuracies + Self.slack else {
       isHeld = false
@@ -75,8 +76,8 @@ extension SourceMotion {
     return points + [SettledFix(fix: fix, strictness: 1)]
   }
 
-  /// Whether a fix that waits is the first away from where the source rested. It is as likely an
-  /// error as a departure, after which others come.
+  /// Whether a fix that waits is the first one away from where the source rested. It may be an
+  /// error as well as a departure; after a departure more such fixes come.
   func isAloneAfterRest(_ fix: Fix) -> Bool {
     isWaiting && wasAtRest && !isHeld
       && trusted.coordinate.distance(to: fix.coordinate)

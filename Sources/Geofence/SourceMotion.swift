@@ -1,6 +1,6 @@
-// How one source moves: its speed, whether it gets anywhere, and which of its fixes are jumps that
-// no person can have travelled. SourceMotion+Seldom.swift treats sources that send fixes seldom.
-// Knows no fence and no other source.
+// How one source moves: its speed, whether it stays where it is, and which of its fixes are jumps
+// that no person can have travelled. SourceMotion+Seldom.swift handles sources that send fixes
+// seldom.
 
 public import CivilTime
 internal import Glibc
@@ -60,33 +60,33 @@ public struct SourceMotion: Hashable, Sendable {
   private static let greatestSpeed = 70.0
   /// In metres per second squared: how quickly a car or a train gets faster.
   private static let acceleration = 2.0
-  /// By how many times its speed of late a source may go.
+  /// How many times as fast as lately a source may go.
   static let greatestSpeedup = 1.25
-  /// In metres; at most so much farther may a source have come by getting faster. A person who sets
-  /// out after a long rest may exceed this, and the next fix confirms it.
+  /// In metres: the greatest additional way that a source may have gone by getting faster. A person
+  /// who sets out after a long rest may exceed it; then the next fix confirms the jump.
   private static let mostGain = 60.0
   /// In metres; how far off a fix may be besides its accuracy.
   private static let slack = 20.0
-  /// In milliseconds. If fixes come at least this often for a minute, a source that stands still
-  /// has many chances to err.
+  /// In milliseconds. If the gaps between fixes are at most this long for a minute, the source
+  /// sends fixes often. Then some fixes of a source that stands still are likely to be wrong.
   private static let longestOftenGap: Int64 = 15_000
-  /// In milliseconds; how long the source has to have sent fixes often for that, and for how long
-  /// fixes have to come from where a jump led before the jump counts.
+  /// In milliseconds: how long a source must have sent fixes often before `strictnessAtRest`
+  /// applies. Also for how long fixes have to come from the new position before a jump counts.
   private static let minute: Int64 = 60_000
-  /// By how many accuracies a fix has to be beyond the edge, for a source that stands still.
+  /// By how many accuracies a fix has to be beyond the edge if its source stands still.
   private static let strictnessAtRest = 4.0
-  /// In seconds; the time over which the motion is averaged, and the time for which it is
-  /// extrapolated to tell whether the source gets anywhere.
+  /// In seconds: the time over which the motion is averaged.
   private static let averagingTime = 40.0
   private static let extrapolationTime = 30.0
-  /// A source gets somewhere if its motion leads farther than this many accuracies.
+  /// A source counts as moving if its average motion, extrapolated, leads farther than this many
+  /// accuracies.
   static let leastTravel = 3.0
   /// How many fixes must have followed the first one before a fix may wait for the next to confirm it.
   private static let fewestBeforeWaiting = 3
 
   // MARK: The next fix
 
-  /// Takes the next fix of the source, which must not be older than the last.
+  /// Adds the next fix of the source, which must not be older than the last.
   mutating func follow(_ fix: Fix) {
     defer { last = fix }
     guard fix.at > last.at else {
@@ -112,7 +112,7 @@ public struct SourceMotion: Hashable, Sendable {
       of: fix, confirmsJump: confirmsJump, strictness: strictness, settled: settled)
   }
 
-  /// Takes a fix that does not wait. True if it confirms a jump.
+  /// Adds a fix that does not wait for the next one. True if it confirms a jump.
   private mutating func goOn(to fix: Fix) -> Bool {
     let isReachable = !isKnown || reaches(fix, from: trusted, at: speed, mostGain: Self.mostGain)
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
@@ -134,7 +134,7 @@ public struct SourceMotion: Hashable, Sendable {
       endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
   }
 
-  /// When a doubtful fix is believed if no other comes.
+  /// When a doubtful fix counts if no other fix comes.
   private func believedAt(_ fix: Fix) -> Instant {
     isAloneAfterRest(fix) ? .last : fix.at.adding(milliseconds: FixSources.motionLifetime)
   }
@@ -164,9 +164,9 @@ public struct SourceMotion: Hashable, Sendable {
         < trusted.coordinate.distance(to: fix.coordinate)
   }
 
-  /// By how many times its accuracy a fix has to be beyond the edge. Much is demanded of a source
-  /// that sends fixes often and stands still, because some of these are bound to be wrong. For any
-  /// other source it is the accuracy itself.
+  /// By how many times its accuracy a fix has to be beyond the edge. Four times if the source sends
+  /// fixes often and stands still, because some of so many fixes are bound to be wrong. Once for
+  /// any other source.
   private func strictness(for fix: Fix) -> Double {
     guard fix.at - oftenSince >= Self.minute else { return 1 }
     return hypot(east, north) * Self.extrapolationTime > Self.leastTravel * fix.accuracy
@@ -185,8 +185,9 @@ public struct SourceMotion: Hashable, Sendable {
     (trusted, jumpBegan, isKnown) = (fix, nil, true)
   }
 
-  /// Takes the source to be where a confirmed jump led. It moves as it came from the fix before,
-  /// which was part of the jump. Two fixes within moments differ by their errors, not by a movement.
+  /// Accepts the position to which a confirmed jump led. The speed is that between this fix and the
+  /// one before, which was part of the jump. If they are less than a second apart, a second is
+  /// assumed, because their distance is then an error and not a movement.
   private mutating func acceptJump(at fix: Fix) {
     let seconds = max(1, Double(fix.at - last.at) / 1000)
     let way = last.coordinate.offset(to: fix.coordinate)
