@@ -1,5 +1,6 @@
 // Decides which alarms go off when a fix arrives, when time passes, or when a condition becomes
-// true. The id of a firing depends only on its cause, so deciding twice gives the same firing.
+// true. The id of a firing depends only on its cause. So if two processes decide the same, they get
+// the same firing.
 
 public import CivilTime
 public import Geofence
@@ -25,8 +26,8 @@ extension AlarmEngine {
     return reception.ignored
   }
 
-  /// Decides what depends on time alone. `isCaughtUp` is false while some fixes have not been
-  /// processed yet; then nothing is decided about fences.
+  /// Decides which alarms go off because time has passed. `isCaughtUp` is false while some fixes
+  /// have not been processed yet; then no crossing of a fence is confirmed.
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = timers.popDue(at: now) {
@@ -36,7 +37,7 @@ extension AlarmEngine {
     }
   }
 
-  /// Decides which crossings of fences are confirmed by now, but decides no time alarms.
+  /// Confirms the crossings of fences that are due by now. Time alarms do not go off here.
   mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
 
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
@@ -62,14 +63,15 @@ extension AlarmEngine {
     else { return }
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
-    // If the conditions are not met yet, `judge(item)` lets the alarm go off when they are, during
-    // the visit.
+    // If the conditions are not met yet, the alarm goes off when they are met, if the person is
+    // still there: `openings` returns that time.
     let conditions = watched.conditions(of: alarm, clock, at: event.at)
     guard conditions.isOpen(at: event.at) else { return }
     fire(key, watched, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
   }
 
-  /// Decides an item's time alarms, and those of its place alarms whose conditions are now met.
+  /// Lets an item's due time alarms go off, and its place alarms whose conditions have become true
+  /// during the visit.
   mutating func judge(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
     for trigger in watched.triggers(clock, around: now)
@@ -128,8 +130,8 @@ extension AlarmEngine {
     }
   }
 
-  /// When the person arrived; nil if the person is not inside, or was inside when the alarm was
-  /// set.
+  /// When the person arrived at the alarm's place; nil if the person is not there, or was there
+  /// already when the alarm was set.
   private func visit(of key: AlarmKey) -> Instant? {
     guard let fence = keys[.alarm(key)], let state = fences.state(of: fence),
       state.side == .inside, state.wasCrossed
@@ -157,7 +159,7 @@ extension AlarmEngine {
   }
 
   /// The most firings of one alarm of a series that may be open at the same time. No person would
-  /// read the firings of a whole year, and they would fill the memory.
+  /// read the firings of a whole year, and so many would fill the memory.
   static let mostOpen = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
@@ -172,7 +174,8 @@ extension AlarmEngine {
   /// How long closed firings are kept, in milliseconds.
   private static let retentionTime: Int64 = 90 * 86_400_000
 
-  /// Discards firings that were closed long ago and that no decision needs any more.
+  /// Discards firings that were closed long ago, unless they keep an alarm from going off twice for
+  /// the current visit.
   public mutating func trim(now: Instant) {
     trimVisits(now: now)
     reconcileVisits(now: now)

@@ -1,11 +1,11 @@
-// Explains why each alarm of an item went off or did not. Changes nothing.
+// Explains why each alarm of an item went off or did not.
 
 public import CivilTime
 internal import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// One explanation for each alarm of an item that can go off.
+  /// One explanation for each alarm of an item that is at a time or a place.
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let watched = items[item] else { return [] }
     let known = Known(
@@ -21,7 +21,8 @@ extension AlarmEngine {
     return watched.alarms.compactMap { explanation(of: $0, item, watched, known, now) }
   }
 
-  /// The triggers and open visits of an item, by alarm id. Computed once for all its alarms.
+  /// The triggers, openings and firings of an item, by alarm id. They are computed once for all
+  /// alarms of the item.
   private struct Known {
     let triggers: [String: [TimeTrigger]]
     let openings: [String: Instant]
@@ -119,7 +120,7 @@ extension AlarmEngine {
 }
 
 extension MonitoredItem {
-  /// The last occurrence with this alarm, if the event is over.
+  /// The last occurrence with this alarm, if no further one follows.
   fileprivate func over(
     _ alarm: String, _ clock: PersonalClock, at now: Instant
   ) -> Explanation.SpentReason? {
@@ -140,7 +141,8 @@ extension Explanation.SpentReason {
 }
 
 extension FiringConditions {
-  /// The conditions with their states. A time alarm has only one: the item is not completed.
+  /// The conditions with their states. A time alarm has only one condition: the item is not
+  /// completed.
   fileprivate func states(isOfPlace: Bool, _ now: Instant) -> [Explanation.ConditionState] {
     let incomplete = Explanation.ConditionState(
       condition: .incomplete, isOpen: isIncomplete, opens: nil)

@@ -1,5 +1,5 @@
-// The state of an alarm's fence, to be shown: whether the person is inside, and whether the alarm
-// can go off. Decides nothing.
+// The state of an alarm's fence, for display: whether the person is inside, and whether the alarm
+// can go off.
 
 public import CivilTime
 public import Geofence

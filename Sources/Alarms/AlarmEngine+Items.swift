@@ -6,13 +6,14 @@ public import Reminders
 
 extension AlarmEngine {
   /// Updates an item; `inputs` is nil if the item was removed or has no alarm that can go off.
-  /// `outcome` is called only if the reminder has another date than before and a firing depends on
-  /// that.
+  /// `outcome` returns what happened to an earlier date of the reminder. It is called only if the
+  /// reminder has another date now and an open firing is for the earlier one.
   public mutating func update(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
   ) {
-    // Most changes of an item do not affect its alarms, unless a firing is open.
+    // Most changes of an item do not affect its alarms, so its fences and times need not be
+    // computed again.
     if let inputs, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
       old.differsOnlyInTitle(from: inputs)
     {
@@ -62,7 +63,8 @@ extension AlarmEngine {
       guard let fence = alarm.fence else { continue }
       let owner = FenceOwner.alarm(AlarmKey(item: item, alarm: alarm.id))
       set(fence.circles, policy(fence.policy), of: owner, now: now)
-      // The stored state says whether the alarm is for arriving or for leaving.
+      // The stored state tells whether the alarm is for arriving or for leaving, so it has to be
+      // stored again.
       if let before = old?.alarm(alarm.id)?.fence, before.proximity != fence.proximity {
         unstoredFences.insert(owner)
       }
@@ -99,8 +101,8 @@ extension AlarmEngine {
   public mutating func update(place id: String, _ circle: Circle?, now: Instant) {
     defer { reconcileVisit(to: id, now: now) }
     guard let circle else { return forget(.place(id)) }
-    // A place uses the default policy. If the person is inside when the place is added, that is not
-    // a crossing.
+    // A place uses the default policy, except that being inside when the place is added is not a
+    // crossing.
     let policy = policy(FencePolicy(fireIfInside: false))
     set([circle], policy, of: .place(id), now: now)
     collect()
@@ -169,8 +171,8 @@ extension AlarmEngine {
     }
   }
 
-  /// Completing one date of a series leaves its alarms as they are, so the firings for that date
-  /// are closed here.
+  /// Closes the firings for dates of a series that are done. Completing one date leaves the alarms
+  /// of the series as they are, so `reasonToClose` does not find these firings.
   private mutating func closeOpen(
     of item: String, doneBy inputs: AlarmInputs, _ outcome: (SeriesDate) -> SeriesDate.DateOutcome,
     now: Instant
@@ -198,7 +200,7 @@ extension AlarmEngine {
     records[Record.firing(id)] = Record.text(of: firing)
   }
 
-  /// Closes the open firings of items that were removed while no process was watching. Must be
+  /// Closes the open firings of items that were removed while no process was running. Must be
   /// called only when all existing items have been added.
   public mutating func closeFiringsWithoutAlarm(of entity: Firing.Entity, now: Instant) {
     for item in open.keys where items[item] == nil {
@@ -227,7 +229,7 @@ extension AlarmEngine {
       return false
     }
     if firing.cause == .time { return inputs.ownTime(of: alarm, clock) != firing.at }
-    // An alarm that was snoozed from a date belongs to that date.
+    // If a relative alarm was snoozed, its firing belongs to the date that the item had then.
     guard case .relative = alarm.trigger, let date = firing.seriesDate else { return false }
     return inputs.hasMoved(from: date)
   }
@@ -242,7 +244,8 @@ extension AlarmEngine {
     remember(firing)
     outcome.closings.append(firing)
     records[Record.firing(id)] = Record.text(of: firing)
-    // An alarm that may go off only once, and is postponed to the next visit, may go off again.
+    // An alarm that may go off only once may go off again if the person postpones it to the next
+    // visit.
     if reason == .nextVisit, spent.remove(firing.key) != nil {
       records[Record.spent(firing.key)] = .some(nil)
     }

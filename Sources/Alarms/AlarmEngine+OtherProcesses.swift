@@ -1,5 +1,5 @@
-// Reads what other processes decided and stored. It takes precedence over anything that was decided
-// here meanwhile.
+// Reads the decisions that other processes have stored. They take precedence over decisions that
+// this process has made meanwhile.
 
 public import CivilTime
 internal import Geofence
@@ -25,8 +25,8 @@ extension AlarmEngine {
       case .firing(let firing):
         let known = firings[firing.id]
         if known == nil { news.append(firing) }
-        // A closed firing stays closed, even if another process has stored it as open because it
-        // did not know of the closing, or because the record of the closing was lost.
+        // A closed firing stays closed. Another process may have stored it as open because that
+        // process had not read the closing yet, or because the record of the closing was lost.
         if let known, !known.isOpen, firing.isOpen {
           records[key] = Record.text(of: known)
         } else {
@@ -50,7 +50,7 @@ extension AlarmEngine {
       unloadedStates[owner] = stored
       return
     }
-    // If the circles differ, the state is kept until the item with these circles is loaded.
+    // If the circles differ, the stored state is kept until the item with these circles is loaded.
     guard Record.print(fences.circles(of: key)) == stored.circles else {
       unloadedStates[owner] = stored
       return

@@ -1,14 +1,14 @@
-// Recognizes alarms that have another id than before, because a program has taken away their UID, or
-// written one where there was none. What went off, was acknowledged or was spent under the old id counts
-// for the new one.
+// Recognizes alarms that have another id than before, because a program has taken away their UID,
+// or written one where there was none. If the alarm went off or was acknowledged under the old id,
+// that counts for the new one.
 
 internal import CivilTime
 internal import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// Finds time alarms by the moment at which they went off. This needs no earlier version of the item, so it
-  /// also works for changes that were made while no process was running.
+  /// Finds time alarms by the moment at which they went off. This needs no earlier version of the
+  /// item. So it also works if the item was changed while no process was running.
   mutating func recognizeTimes(_ watched: MonitoredItem, of item: String, now: Instant) {
     let pending = watched.triggers(clock, around: now).filter {
       $0.at <= now && isPending($0, item, now)
@@ -30,7 +30,7 @@ extension AlarmEngine {
     }
   }
 
-  /// Finds place alarms whose id has changed by their fence.
+  /// Finds place alarms whose id has changed, by comparing their fences.
   mutating func recognizeFences(
     _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem
   ) {
@@ -72,7 +72,8 @@ extension AlarmEngine {
     }
   }
 
-  /// Moves what is known of one alarm: the state of its fence, whether it is spent, and its open firings.
+  /// Moves the state of one alarm to its new id: the state of its fence, its open firings, and that
+  /// it has gone off if it may do so only once.
   mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
     collect()
     if let key = keys.removeValue(forKey: .alarm(old)) {
@@ -98,7 +99,8 @@ extension AlarmEngine {
     }
   }
 
-  /// The alarm does not go off again during a visit for which it went off.
+  /// If the alarm went off for the current visit under its old id, it does not go off for that
+  /// visit again.
   private mutating func noteVisit(since visit: Instant?, of old: AlarmKey, as new: AlarmKey) {
     guard let visit else { return }
     let before = Firing.id(old, nil, .enter, visit)
@@ -124,7 +126,7 @@ extension Fence {
     places.compactMap { Circle(center: $0.coordinate, radius: $0.radius) }
   }
 
-  /// Whether both are the same but for rounding by another program.
+  /// Whether the fences are the same, except for numbers that another program has rounded.
   fileprivate func isNearly(_ other: Fence) -> Bool {
     proximity == other.proximity && places.count == other.places.count
       && zip(places, other.places).allSatisfy { one, other in

@@ -1,10 +1,11 @@
-// An item that gets another id. What its alarms have done counts under the new id.
+// Gives an item another id, and keeps the state of its alarms.
 
 public import CivilTime
 
 extension AlarmEngine {
-  /// Moves what is known of an item's alarms to the id that the item has from now on: the states of their
-  /// fences, which are spent, and the open firings. Called before the item is removed under its old id.
+  /// Moves the state of an item's alarms to the item's new id: the states of their fences, the open
+  /// firings, and which alarms may not go off again. Must be called before the item is removed
+  /// under its old id.
   public mutating func rename(item old: String, to new: String, now: Instant) {
     guard old != new else { return }
     var known = spent.filter { $0.item == old }

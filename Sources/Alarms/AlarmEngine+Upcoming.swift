@@ -43,7 +43,7 @@ public struct Upcoming: Hashable, Sendable {
 }
 
 extension AlarmEngine {
-  /// At most `limit` times and `limit` places, of items of these kinds.
+  /// The next alarms of items of these kinds: at most `limit` times and `limit` places.
   public func upcoming(
     of entities: Set<Firing.Entity>, limit: Int, now: Instant
   ) -> Upcoming {

@@ -35,8 +35,8 @@ extension AlarmEngine {
     }
   }
 
-  /// Begins and ends visits where a fence changed without a crossing: by the very first position,
-  /// or because its place was moved.
+  /// Begins and ends visits if the person's side of a fence changed without a crossing: by the
+  /// first position of all, or because the place was moved.
   mutating func reconcileVisits(now: Instant) {
     guard visitDays > 0 else { return }
     let stays = stays

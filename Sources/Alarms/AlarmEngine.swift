@@ -1,7 +1,8 @@
-// The state of all alarms: what is watched, the person's position, and what has gone off. A value
-// that changes with items, fixes, the time and decisions of other processes. A process that decides
-// holds the store's lock, has read the decisions of others, and stores what `takeRecords` returns
-// before it tells clients. Knows no file and no client.
+// The state of all alarms: the items with alarms, the person's position, and the firings. It
+// changes with items, fixes, the time and the decisions of other processes. A process that lets
+// alarms go off must hold the store's lock, must have read the decisions of other processes, and
+// must store what `takeRecords` returns before it notifies clients. The engine accesses no files
+// and no clients.
 
 public import CivilTime
 public import Geofence
@@ -11,7 +12,7 @@ public import Visits
 public struct AlarmEngine {
   /// The person's zone, and the time of day at which the alarms of whole days go off.
   public private(set) var clock: PersonalClock
-  /// The policy of a fence whose alarm names none.
+  /// The policy of a fence whose alarm has no policy of its own.
   public private(set) var defaultPolicy: FencePolicy
   var items: [String: MonitoredItem] = [:]
   var fences = Fences()
@@ -28,7 +29,8 @@ public struct AlarmEngine {
   var open: [String: Set<String>] = [:]
   /// The alarms that may go off only once, and have gone off.
   var spent: Set<AlarmKey> = []
-  /// The time alarms that were set for a past time, by the id that their firing would have.
+  /// The time alarms that must not go off because they were set for a past time, by the id that
+  /// their firing would have.
   var passed: [String: Instant] = [:]
   /// The stored states of fences whose items are not loaded yet.
   var unloadedStates = UnloadedStates()
@@ -41,8 +43,8 @@ public struct AlarmEngine {
   var records: [String: [UInt8]?] = [:]
   /// The owners of the fences whose present state has to be stored.
   var unstoredFences: Set<FenceOwner> = []
-  /// Whether the last fix is not stored yet. If the process crashes before it is stored, only that
-  /// position is lost.
+  /// Whether the last fix is not stored yet. If the process crashes before it stores the fix, only
+  /// that position is lost.
   public internal(set) var hasNewFix = false
   /// What happened since the last call of `takeOutcome`.
   var outcome = Outcome()
@@ -63,8 +65,8 @@ public struct AlarmEngine {
 
   // MARK: Reading
 
-  /// The next time at which something has to be decided even if no fix arrives and nothing changes;
-  /// nil if there is none.
+  /// The next time at which an alarm may go off or a crossing may be confirmed without a fix or a
+  /// change; nil if there is none.
   public var next: Instant? {
     guard let fence = fences.nextMoment, let item = timers.next else {
       return fences.nextMoment ?? timers.next
@@ -77,7 +79,7 @@ public struct AlarmEngine {
     open.values.joined().compactMap { firings[$0] }.inOrder
   }
 
-  /// Stores a firing in its current state. Its item may have another id than before.
+  /// Adds a firing or replaces its earlier state. Its item may have another id than before.
   mutating func remember(_ firing: Firing) {
     if let before = firings[firing.id], before.key.item != firing.key.item { remove(before) }
     firings[firing.id] = firing
@@ -125,7 +127,8 @@ public struct AlarmEngine {
     fences.sources.ignored.compactMap { source in source.ignored.map { (source.last, $0) } }
   }
 
-  /// The device that the person carries, if a device elsewhere is ignored because of it; else nil.
+  /// The device that the person carries, if another device at another position is ignored because
+  /// of it; otherwise nil.
   public var chosenDevice: ChosenDevice? {
     ignoredSources.filter { $0.reason == .device }.max { $0.fix.at < $1.fix.at }
       .flatMap { chosenDevice(over: $0.fix) }
@@ -162,8 +165,9 @@ public struct AlarmEngine {
 
   public var hasRecords: Bool { !records.isEmpty || !unstoredFences.isEmpty }
 
-  /// Returns the entries to store, by key. The fixes are included if they are asked for or another
-  /// entry depends on them. Fence states beyond the limit are returned by the next call.
+  /// Returns the entries to store, by key. The fixes are included if `withFixes` is true or if
+  /// there are other entries, which may depend on the fixes. Fence states beyond the limit are
+  /// returned by the next call.
   public mutating func takeRecords(
     withFixes: Bool, fenceStates most: Int = .max
   ) -> [String: [UInt8]?] {
@@ -179,7 +183,7 @@ public struct AlarmEngine {
     return taken
   }
 
-  /// The stored form of a fence's state; nil if it is not known whether the person is inside.
+  /// The encoded state of a fence; nil if it is not known whether the person is inside.
   private func storedState(of owner: FenceOwner) -> [UInt8]? {
     guard let key = keys[owner], let state = fences.state(of: key), state != FenceState() else {
       return nil
@@ -202,7 +206,7 @@ public struct AlarmEngine {
   }
 }
 
-/// What a fence belongs to: an alarm, or one of the person's places.
+/// The alarm or the person's place that a fence belongs to.
 enum FenceOwner: Hashable {
   case alarm(AlarmKey)
   case place(String)

@@ -1,12 +1,12 @@
 // The alarms and times of an event, prepared once: which occurrences have which alarms, and which
-// alarms differ between occurrences. Does not know firings.
+// alarms differ between occurrences. Firings play no part here.
 
 internal import CivilTime
 internal import Reminders
 
 extension AlarmInputs {
-  /// What an occurrence has besides its time: its own values if it was edited, or else those of the
-  /// series.
+  /// The values of an occurrence other than its time: its own values if it was edited, otherwise
+  /// those of the series.
   struct Part {
     let title: String
     let state: State
@@ -21,7 +21,7 @@ extension AlarmInputs {
   /// An event's times and its edited occurrences.
   struct Series {
     let plan: EventPlan
-    /// The edited occurrences; they are found by their original starts.
+    /// The edited occurrences. `places` finds them by their original starts.
     let singles: [Single]
     /// For each alarm id, the indices of the edited occurrences that have the alarm.
     private(set) var alone: [String: [Int]] = [:]

@@ -17,7 +17,7 @@ public struct AlarmReplay {
   public static let mostFirings = 100_000
 
   /// Starts as if all alarms had been set just before the track: there is no fix and no firing, and
-  /// it is not known which fences contain the person.
+  /// for every fence it is unknown whether the person is inside.
   public init(_ alarmEngine: AlarmEngine) {
     self.alarmEngine = alarmEngine
     self.alarmEngine.restart()
@@ -43,8 +43,8 @@ public struct AlarmReplay {
     return ignored
   }
 
-  /// Ends the replay. For fences whose crossing is not confirmed yet, the clock goes on after the
-  /// last fix; time alarms after it do not count. Returns all firings in order.
+  /// Ends the replay. The clock goes on after the last fix until the last crossing is confirmed.
+  /// Time alarms after the last fix do not count. Returns all firings in order.
   public mutating func finish() -> [Firing] {
     while !exceedsLimit, let moment = alarmEngine.fences.nextMoment {
       alarmEngine.runFences(to: moment)

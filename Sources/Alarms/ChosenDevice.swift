@@ -1,5 +1,5 @@
-// If several devices report positions in different places: the device that the person carries, and
-// a sentence about that.
+// The device that the person carries, if several devices report different positions, and a sentence
+// about the device that is ignored.
 
 public import CivilTime
 public import Geofence
@@ -8,7 +8,7 @@ public struct ChosenDevice: Hashable, Sendable {
   /// The device that moved last, which the person is assumed to carry.
   public let device: String
   public let movedAt: Instant
-  /// The last fix of a device that is elsewhere.
+  /// The last fix of a device at another position, which is ignored.
   public let ignored: Fix
 
   /// A sentence such as "phone is ignored: it is elsewhere, and this computer moved last, at

@@ -1,5 +1,5 @@
-// Why an alarm went off or did not, and what it waits for, as numbers. The sentences are made
-// elsewhere.
+// Why an alarm went off or did not, and what it waits for, as values. `Explanation+Sentence.swift`
+// writes the sentences.
 
 public import CivilTime
 public import Geofence
@@ -10,7 +10,8 @@ public struct Explanation: Hashable, Sendable {
   public let state: AlarmInputs.State
   public let wait: Wait
   public let conditions: [ConditionState]
-  /// The last occurrence of an event that will not take place again with this alarm; else nil.
+  /// The last occurrence with this alarm, if the event is over or no later occurrence has the
+  /// alarm; otherwise nil.
   public let over: SpentReason?
   /// When the item's snooze ends; nil if it is not snoozed.
   public let snooze: TimeCase?
@@ -38,7 +39,7 @@ public struct Explanation: Hashable, Sendable {
 
   /// The last occurrence of an event that is over.
   public struct SpentReason: Hashable, Sendable {
-    /// The id of the occurrence; nil if the event is no series.
+    /// The id of the occurrence; nil if the event does not repeat.
     public let occurrence: String?
     public let start: Instant
     public let end: Instant
@@ -75,7 +76,7 @@ public struct Explanation: Hashable, Sendable {
     public let place: String?
     /// The last fix that was not ignored.
     public let fix: Fix?
-    /// What that fix says about the fence, and by which rule.
+    /// What that fix shows about the fence, and by which rule.
     public let evidence: Evidence?
     public let state: FenceState
     /// When the crossing that has begun will count as confirmed.
@@ -86,7 +87,7 @@ public struct Explanation: Hashable, Sendable {
     public let hasFired: Bool
     /// Whether the alarm may go off only once, and has gone off.
     public let isSpent: Bool
-    /// Sources whose last fix is later than the one that counts, but was ignored.
+    /// The sources whose last fix is later than `fix`, but was ignored.
     public let ignored: [IgnoredSource]
   }
 

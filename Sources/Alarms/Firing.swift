@@ -1,5 +1,5 @@
 // An alarm that went off: which alarm, when, why, and how it was answered. The id depends only on
-// the cause, so deciding twice gives the same id. Decides nothing.
+// the cause. So if two processes let the same alarm go off, both firings have the same id.
 
 public import CivilTime
 public import Reminders
@@ -21,7 +21,7 @@ public struct AlarmKey: Hashable, Comparable, Sendable {
 
 public struct Firing: Hashable, Sendable {
   public let id: String
-  /// The alarm has another id if a program has taken away its UID since.
+  /// The alarm that went off. Its id changes if another program takes away the UID of the alarm.
   public internal(set) var key: AlarmKey
   public let entity: Entity
   /// The occurrence of a repeating event, by its id in the protocol.
@@ -30,9 +30,10 @@ public struct Firing: Hashable, Sendable {
   public internal(set) var seriesDate: SeriesDate?
   public let title: String
   public let cause: Cause
-  /// When it went off: at the crossing, when the conditions were met, or at the alarm's time.
+  /// When the alarm went off: at the crossing, when the conditions were met, or at the alarm's
+  /// time.
   public let at: Instant
-  /// When a process decided that it went off.
+  /// When a process decided that the alarm went off.
   public let decided: Instant
   public internal(set) var end: End?
 
@@ -46,14 +47,14 @@ public struct Firing: Hashable, Sendable {
     public var isPlace: Bool { self == .enter || self == .leave }
   }
 
-  /// When and why it was closed.
+  /// When and why the firing was closed.
   public struct End: Hashable, Sendable {
     public let reason: Reason
     public let at: Instant
 
     public enum Reason: String, Hashable, Sendable {
       case acknowledged, snoozed, completed, removed
-      /// The person has postponed it to the next visit.
+      /// The person has postponed the alarm to the next visit.
       case nextVisit
       /// The same alarm has gone off many times since, without an answer of the person.
       case overtaken

@@ -1,4 +1,5 @@
-// The conditions that a place alarm needs besides a crossing. Knows no fence and no position.
+// The conditions under which a place alarm goes off at a crossing. They do not depend on the fence
+// or the position.
 
 public import CivilTime
 internal import Reminders
@@ -14,8 +15,8 @@ public struct FiringConditions: Hashable, Sendable {
   /// The id of the occurrence that the conditions are for, in a series.
   public let occurrence: String?
 
-  /// The conditions at a given time. For an event they are those of its current occurrence, or else
-  /// of the next one.
+  /// The conditions at a given time. For an event they are those of its current occurrence, or of
+  /// the next one if there is no current one.
   init(
     _ inputs: AlarmInputs, _ series: AlarmInputs.Series?, _ alarm: Alarm, _ clock: PersonalClock,
     at moment: Instant

@@ -1,5 +1,5 @@
-// One item that is watched, with its alarms prepared for evaluation. Knows neither the state of a
-// fence nor a firing.
+// One item with alarms, prepared for deciding when they go off. The states of fences and the
+// firings are in `AlarmEngine`.
 
 internal import CivilTime
 internal import Reminders

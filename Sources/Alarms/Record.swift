@@ -7,7 +7,8 @@ internal import JSON
 internal import Reminders
 internal import Visits
 
-/// The stored state of a fence, with a digest of its circles.
+/// The stored state of a fence. A digest of its circles tells whether the state is still valid for
+/// the fence.
 struct StoredFenceState: Equatable {
   let state: FenceState
   let circles: String

@@ -1,5 +1,5 @@
-// Sentences about how old the last position is and which program reported it. What an old position
-// says is told in the past tense.
+// Sentences about how old the last position is and which program reported it. They are in the past
+// tense if the position is old.
 
 public import CivilTime
 public import Geofence
@@ -38,8 +38,9 @@ public enum Silence {
     return sources.current
   }
 
-  /// The sentence for an answer that a client shows for a while. It counts in steps of ten minutes, so
-  /// that its words stay the same until `changes`. A position may have come by then.
+  /// The sentence for an answer that a client shows for a while. The age in it is rounded down to
+  /// ten minutes, so that its words stay the same until `changes`. Then the client has to ask
+  /// again, also because a new position may have come.
   public static func lasting(
     _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> (sentence: String?, changes: Instant) {
@@ -60,7 +61,8 @@ public enum Silence {
       + "last: \(origin)\(wording.time(fix.at))."
   }
 
-  /// The name of what reported the fix; nil if it has none.
+  /// The name of the program, network or person that reported the fix; nil if the fix has no
+  /// source.
   static func origin(_ fix: Fix) -> String? {
     if fix.isCheckIn { return "you" }
     if fix.source == Fix.network, fix.place != nil { return "the network of a place" }

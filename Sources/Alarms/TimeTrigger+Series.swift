@@ -1,4 +1,4 @@
-// The times of an event's alarms in each occurrence. Does not know firings.
+// The times of an event's alarms in each occurrence.
 
 internal import CivilTime
 internal import Reminders
@@ -42,7 +42,8 @@ extension AlarmInputs.Series {
   private func next(
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
-    // Alarms of whole days go off at the start of the person's day, which is after midnight.
+    // The alarms of a whole day go off at the person's start of the day, which is later than
+    // midnight. So the search begins that much earlier.
     let from = now.adding(seconds: -distance.seconds - Int64(clock.startOfDay))
     guard from < .last else { return [] }
     for limit in [4, 64, 4096] {
@@ -126,7 +127,8 @@ extension AlarmInputs.Series {
 
   // MARK: The current occurrence
 
-  /// The current occurrence that takes place and has the alarm, or else the next such occurrence.
+  /// The current occurrence that takes place and has the alarm; if there is none, the next such
+  /// occurrence.
   func occurrence(
     with alarm: String, _ clock: PersonalClock, at moment: Instant
   ) -> EventSchedule.Occurrence? {
@@ -160,7 +162,8 @@ extension AlarmInputs.Series {
     var to = min(Instant(seconds: bound), now)
     let first = Instant(seconds: extent.from)
     var width: Int64 = 3600
-    // Searches backwards in ranges that double, so that the end of a dense series is found at once.
+    // Searches backwards in ranges that become four times as long each time, so that the last
+    // occurrence of a series with many occurrences is found in the first range.
     while to > first {
       let from = max(first, to.adding(seconds: -width))
       let found = plan.occurrences(
@@ -175,7 +178,7 @@ extension AlarmInputs.Series {
 
   private static var mostSecondsBack: Int { 20_000 }
 
-  /// When an occurrence is over. One of zero length counts as an hour long.
+  /// When an occurrence is over. An occurrence without a length counts as an hour long.
   func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let start = occurrence.start.instant(floatingIn: clock.zone)
     let end = occurrence.end.instant(floatingIn: clock.zone)

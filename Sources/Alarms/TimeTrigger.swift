@@ -1,5 +1,5 @@
 // The times at which an item's alarms go off: the time of each alarm, and the end of its snooze;
-// for a repeating event, in each occurrence. Does not know firings.
+// for a repeating event, in each occurrence.
 
 public import CivilTime
 public import Reminders
@@ -16,15 +16,15 @@ public struct TimeTrigger: Hashable, Sendable {
 
   var isAnswered: Bool { acknowledged.map { $0 >= at } ?? false }
 
-  /// The id of the firing that it causes.
+  /// The id of the firing that the trigger causes.
   func firing(of item: String) -> String {
     Firing.id(AlarmKey(item: item, alarm: alarm), occurrence, cause, at)
   }
 }
 
 extension AlarmInputs {
-  /// The triggers that may still matter, in order; none for completed items. For a series, those of
-  /// the last day and the next one.
+  /// The triggers that may still make an alarm go off, in order; none for completed items. For a
+  /// series, the triggers of the last day and the next one.
   public func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     triggers(Series(self), clock, around: now)
   }

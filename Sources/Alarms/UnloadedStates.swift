@@ -1,4 +1,4 @@
-// The stored states of fences whose items are not loaded yet, by owner, and which alarms of an item have one.
+// The stored states of fences whose items are not loaded yet, by owner.
 
 struct UnloadedStates {
   private var places: [String: StoredFenceState] = [:]

@@ -1,4 +1,4 @@
-// Whether any alarm waits for a place. If none does, the person need not be told that the last
+// Whether any alarm waits for a place. If none does, clients need not warn the person that the last
 // position is old.
 
 public import CivilTime
