@@ -1,5 +1,5 @@
 // The days on which a rule of hours, minutes or seconds has occurrences, computed month by month.
-// Knows no time of day.
+// Times of day play no part here.
 
 struct ClockDays {
   private var first = Int.max
@@ -21,7 +21,7 @@ struct ClockDays {
     let (year, month, _) = Day(number: day).components
     let start = year * 12 + month - 1
     // The calendar repeats after 400 years, which are 4800 months. One more month is searched,
-    // because only a part of the first one was.
+    // because only a part of the first month was searched.
     let end = min(start + 4801, (Day.years.upperBound + 1) * 12)
     for number in start..<max(start, end) {
       guard parts.months >> UInt32(number % 12 + 1) & 1 == 1 else { continue }

@@ -17,16 +17,16 @@ extension Day {
     self = day
   }
 
-  /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day within.
+  /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day of these years.
   public var text: String { TimeTextFault.Form.day.text(write) }
 
   /// `20261201`
   public var basicText: String { TimeTextFault.Form.basicDay.text(write) }
 
-  /// Appends `text`.
+  /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
-  /// The day at the beginning of a text, which may continue.
+  /// Reads a day at the beginning of a text. More text may follow.
   static func read(_ bytes: Span<UInt8>, isBasic: Bool) throws(TimeTextFault.Problem) -> Day {
     let gap = isBasic ? 0 : 1
     guard let year = Digits.value(bytes, at: 0, count: 4),

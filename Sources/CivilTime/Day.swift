@@ -1,4 +1,4 @@
-// A day of the proleptic Gregorian calendar, with arithmetic. Knows no time of day and no zone.
+// A day of the proleptic Gregorian calendar, with arithmetic. Has no time of day and no zone.
 
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; always within `supportedRange`.
@@ -9,11 +9,11 @@ public struct Day: Hashable, Comparable, Sendable {
   public static let first = Day(number: -719_162)
   public static let last = Day(number: 2_932_896)
 
-  /// About 27 000 years in both directions. No calculation needs more, and the number of seconds in
-  /// it never overflows.
+  /// About 27 000 years in both directions. No calculation needs more, and a number of seconds in
+  /// this range never overflows.
   static let supportedRange = -10_000_000...10_000_000
 
-  /// A number outside `supportedRange` becomes the nearest within.
+  /// A number outside `supportedRange` becomes the nearest one in it.
   public init(number: Int) {
     self.number = min(max(number, Self.supportedRange.lowerBound), Self.supportedRange.upperBound)
   }
@@ -26,7 +26,8 @@ public struct Day: Hashable, Comparable, Sendable {
     self.init(validYear: year, month: month, day: day)
   }
 
-  /// Counts years from March, so that the leap day is the last day.
+  /// Counts years from March, so that the leap day is the last day of a year and needs no special
+  /// case.
   init(validYear year: Int, month: Int, day: Int) {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,6 +1,6 @@
 // The parts of a rule that select days, as bit sets, and the days of one month that they allow. To
-// compute a month takes a few operations, however long the lists are. Knows no interval and no
-// start.
+// compute a month takes a few operations, however long the lists are. The interval and the start of
+// the rule are applied elsewhere: in `DayWalk.swift` and `RulePlan.swift`.
 
 struct DayParts: Sendable {
   /// BYMONTH, in bits 1 to 12.
@@ -18,7 +18,7 @@ struct DayParts: Sendable {
 
   private var hasWeekdays: Bool { weekdays != 0 || !numbered.isEmpty }
 
-  /// Whether any day is excluded.
+  /// Whether the parts exclude any day.
   var isLimiting: Bool {
     months != DayParts.allMonths || monthDays != nil || hasWeekdays || yearDays != nil
       || weeks != nil
@@ -49,7 +49,7 @@ struct DayParts: Sendable {
   }
 }
 
-/// A month with the numbers that its days are computed from.
+/// A month with the numbers from which its days are computed.
 struct MonthFrame {
   let year: Int
   let month: Int
@@ -91,12 +91,12 @@ struct MonthDays: Sendable {
   func bits(length: Int) -> UInt32 { fromStart | fromEnd >> UInt32(31 - length) }
 }
 
-/// All ordinals of one weekday: `1MO,-1MO`.
+/// One weekday with all its ordinals: `1MO,-1MO`.
 struct NumberedWeekday: Sendable {
   let weekday: Int
-  /// Bit 0 is the first one of the month or year.
+  /// Bit 0 is the first such weekday of the month or year.
   var fromStart: UInt64 = 0
-  /// Bit 0 is the last one.
+  /// Bit 0 is the last such weekday of the month or year.
   var fromEnd: UInt64 = 0
 
   init(weekday: Int) {

@@ -1,13 +1,13 @@
 // Iterates over the periods of rules that step by days or more. Each step returns up to 64 days,
-// with a bit for every selected day. The iteration can begin at any day. Knows no time of day and
-// no end except that of the calendar.
+// with a bit for every selected day. The iteration can begin at any day, and ends only at the end
+// of the calendar. Times of day and the end of the rule are applied by the caller.
 
 /// A position of the iteration; `RulePlan.Steps` says what the numbers mean.
 struct DayWalk {
   var period = 0
   /// For rules that step by years, the next month.
   var month = 1
-  /// Consecutive periods without a selected day.
+  /// How many periods in a row had no selected day.
   var emptyPeriods = 0
 }
 
@@ -86,8 +86,8 @@ extension RulePlan {
     return number + (origin - number).modulo(interval)
   }
 
-  /// The block at a position, and advances the position. Nil at the end of the calendar, or if no
-  /// later day is selected.
+  /// Returns the block at a position, and advances the position. Nil at the end of the calendar, or
+  /// if no later day is selected.
   func next(_ walk: inout DayWalk) -> DayBlock? {
     switch steps {
     case .cycle:
@@ -161,8 +161,8 @@ extension RulePlan {
     return nil
   }
 
-  /// Those of the 32 days from `first` on that are a multiple of a DAILY rule's interval from its
-  /// start.
+  /// Of the 32 days from `first` on, those whose distance from the start of a DAILY rule is a
+  /// multiple of its interval.
   private func daysOfInterval(from first: Int) -> UInt32 {
     guard interval > 1 else { return .max }
     var day = (origin - first).modulo(interval)

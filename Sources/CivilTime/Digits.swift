@@ -1,8 +1,8 @@
-// Converts fixed-width digits in a text to numbers and back. Does not know what the numbers mean.
+// Converts fixed-width digits in a text to numbers and back.
 
 enum Digits {
-  /// The number that these digits give; nil if one of the bytes is not a digit, or lies beyond the
-  /// text.
+  /// The number that these digits give; nil if one of the bytes is not a digit, or the text is too
+  /// short.
   @inline(__always)
   static func value(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Int? {
     guard start >= 0, (1...9).contains(count), bytes.count - start >= count else { return nil }

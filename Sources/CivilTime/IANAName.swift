@@ -1,5 +1,5 @@
-// Finds the IANA name in a zone name of a calendar file, by the conventions of other programs. Uses
-// no database, so the zone need not exist.
+// Finds the IANA name in a zone name of a calendar file, by the conventions of other programs. Does
+// not look the name up in a database, so the zone need not exist.
 
 /// The IANA name in a TZID; nil if there is none, as in `Customized Time Zone`.
 public func ianaName(for tzid: String) -> String? {

@@ -14,13 +14,13 @@ extension Instant {
   }
 
   /// `2026-11-20T16:04:05.250Z`; instants outside the years 1 to 9999, which RFC 3339 cannot
-  /// express, become the nearest within.
+  /// express, become the nearest one of these years.
   public var text: String { TimeTextFault.Form.instant.text(write) }
 
   /// `20261120T160405Z`, without milliseconds.
   public var basicText: String { TimeTextFault.Form.basicInstant.text(write) }
 
-  /// Appends `text`.
+  /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
   private func write(isBasic: Bool, to bytes: inout [UInt8]) {
@@ -67,7 +67,7 @@ extension Instant {
     return Int64(milliseconds)
   }
 
-  /// In seconds east of UTC.
+  /// Reads `Z` or an offset such as `+01:00`, as seconds east of UTC.
   private static func readOffset(
     _ bytes: Span<UInt8>, _ at: inout Int
   ) throws(TimeTextFault.Problem) -> Int {

@@ -1,5 +1,5 @@
-// A point in time: milliseconds since 1970 in UTC, without leap seconds, as in POSIX. Knows no wall
-// time and no zone.
+// A point in time: milliseconds since 1970 in UTC, without leap seconds, as in POSIX. `Zone`
+// converts it to wall time.
 
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; always within `supportedRange`.
@@ -14,7 +14,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// is a distinct instant in any zone. Sums within this range never overflow.
   static let supportedRange: ClosedRange<Int64> = -62_167_219_200_000...253_433_923_199_999
 
-  /// A value outside `supportedRange` becomes the nearest within; `Int64.max` serves as “never”.
+  /// A value outside `supportedRange` becomes the nearest one in it; `Int64.max` serves as “never”.
   public init(milliseconds: Int64) {
     self.milliseconds = min(
       max(milliseconds, Self.supportedRange.lowerBound), Self.supportedRange.upperBound)

@@ -1,10 +1,9 @@
-// A cache of parsed recurrence rules, because thousands of series have few different rules. Knows
-// no start and no calendar.
+// A cache of parsed recurrence rules, because thousands of series have few different rules.
 
 public struct KnownRules: Sendable {
   private var known: [String: RecurrenceRule] = [:]
 
-  /// How many rules are cached, and how many bytes the text of a cached rule may have.
+  /// How many rules are cached. If there are more, the cache is emptied.
   static let mostRules = 256
   static let mostBytesOfRule = 256
 

@@ -15,7 +15,7 @@ public enum LocalDate: Hashable, Sendable {
     if case .time(let wall) = self { wall } else { nil }
   }
 
-  /// The date in the protocol's form.
+  /// The date as RFC 3339 writes it, without a zone: `2026-12-01` or `2026-12-01T09:00:00`.
   public var text: String {
     switch self {
     case .day(let day): day.text

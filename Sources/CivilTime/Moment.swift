@@ -35,8 +35,8 @@ public enum Moment: Hashable, Sendable {
   }
 
   /// The name by which other programs find the zone; nil without a zone. For a zone that a file
-  /// defines, this is the IANA name of the zone with the same rules, if both have the same offset
-  /// at this moment.
+  /// defines, this is the IANA name of the zone with the same rules, if both zones have the same
+  /// offset at this moment.
   public var zoneName: String? {
     guard case .zoned(let wall, let zone) = self else { return nil }
     guard let known = zone.table.equivalent, known.instant(of: wall) == zone.instant(of: wall)
@@ -61,7 +61,7 @@ public enum Moment: Hashable, Sendable {
   }
 
   /// The instant of this moment for a person in `zone`, who counts a whole day from `startOfDay`
-  /// seconds after midnight on. A moment that has a zone is converted in that one instead.
+  /// seconds after midnight on. A moment that has a zone is converted in its own zone instead.
   public func instant(floatingIn zone: Zone, startOfDay second: Int = 0) -> Instant {
     switch self {
     case .allDay(let day):

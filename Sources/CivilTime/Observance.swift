@@ -1,5 +1,5 @@
 // One STANDARD or DAYLIGHT of a VTIMEZONE as data: when clocks change, and from which offset to
-// which. Knows no iCalendar text.
+// which. The iCalendar text is read and written elsewhere.
 
 public struct Observance: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
@@ -16,7 +16,8 @@ public struct Observance: Hashable, Sendable {
   public var offsetTo: Int
   /// TZNAME
   public var abbreviation: String
-  /// RRULE: the yearly clock change. It has a change at `start` only if the rule selects that date.
+  /// RRULE: the yearly clock change. The rule itself has a change at `start` only if it selects
+  /// that date.
   public var yearly: YearlyClockChange?
   /// RDATE: further clock changes, in the same wall time as `start`.
   public var clockChanges: [WallTime]

@@ -2,7 +2,7 @@
 // added times are merged, and duplicates and excluded times are left out.
 
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-  /// Seconds of wall time; `exhausted` after the last.
+  /// The times of rules and added times, in seconds of wall time; `exhausted` after the last one.
   private var sources: Sources
   private let excluded: [WallTime]
   private var excludedIndex = 0
@@ -137,8 +137,8 @@ private struct BoundedCursor: Sendable {
     return true
   }
 
-  /// The next time that is not after UNTIL. The search continues after one that is: if clocks skip
-  /// forward, a later wall time may be an earlier instant.
+  /// The next time that is not after UNTIL. The search goes on after a time that is later than
+  /// UNTIL: if clocks skip forward, a later wall time may be an earlier instant.
   private mutating func checked(_ second: Int, _ until: Int) -> Int {
     var second = second
     while second != RuleCursor.exhausted, instant(WallTime(seconds: second)) > until {
@@ -149,7 +149,7 @@ private struct BoundedCursor: Sendable {
 }
 
 extension [WallTime] {
-  /// The index of the first element that meets a condition; all later ones must meet it too.
+  /// The index of the first element that meets a condition. All later elements must meet it too.
   func partition(_ condition: (WallTime) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,6 +1,6 @@
 // Overrides are changes of occurrences, as components with a RECURRENCE-ID express them (RFC 5545
-// §3.8.4.4): of a single occurrence, or with RANGE=THISANDFUTURE also of all later ones. Knows only
-// starts; all other properties are in the component that `overrideID` identifies.
+// §3.8.4.4): of a single occurrence, or with RANGE=THISANDFUTURE also of all later ones. Contains
+// only starts; all other properties are in the component that `overrideID` identifies.
 
 public struct Overrides: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
@@ -9,10 +9,10 @@ public struct Overrides: Hashable, Sendable {
     case cancelled
   }
 
-  /// Changes of single occurrences, by original start.
+  /// The changes of single occurrences, by original start.
   public private(set) var changes: [WallTime: Change] = [:]
   /// THISANDFUTURE: changes of the occurrence with this original start and all later ones, up to
-  /// the next such change. Later starts are shifted as far as this one.
+  /// the next such change. The later occurrences are shifted by as much as this one.
   public private(set) var lasting: [WallTime: Change] = [:]
 
   public init() {}
@@ -119,8 +119,8 @@ extension Recurrence {
   }
 }
 
-/// A range of original starts whose occurrences all have the same shift. All in seconds of wall
-/// time.
+/// A range of original starts whose occurrences all have the same shift. All numbers are seconds of
+/// wall time.
 private struct Section {
   let from: Int
   var to = RuleCursor.endOfTime + 1

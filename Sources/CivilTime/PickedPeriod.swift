@@ -8,7 +8,7 @@ struct PickedPeriod {
   private var picked: [Int] = []
   private var index = 0
   private var blocks: [DayBlock] = []
-  /// Consecutive periods from which nothing was selected.
+  /// How many periods in a row had no selected time.
   private var empty = 0
   /// A second in the period at or before its first occurrence.
   private(set) var start = Int.min
@@ -33,8 +33,8 @@ struct PickedPeriod {
     return true
   }
 
-  /// Skips periods, and lowers `left` by their occurrences, until a period has at least `left`
-  /// occurrences, which is then loaded. False if there is none.
+  /// Skips periods, and lowers `left` by the number of their occurrences. Stops at the first period
+  /// with at least `left` occurrences, and loads it. False if there is no such period.
   mutating func skip(_ left: inout Int, _ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
     // The number of selected occurrences depends only on the size of the set.
     var counts: [Int: Int] = [:]

@@ -7,7 +7,8 @@ extension PosixRule.Change {
     /// In seconds after midnight.
     let second: Int
 
-    /// The observance of this clock change. It starts at the first one at or after an instant.
+    /// The observance of this clock change. It starts at the first such clock change at or after an
+    /// instant.
     func observance(
       _ before: ZonePhase, _ after: ZonePhase, notBefore since: Instant
     ) -> Observance? {
@@ -26,9 +27,10 @@ extension PosixRule.Change {
   }
 
   /// The change as one or more yearly clock changes; nil if a VTIMEZONE cannot express it. A time
-  /// of more than 24 hours moves the change to another weekday. That is not the second or last of a
-  /// month, but the one within seven given days: `M10.5.4/24`, midnight after the last Thursday of
-  /// October, is a Friday from October 26th to November 1st. Days in two months take two pieces.
+  /// of more than 24 hours moves the change to another weekday. That weekday is not the second or
+  /// the last one of a month, but the one within seven given days: `M10.5.4/24`, midnight after the
+  /// last Thursday of October, is a Friday from October 26th to November 1st. Days in two months
+  /// take two pieces.
   var yearlyClockChanges: [Piece]? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let wall = WallTime(seconds: second)

@@ -1,6 +1,5 @@
 // A zone in one line, as in POSIX's TZ variable and the footer of a tz file:
-// `CET-1CEST,M3.5.0,M10.5.0/3`. Such a zone has one or two phases per year, without end. Knows no
-// zone names.
+// `CET-1CEST,M3.5.0,M10.5.0/3`. Such a zone has one or two phases per year, without end.
 
 struct PosixRule: Hashable, Sendable {
   enum YearDay: Hashable, Sendable {
@@ -67,8 +66,9 @@ struct PosixRule: Hashable, Sendable {
     return Self.ordered(changes)
   }
 
-  /// The changes sorted by time; those at the same time keep their order. A rule for "always
-  /// daylight time" ends each year's daylight time at the second at which the next year's begins.
+  /// The changes sorted by time; those at the same time keep their order. The order matters for a
+  /// rule that means "always daylight time": it ends the daylight time of each year at the second
+  /// at which that of the next year begins.
   static func ordered(_ changes: [ZoneTable.Change]) -> [ZoneTable.Change] {
     let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.at <= $1.at }
     if isOrdered { return changes }

@@ -1,20 +1,20 @@
 // A recurrence: a start with rules, added and excluded times, combined as in RFC 5545 §3.8.5.
 // Computes with wall times only, even for rules of hours: eight hours later is eight hours of wall
 // time, whether or not clocks change in between. Only an UNTIL in UTC needs the zone, which is
-// given as a closure. Knows no changed occurrences (see `Overrides`) and no lengths: a PERIOD of an
-// RDATE counts as its start.
+// given as a closure. Changed occurrences are in `Overrides`. Lengths play no part here: a PERIOD
+// of an RDATE counts as its start.
 
 public struct Recurrence: Sendable {
-  /// The first occurrence, and the first that COUNT counts, whether or not a rule selects it. Only
-  /// an exclusion removes it.
+  /// The first occurrence, which COUNT counts as the first, whether or not a rule selects it. Only
+  /// an excluded time can remove it.
   public let start: WallTime
-  /// Whether occurrences are days. Their wall times are at midnight then.
+  /// Whether occurrences are whole days. Then their wall times are at midnight.
   public let isAllDay: Bool
   public let rules: [RecurrenceRule]
   /// Ascending, without duplicates, all after the start.
   public let added: [WallTime]
-  /// Ascending, without duplicates. An excluded time is no occurrence, even if it is the start or
-  /// an added time.
+  /// Ascending, without duplicates. An excluded time is not an occurrence, even if it is the start
+  /// or an added time.
   public let excluded: [WallTime]
 
   let bounded: [BoundedRule]
@@ -54,7 +54,7 @@ public struct Recurrence: Sendable {
     bounded = rules.map { BoundedRule($0, start: start, isAllDay: isAllDay) }
   }
 
-  /// A wall time that no occurrence is later than; nil if there is no end.
+  /// A wall time after which there is no occurrence; nil if the recurrence has no end.
   public var bound: WallTime? {
     guard let last = bounded.map(\.last).max(), last >= start.seconds else {
       return Swift.max(start, added.last ?? start)
@@ -67,9 +67,9 @@ public struct Recurrence: Sendable {
 /// A rule prepared for iteration, with its end.
 struct BoundedRule: Sendable {
   let plan: RulePlan
-  /// The second of wall time that no occurrence is later than.
+  /// The second of wall time after which the rule has no occurrence.
   let last: Int
-  /// A UTC UNTIL, to be compared with instants if the wall time does not decide.
+  /// An UNTIL in UTC. It is compared with the instant of an occurrence whose wall time is near it.
   let until: Int?
 
   /// More than any zone's offset from UTC.
@@ -114,7 +114,7 @@ extension Day {
 }
 
 extension WallTime {
-  /// Clamped to the years of four digits.
+  /// The wall time, or the nearest one of the years 1 to 9999.
   var inCalendar: WallTime {
     if day < Day.first { return Day.first.midnight }
     if day > Day.last { return WallTime(day: Day.last, second: 86_399) }

@@ -1,4 +1,4 @@
-// Why a recurrence rule was refused: the position, and a sentence for a person. Knows no protocol.
+// Why a recurrence rule was refused: the position, and a sentence for a person.
 
 public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Problem: Hashable, Sendable {

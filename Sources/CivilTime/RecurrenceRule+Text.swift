@@ -4,8 +4,8 @@
 extension RecurrenceRule {
   /// In bytes; enough for the longest possible lists.
   public static let longestText = 16_384
-  /// More than any series needs. A great number costs no more than a small one, because the days up
-  /// to the year 9999 bound the counting.
+  /// More than any series needs. A great count takes no longer than a small one, because counting
+  /// ends at the year 9999 at the latest.
   public static let greatestCount = 999_999_999
   public static let greatestInterval = 999_999_999
 

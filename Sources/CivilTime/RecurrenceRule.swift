@@ -1,5 +1,5 @@
 // One recurrence rule as a value: what an RRULE can express (RFC 5545 §3.3.10), validated and in
-// canonical form. Knows no start, so it knows no occurrence.
+// canonical form. A rule alone has no occurrences: it needs a start, which `Recurrence` adds.
 
 public struct RecurrenceRule: Hashable, Sendable {
   public enum Frequency: String, CaseIterable, Sendable {
@@ -11,8 +11,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     case monthly = "MONTHLY"
     case yearly = "YEARLY"
 
-    /// Whether the rule steps by less than a day. BY parts for days and more then only limit its
-    /// occurrences, and never add any.
+    /// Whether the rule steps by less than a day. Then BYDAY, BYMONTHDAY and the BY parts for
+    /// larger units only limit its occurrences, and never add any.
     public var isSubDaily: Bool { self == .secondly || self == .minutely || self == .hourly }
   }
 
@@ -51,7 +51,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let positions: [Int]
   public let weekStart: Weekday
 
-  /// Throws if the text of such a rule would be refused. The position in that fault is 0.
+  /// Throws if the text of such a rule would be refused. The position in the fault is 0.
   public init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, seconds: [Int] = [],
     minutes: [Int] = [], hours: [Int] = [], weekdays: [WeekdayPart] = [], monthDays: [Int] = [],

@@ -33,8 +33,8 @@ extension RuleCursor {
     return occurrenceWalked(left)
   }
 
-  /// Counts day by day. How many steps a day has depends only on the time of its first step, so
-  /// each count is computed once.
+  /// Counts day by day. How many steps a day has depends only on the time of its first step. So the
+  /// count is computed once for each such time.
   private mutating func occurrenceInClockDays(_ number: Int) -> Int {
     var left = number
     let today = period.floored(by: 86_400)

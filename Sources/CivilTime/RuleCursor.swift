@@ -1,6 +1,6 @@
 // Iterates over the occurrences of one rule, as seconds of wall time. The state is a few machine
-// words, so that most rules advance without memory accesses. Knows when the rule ends, but neither
-// other rules nor excluded times.
+// words, so that most rules advance without memory accesses. Ends with the rule. Other rules and
+// excluded times are combined in `Occurrences.swift`.
 
 struct RuleCursor {
   /// The result after the last occurrence.
@@ -14,8 +14,7 @@ struct RuleCursor {
   let time: Int
   var walk: DayWalk
   var block = DayBlock(first: 0, bits: 0)
-  /// The start of the current day or clock step, in seconds, and the offset of the next occurrence
-  /// in it, if there is one.
+  /// The start of the current day or clock step, in seconds.
   var period = 0
   var offset: Int?
   var picks = PickedPeriod()
@@ -25,7 +24,7 @@ struct RuleCursor {
   init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
     self.plan = plan
     let end = min(last, RuleCursor.endOfTime)
-    // If occurrences are days, all of the day of `end` counts, and is returned as its first
+    // If occurrences are days, the whole day of `end` counts, and is returned as the day's first
     // second.
     let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
     let isOver = plan.neverOccurs || second > end
@@ -70,7 +69,7 @@ struct RuleCursor {
   /// Appends what `next` would return, if a day has one occurrence. The cursor must not be used
   /// afterwards.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) {
-    // There is no second to return.
+    // With this value there is no occurrence at all.
     guard last != .min else { return }
     let lastDay = (last - time).floored(by: 86_400)
     while times.count < limit, block.first <= lastDay {
@@ -182,8 +181,7 @@ extension RuleCursor {
     return second
   }
 
-  /// Moves to the next step that day and time allow, skipping days that are not allowed. False
-  /// after the last.
+  /// Moves to the next step on an allowed day at an allowed time. False if there is none.
   mutating func advanceToAllowed() -> Bool {
     let limitsDays = plan.parts.isLimiting
     guard limitsDays || plan.allowed != nil else { return period <= last }

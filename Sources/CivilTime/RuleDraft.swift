@@ -1,5 +1,5 @@
 // A rule that is not validated yet, and its validation: the limits of values, and the combinations
-// that RFC 5545 §3.3.10 forbids. Knows the positions of parts in the text, for error messages.
+// that RFC 5545 §3.3.10 forbids. Has the positions of parts in the text, for error messages.
 
 struct RuleDraft {
   var frequency: RecurrenceRule.Frequency?

@@ -1,5 +1,5 @@
-// Parses the value of an RRULE by the grammar of RFC 5545 §3.3.10, in upper or lower case. Knows
-// neither the property's name nor folded lines.
+// Parses the value of an RRULE by the grammar of RFC 5545 §3.3.10, in upper or lower case. The
+// caller removes the property's name and unfolds lines.
 
 struct RuleParser {
   private let bytes: [UInt8]
@@ -121,8 +121,8 @@ struct RuleParser {
     return number
   }
 
-  /// An integer, with a sign if allowed. A number of too many digits is accepted here as a large
-  /// one, so that it is refused as out of range.
+  /// An integer, with a sign if allowed. A number with too many digits is read as a large number,
+  /// which the caller then refuses as out of range.
   private func integer(_ value: Range<Int>, signed: Bool) -> Int? {
     var digits = bytes[value]
     var isNegative = false

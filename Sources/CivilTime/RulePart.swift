@@ -1,4 +1,4 @@
-// The names of a rule's parts and the values that each may have, RFC 5545 §3.3.10. Knows no text.
+// The names of a rule's parts and the values that each may have, RFC 5545 §3.3.10.
 
 /// Raw values are the names in an RRULE, in the order in which they are written.
 public enum RulePart: String, CaseIterable, Sendable {
@@ -34,7 +34,7 @@ public enum RulePart: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether negative numbers count from the end.
+  /// Whether the part takes negative numbers, which count from the end.
   var isSigned: Bool {
     switch self {
     case .weekdays, .monthDays, .yearDays, .weeks, .positions: true

@@ -1,7 +1,7 @@
 // A rule prepared for iteration from its start: with defaults taken from DTSTART as in RFC 5545
-// §3.3.10, lists as bit sets, and the way in which its periods follow each other. Knows no end: the
-// cursor applies COUNT and UNTIL. A class, because copying a struct into every cursor would cost
-// reference counting for each list.
+// §3.3.10, lists as bit sets, and the way in which its periods follow each other. The plan has no
+// end: the cursor applies COUNT and UNTIL. A class, because copying a struct into every cursor
+// would cost reference counting for each list.
 
 final class RulePlan: Sendable {
   /// How periods follow each other.
@@ -36,8 +36,8 @@ final class RulePlan: Sendable {
   let unit: Int
   /// For `clock`, the times of day at which a period may begin; nil for all.
   let allowed: TimeSet?
-  /// Whether occurrences are days although the rule steps by hours, minutes or seconds. Several
-  /// steps in one day then count once.
+  /// Whether occurrences are whole days although the rule steps by hours, minutes or seconds. Then
+  /// several steps in one day count as one occurrence.
   let isWholeDays: Bool
   /// Whether the rule certainly has no occurrence.
   let neverOccurs: Bool
@@ -91,7 +91,8 @@ final class RulePlan: Sendable {
     neverOccurs = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
   }
 
-  /// The days of as many periods as fit into 64 bits, and their length in days.
+  /// The days of as many periods as fit into 64 bits, and how many days these periods have
+  /// together.
   private static func cycle(
     of period: UInt64, days: Int, every interval: Int
   ) -> (pattern: UInt64, stride: Int) {

@@ -1,5 +1,5 @@
-// Parses a tz file (TZif, RFC 9636), versions 1 to 4. Refuses all other bytes; the memory that this
-// takes is bounded by their number. Knows no folder and no name.
+// Parses a tz file (TZif, RFC 9636), versions 1 to 4. Refuses all other bytes. Parsing takes an
+// amount of memory that is bounded by the number of bytes.
 
 struct TZif {
   /// The phase before the first transition.
@@ -8,7 +8,7 @@ struct TZif {
   /// The rule after the last transition; nil if the file has none.
   var footer: PosixRule?
 
-  /// Why bytes were refused, as the end of a sentence.
+  /// Why a file was refused, as the end of a sentence.
   struct Refusal: Error, Equatable {
     let reason: String
   }

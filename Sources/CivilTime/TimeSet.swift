@@ -1,5 +1,4 @@
 // Times of a day as three bit sets, BYHOUR × BYMINUTE × BYSECOND, without building their product.
-// Knows no day.
 
 struct TimeSet: Sendable {
   let hours: UInt64
@@ -15,7 +14,8 @@ struct TimeSet: Sendable {
     count = hours.nonzeroBitCount * minutes.nonzeroBitCount * self.seconds.nonzeroBitCount
   }
 
-  /// The bits of numbers from 0 to 63; all of `whole` if the list is empty.
+  /// A bit set of numbers from 0 to 63; if the list is empty, of all numbers from 0 to the upper
+  /// bound of `whole`.
   static func bits(_ numbers: [Int], orAll whole: ClosedRange<UInt64>) -> UInt64 {
     if numbers.isEmpty {
       return whole.upperBound >= 63 ? .max : (1 << (whole.upperBound + 1)) - 1

@@ -63,8 +63,8 @@ public struct TimeSpelling: Sendable {
     return wall.text
   }
 
-  /// The time as the text of an instant. If it was written without an offset, it is taken in
-  /// `zone`.
+  /// The time as the text of an instant. A time that was written without an offset is taken as wall
+  /// time in `zone`.
   public func instantText(in zone: Zone) -> String {
     (instant ?? zone.instant(of: wall)).text
   }

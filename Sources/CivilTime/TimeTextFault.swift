@@ -1,5 +1,5 @@
 // The six ways in which times are written as text, and the fault of a text that is not written so,
-// with its sentence. Does not know where the text came from.
+// with its sentence.
 
 public struct TimeTextFault: Error, Equatable, Sendable {
   /// The expected form, with an example.
@@ -13,7 +13,7 @@ public struct TimeTextFault: Error, Equatable, Sendable {
   }
 
   public enum Problem: Error, Equatable, Sendable {
-    /// The digits and separators are not those of the form.
+    /// The digits and separators are not those of the expected format.
     case shape
     case noSuchDay
     case noSuchTime

@@ -17,16 +17,17 @@ extension WallTime {
     self = wall
   }
 
-  /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest within.
+  /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest one of these
+  /// years.
   public var text: String { TimeTextFault.Form.wallTime.text(write) }
 
   /// `20261201T090000`
   public var basicText: String { TimeTextFault.Form.basicWallTime.text(write) }
 
-  /// Appends `text`.
+  /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
-  /// The wall time at the beginning of a text, which may continue.
+  /// Reads a wall time at the beginning of a text. More text may follow.
   static func read(
     _ bytes: Span<UInt8>, isBasic: Bool
   ) throws(TimeTextFault.Problem) -> WallTime {

@@ -5,7 +5,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
   /// Seconds since midnight, from 0 to 86 399. A leap second counts as the second before it.
   public let second: Int
 
-  /// A second outside the day becomes the nearest within.
+  /// A second outside the day becomes the first or the last second of the day.
   public init(day: Day, second: Int) {
     self.day = day
     self.second = min(max(second, 0), 86_399)

@@ -29,7 +29,7 @@ extension Zone {
   /// If clocks skip it, the offset before the gap counts: a skipped 02:30 is the instant at which
   /// clocks show 03:30.
   public func instant(of wall: WallTime) -> Instant {
-    // A day outside the range of instants is taken as the nearest one within.
+    // A day outside the range of instants is taken as the nearest day in the range.
     let day = min(max(wall.day.number, Self.days.lowerBound), Self.days.upperBound)
     return Instant(seconds: table.instant(ofWall: Int64(day * 86_400 + wall.second)))
   }

@@ -1,5 +1,5 @@
 // Builds a zone from the observances in a VTIMEZONE of a calendar file, or refuses them with a
-// reason. Knows no iCalendar text.
+// reason.
 
 extension Zone {
   /// How many observances a VTIMEZONE may have: more than the whole history of any zone needs.
@@ -7,8 +7,8 @@ extension Zone {
   /// How many clock changes all observances may give together.
   public static let mostClockChanges = 20_000
 
-  /// A zone by these observances. Before the first clock change, the `offsetFrom` of that one
-  /// applies. Rules without an end continue for ever.
+  /// A zone with these observances. Before the first clock change, its `offsetFrom` applies. Rules
+  /// without an end continue for ever.
   public init(
     name: String, observances: [Observance], equivalent: Zone? = nil
   ) throws(ZoneFault) {

@@ -1,5 +1,4 @@
-// Writes a zone as the observances of a VTIMEZONE that is right from a given year on. Knows no
-// iCalendar text.
+// Converts a zone to the observances of a VTIMEZONE that is right from a given year on.
 
 extension Zone {
   /// A VTIMEZONE lists clock changes for at most this many years. For later years it needs an
@@ -36,7 +35,8 @@ extension Zone {
     return found.sorted { $0.start < $1.start }
   }
 
-  /// The endless rules. Removes from the end of `clockChanges` those that the rules give.
+  /// Returns the endless rules, and removes from the end of `clockChanges` the changes that these
+  /// rules give.
   private func lastingObservances(
     _ clockChanges: inout [ZoneTransition], before end: Instant, through lastYear: Int
   ) -> [Observance] {
@@ -69,8 +69,8 @@ extension Zone {
     WallTime(seconds: Int(transition.at.seconds) + transition.before.offset)
   }
 
-  /// Groups clock changes with equal offsets and names. Three or more that one yearly rule gives
-  /// become a rule with an end, a run.
+  /// Groups clock changes with equal offsets and names. Three or more changes that one yearly rule
+  /// gives become a run: a rule with an end.
   private static func grouped(_ clockChanges: [ZoneTransition]) -> [Observance] {
     var groups: [Observance] = []
     for clockChange in clockChanges {

@@ -1,5 +1,5 @@
 // A time zone as a value: converts between instants and wall times from year 0 to 10000. To copy a
-// zone copies one reference. Knows no file and no folder.
+// zone copies one reference.
 
 public struct Zone: Sendable {
   /// The source of a zone's rules, which determines whether other programs know its name.
@@ -28,7 +28,7 @@ public struct Zone: Sendable {
   public var hasKnownName: Bool { origin == .database }
 
   public static let utc = Zone(ZoneTable.utc(named: "Etc/UTC"))
-  /// Whether it is UTC, by whatever name, such as `UTC0`.
+  /// Whether the zone is UTC, under any name, such as `UTC0`.
   public var isUTC: Bool { hasSameRules(as: .utc) }
 
   /// A fixed offset in seconds east; nil for impossible offsets.

@@ -2,8 +2,9 @@
 // such as `Europe_Berlin` or `Customized Time Zone`.
 
 extension ZoneDatabase {
-  /// A zone of the database with the same offsets from 2007 to 2037; nil if there is none. Of
-  /// several, the one whose name resembles the given zone's, or else the first in a fixed list.
+  /// A zone of the database with the same offsets from 2007 to 2037; nil if there is none. If there
+  /// are several: the one whose name is like the given zone's name, otherwise the first one in a
+  /// fixed list.
   public mutating func equivalent(of zone: Zone) -> Zone? {
     guard let range = Self.comparedYears else { return nil }
     let spelled = zone.name.split(separator: "_", maxSplits: 1).joined(separator: "/")
@@ -16,7 +17,8 @@ extension ZoneDatabase {
     return nil
   }
 
-  /// VTIMEZONEs are often wrong for earlier years and incomplete for later ones.
+  /// The range in which zones are compared. VTIMEZONEs are often wrong for earlier years and
+  /// incomplete for later ones.
   private static let comparedYears: Range<Instant>? = {
     guard let first = Day(year: 2007, month: 4, day: 1),
       let last = Day(year: 2037, month: 1, day: 1)

@@ -1,17 +1,17 @@
-// The system's tz database: zones by name. Each zone is read once, until `refresh`. A value with
-// one owner; its folders are parameters. Knows nothing of calendars.
+// The system's tz database: zones by name. Each zone is read once, until `refresh`. The folders of
+// the database are parameters.
 
 public struct ZoneDatabase: Sendable {
   /// The folders that are searched, in order.
   public let folders: [String]
 
-  /// Zones by requested name, and the faults of those that could not be read.
+  /// The cache: zones by requested name, and the faults of zones that could not be read.
   private var known: [String: Result<Zone, ZoneFault>] = [:]
 
   /// In bytes. The largest real zone file has 4 kB.
   static let largestFile = 1 << 20
-  /// How many names are cached. The database has about 600 names, so more requests than this have
-  /// invented names.
+  /// How many names are cached. The database has about 600 names. If more names than this are
+  /// requested, most of them are invented, and the cache is emptied.
   static let mostKnown = 2000
   static let longestName = 128
   static let mostNamesInFolder = 4000

@@ -1,4 +1,4 @@
-// Why a zone is not available, and the sentence that says so. Knows nothing of calendars.
+// Why a zone is not available, and the sentence that says so.
 
 public enum ZoneFault: Error, Equatable, Sendable {
   /// The text cannot be a zone name.

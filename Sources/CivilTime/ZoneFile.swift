@@ -1,5 +1,5 @@
 // File system access for zones: the bytes of a file, the target of a link, the names in a folder.
-// The only file of this room that does I/O. Knows nothing of zones.
+// The only file of this folder that accesses the disk.
 
 import Glibc
 

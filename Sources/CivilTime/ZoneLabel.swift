@@ -1,5 +1,5 @@
 // The display labels of Windows' zones, which Exchange writes as names: `(UTC+01:00) Amsterdam,
-// Berlin`, `Eastern Time (US & Canada)`. Uses no database.
+// Berlin`, `Eastern Time (US & Canada)`. Does not look names up in a database.
 
 enum ZoneLabel {
   /// The IANA name for a lower-case label; nil if it contains no known city.

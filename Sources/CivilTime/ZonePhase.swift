@@ -1,4 +1,4 @@
-// A phase is the time between two transitions of a zone, with one offset. Knows no zone names.
+// A phase is the time between two transitions of a zone, with one offset.
 
 /// A phase; the tz database calls it a local time type.
 public struct ZonePhase: Hashable, Sendable {

@@ -23,9 +23,9 @@ final class ZoneTable: Sendable {
   /// The start of each phase but the first, in seconds since 1970, ascending.
   let starts: [Int64]
   /// The wall time from which on each phase applies. If clocks are set forward, that is the time to
-  /// which they jump, because within the gap the previous offset counts. If clocks are set back, it
-  /// is the time from which they jump, because of two equal times the first counts (RFC 5545
-  /// §3.3.5).
+  /// which they jump, because within the gap the previous offset counts. If clocks are set back,
+  /// that is the time from which they jump, because of two equal wall times the first counts (RFC
+  /// 5545 §3.3.5).
   let wallStarts: [Int64]
   /// Offset `n` applies before start `n`, so there is one more offset than starts.
   let offsets: [Int32]
@@ -36,7 +36,8 @@ final class ZoneTable: Sendable {
   /// suffices.
   let isOrdered: Bool
 
-  /// The second since 1970 from which on all changes repeat after each `cycle`; nil if they do not.
+  /// The second since 1970 from which on all changes repeat after each cycle of 400 years; nil if
+  /// they do not repeat.
   let cycleStart: Int64?
   /// The second at which the first repetition begins; beyond the calendar if nothing repeats.
   let cycleEnd: Int64
@@ -119,7 +120,8 @@ final class ZoneTable: Sendable {
     seconds < end ? 0 : (seconds - start) / Self.cycle * Self.cycle
   }
 
-  /// The index of the phase at an instant, and the cycles subtracted.
+  /// The index of the phase at an instant, and how many seconds of whole cycles were subtracted to
+  /// find it.
   @inline(__always)
   func phaseIndex(at seconds: Int64) -> (index: Int, cycles: Int64) {
     let cycles = cycles(seconds, beyond: cycleEnd, from: cycleEnd &- Self.cycle)
