@@ -14,8 +14,8 @@ extension CalendarText {
   }
 
   /// The bytes of this text with a change; the unchanged bytes if the change has no effect. If it
-  /// has an effect, the changes that `repairing` makes are applied before it, and those of
-  /// `stamping` after it.
+  /// has an effect, the changes of `repairing` are applied before it, and those of `stamping` after
+  /// it.
   public func bytes(
     changedBy change: (inout CalendarEdit) -> Void,
     repairing: ((inout CalendarEdit) -> Void)? = nil,
@@ -63,7 +63,7 @@ extension CalendarText {
 }
 
 extension CalendarEdit {
-  /// Whether the changes certainly have an effect, which is so if lines are only added, or replaced
+  /// Whether the changes certainly have an effect. That is so if lines are only added, or replaced
   /// by different ones. The effect of a removal is not certain: an addition may cancel it out.
   fileprivate var surelyChanges: Bool {
     guard removed.isEmpty, replaced.values.allSatisfy({ $0 != nil }) else { return false }
@@ -74,13 +74,13 @@ extension CalendarEdit {
   }
 
   /// Whether the resulting text of this many bytes has to be parsed to check the limits. A text
-  /// never has more lines than bytes, and without new components the depth stays.
+  /// never has more lines than bytes, and only new components can make it deeper.
   fileprivate func mayExceed(_ limits: CalendarLimits, bytes: Int) -> Bool {
     bytes > min(limits.bytes, limits.lines)
       || insertions.contains { if case .component = $0.content { true } else { false } }
   }
 
-  /// One replacement in the text: the lines to remove, and the bytes that take their position.
+  /// One replacement in the text: the lines to remove, and the bytes to put there.
   private struct Change {
     let lines: Range<Int>
     /// Orders changes at the same line by kind: new properties come first, then new components,
@@ -100,7 +100,7 @@ extension CalendarEdit {
     var offset = 0
     var line = 0
     for change in changes {
-      // The change is within a removed component.
+      // The change is within a component that was removed already.
       guard change.lines.lowerBound >= line else { continue }
       let extent = contents.extent(of: change.lines)
       bytes.append(contentsOf: contents.bytes[offset..<extent.lowerBound])
@@ -175,7 +175,7 @@ private struct RemovedComponents {
 
   init(_ removed: [Int], in contents: CalendarText.Contents) {
     for index in removed.sorted() {
-      // The component is within another one that is removed.
+      // The component is within another one that is removed with everything in it.
       if let last = ranges.last, last.contains(index) { continue }
       ranges.append(index..<Int(contents.components[index].next))
     }

@@ -27,7 +27,7 @@ public struct CalendarEdit: Sendable {
 
     /// Inserted before this line.
     let line: Int
-    /// The component it is inserted into; nil for the text itself.
+    /// The component into which the content is inserted; nil for the text itself.
     let component: Int?
     let content: Content
   }
@@ -37,7 +37,8 @@ public struct CalendarEdit: Sendable {
   }
 
   /// Makes this line the component's only property of its name. It replaces the first property of
-  /// that name. If that has the same content already, the line is not changed, nor its folding.
+  /// that name. If the first property has the same content already, its line stays as it is, with
+  /// its folds.
   public mutating func set(_ line: ContentLine, in component: Component) {
     let there = component.properties(line.name)
     // Most often there is one such property, and none was added.
@@ -97,8 +98,8 @@ public struct CalendarEdit: Sendable {
       component?.components
       ?? Components(
         contents: contents, index: 0, end: contents.components.count)
-    // A component without an END extends to the end of the text; anything inserted after it would
-    // be inside it.
+    // A component without an END extends to the end of the text, so content that is inserted after
+    // it would be inside it.
     let barrier = asFirst ? siblings.first : siblings.first { !$0.isClosed }
     let place = barrier?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
     insertions.append(

@@ -2,7 +2,7 @@
 // refused as a whole, and its file stays as it is.
 
 public struct CalendarLimits: Sendable, Equatable {
-  /// Bytes of the whole text. Offsets have 32 bits, so more than 2 GiB is never read.
+  /// The length of the whole text in bytes. Offsets have 32 bits, so more than 2 GiB is never read.
   public var bytes: Int
   /// The number of physical lines, which limits the memory that a text of empty lines takes.
   public var lines: Int

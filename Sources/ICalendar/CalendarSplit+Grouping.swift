@@ -11,7 +11,7 @@ extension CalendarSplit {
     var components: [Component]
   }
 
-  /// The items of one VCALENDAR, or those outside of any (`component` is nil then).
+  /// The items of one VCALENDAR. If `component` is nil, the items outside of any VCALENDAR.
   struct Calendar {
     let component: Component?
     var groups: [Group] = []

@@ -1,6 +1,5 @@
 // Splits a calendar text of many items into one text for each UID, with the time zones that its
-// dates name. A component that is not an item is reported with its line. Knows no store and reads
-// no dates.
+// dates name. A component that is not an item is reported with its line. Dates are not decoded.
 
 public struct CalendarSplit: Sendable {
   /// A reminder or an event with its changed occurrences, as a text of its own.
@@ -105,8 +104,8 @@ public struct CalendarSplit: Sendable {
     Array(text.utf8) + lineEnd
   }
 
-  /// The properties of the calendar that apply to each item. METHOD does not, because it belongs to
-  /// a message; nor do names and colors, because they belong to the list.
+  /// The properties of the calendar that apply to each item. METHOD is not one of them, because it
+  /// belongs to a message, and names and colors are not either, because they belong to the list.
   private static func heading(of calendar: Component) -> [UInt8] {
     var bytes: [UInt8] = []
     for name in [Name.version, .prodid, .calscale] {
@@ -118,7 +117,7 @@ public struct CalendarSplit: Sendable {
     return bytes
   }
 
-  /// The VTIMEZONEs of a calendar by name; of several with one name, the first.
+  /// The VTIMEZONEs of a calendar by name. If several have the same name, the first one.
   private static func zones(of calendar: Component?) -> [String: Component] {
     var found: [String: Component] = [:]
     for zone in calendar?.components(.vtimezone) ?? [] where zone.isClosed {

@@ -1,5 +1,5 @@
-// The layout of a text: lines, names, parameters, values and components as ranges of its bytes. It
-// is for showing or editing the text itself; to read values, use `Component` and `Property`.
+// The layout of a text: lines, names, parameters, values and components as ranges of its bytes.
+// Used to show or edit the text itself; to read values, use `Component` and `Property`.
 
 /// A logical line. Its ranges are of the original bytes, so they may contain folds.
 public struct LineLayout: Sendable {
@@ -10,7 +10,7 @@ public struct LineLayout: Sendable {
   }
 
   public let kind: Kind
-  /// The physical line on which it begins, counted from 1.
+  /// The physical line on which the logical line begins, counted from 1.
   public let number: Int
   /// The bytes of the line with its line break.
   public let extent: Range<Int>
@@ -31,7 +31,7 @@ public struct ParameterLayout: Sendable {
 
 /// A component, with its lines as indices.
 public struct ComponentLayout: Sendable {
-  /// In upper case.
+  /// The component's name in upper case.
   public let name: String
   public let begin: Int
   /// The line of the component's END, or its last line if it has no END.
@@ -107,7 +107,7 @@ extension CalendarText {
 
   public var componentCount: Int { contents.components.count }
 
-  /// In the order of their BEGINs.
+  /// A component by its index, in the order of the BEGINs.
   public func component(_ index: Int) -> (layout: ComponentLayout, component: Component) {
     let entry = contents.components[index]
     let component = Component(contents: contents, index: index)
@@ -119,7 +119,7 @@ extension CalendarText {
     return (layout, component)
   }
 
-  /// The innermost component that contains a line; nil outside of all.
+  /// The innermost component that contains a line; nil if no component contains it.
   public func componentIndex(ofLine line: Int) -> Int? {
     var (low, high) = (0, componentCount)
     while low < high {
@@ -145,7 +145,7 @@ extension CalendarText {
   }
 
   /// The bytes of a line, folded at 75 bytes with the line ends of this text, and without a line
-  /// break at the end. Nil if the line is folded so already.
+  /// break at the end. Nil if the line is folded in this way already.
   public func folded(_ line: LineLayout) -> [UInt8]? {
     let bytes = contents.bytes
     let plain = Unfolding.unfolded(bytes.span, line.content)

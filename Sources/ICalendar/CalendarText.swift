@@ -1,6 +1,6 @@
 // A parsed iCalendar text: the original bytes, a table of their lines, and the tree of components.
 // Components and properties refer to ranges of the bytes. An unchanged text is written as the same
-// bytes. Knows no file and no reminder.
+// bytes.
 
 public struct CalendarText: Sendable {
   let contents: Contents
@@ -33,7 +33,7 @@ public struct CalendarText: Sendable {
 
   public var bytes: [UInt8] { contents.bytes }
 
-  /// Problems with lines, in order. Problems with values are found when they are read:
+  /// Problems with lines, in order. Problems with values are found only when the values are read:
   /// `Property.problem`.
   public var problems: [Problem] { contents.problems }
 

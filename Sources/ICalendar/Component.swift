@@ -55,8 +55,8 @@ public struct Component: Sendable {
     return found
   }
 
-  /// False if no property of the component can have this name. A quick test, because most names
-  /// that are asked for are absent.
+  /// False if no property of the component can have this name. A quick test, because the caller
+  /// most often looks for a name that the component does not have.
   @inline(__always)
   private func mayHave(_ name: Name) -> Bool {
     contents.components[index].marks & ComponentEntry.bit(of: name.mark) != 0

@@ -1,5 +1,5 @@
-// A date with or without a time, as numbers and the zone name in the file. Knows the days of the
-// Gregorian calendar, but no zone's rules and no instant.
+// A date with or without a time, as numbers and the zone name in the file. It is checked against
+// the Gregorian calendar. The rules of zones play no part here.
 
 public struct DateValue: Sendable, Hashable {
   public enum Form: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct DateValue: Sendable, Hashable {
       year: year, month: month, day: day, hour: 0, minute: 0, second: 0, form: .date)
   }
 
-  /// Nil for a day or time that does not exist. A leap second becomes the second before, as RFC
+  /// Nil for a day or time that does not exist. A leap second becomes the second before it, as RFC
   /// 5545 §3.3.12 demands of programs that do not support leap seconds.
   public init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, form: Form
@@ -65,8 +65,8 @@ public struct DateValue: Sendable, Hashable {
 
 extension DateValue {
   /// Parses one date, in upper or lower case. If `isDay` (for `VALUE=DATE`), a time after the date
-  /// is ignored, because some programs write midnight there. Otherwise eight digits alone are a
-  /// day.
+  /// is ignored, because some programs write midnight there. Without `isDay`, eight digits alone
+  /// are a day too.
   static func read(
     _ text: Span<UInt8>, isDay: Bool, tzid: () -> String?
   ) throws(ValueFault) -> DateValue {

@@ -12,7 +12,8 @@ public struct DurationValue: Sendable, Hashable {
   public let minutes: Int
   public let seconds: Int
 
-  /// Nil if a part is negative or exceeds `largestPart`; the sign applies to the whole.
+  /// Nil if a part is negative or exceeds `largestPart`. `isNegative` applies to the whole
+  /// duration.
   public init?(
     isNegative: Bool = false, weeks: Int = 0, days: Int = 0, hours: Int = 0, minutes: Int = 0,
     seconds: Int = 0

@@ -1,5 +1,5 @@
-// Encodes values as bytes of a content line. No input can end the line, the parameter or the value
-// that it is written into, and so add others.
+// Encodes values as bytes of a content line. A value can never end the line, the parameter or the
+// list that it is written into. So no input can add lines or parameters to a file.
 
 enum Encoding {
   /// Appends a TEXT value (RFC 5545 §3.3.11). Any line break becomes `\n`. Other control characters

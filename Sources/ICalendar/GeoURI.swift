@@ -37,8 +37,8 @@ public struct GeoURI: Sendable, Hashable {
     self.extras = extras
   }
 
-  /// The URI. Each number is the shortest decimal that is read as the same number. Without `crs`,
-  /// so the coordinates are in WGS 84.
+  /// The URI. Each number is the shortest decimal that is read as the same number. There is no
+  /// `crs` parameter, which means that the coordinates are in WGS 84.
   public var text: String {
     var text = "geo:"
     text += [latitude, longitude, altitude].compactMap { $0 }.compactMap(PlainDecimal.text)
@@ -74,8 +74,8 @@ extension Property {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in try GeoURI(reading: value) }
   }
 
-  /// The value of GEO, `lat;lon` (RFC 5545 §3.8.1.6). Also accepted if another program has escaped
-  /// the semicolon or replaced it by a comma.
+  /// The value of GEO, `lat;lon` (RFC 5545 §3.8.1.6). The value is also accepted if another program
+  /// has escaped the semicolon or replaced it by a comma.
   public func position() throws(ValueFault) -> GeoURI {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in
       var parts = GeoParts(value, at: 0)

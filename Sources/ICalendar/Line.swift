@@ -26,7 +26,7 @@ struct Line: Sendable {
   var value: UInt32
   /// The physical line, counted from 1.
   let number: UInt32
-  /// The `Name.mark` of the line's name.
+  /// The short hash of the line's name, `Name.mark`.
   var mark: UInt16 = 0
   /// The length of the name in bytes, without folds.
   var nameLength: UInt8 = 0
@@ -55,10 +55,10 @@ struct Line: Sendable {
 struct ComponentEntry: Sendable {
   /// The line of the component's BEGIN.
   let begin: UInt32
-  /// One bit for the mark of each property name in the component, so that most absent names need
-  /// not be searched for.
+  /// One bit for the hash of each property name in the component. So most names that the component
+  /// does not have are recognised without a search.
   var marks: UInt64 = 0
-  /// The line of the END that closes it; the number of lines if there is none.
+  /// The line of the END that closes the component; the number of lines if there is none.
   var end: UInt32 = 0
   /// The index of the next component that is not within this one.
   var next: UInt32 = 0

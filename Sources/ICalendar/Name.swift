@@ -2,7 +2,7 @@
 // are compared without case (RFC 5545 §2).
 
 public struct Name: Sendable, Hashable {
-  /// In bytes. A longer name is not read as one; real names are not half as long.
+  /// In bytes. A longer text is not read as a name; real names are not half as long.
   public static let mostBytes = 255
 
   /// In upper case.
@@ -61,7 +61,8 @@ public struct Name: Sendable, Hashable {
     return true
   }
 
-  /// A few bits of a name, so that most names are distinguished without comparing them.
+  /// A short hash of a name, ignoring case. It distinguishes most names without comparing their
+  /// letters.
   static func mark(_ name: some Sequence<UInt8>) -> UInt16 {
     var mark = NameMark()
     for byte in name { mark.append(byte) }
@@ -83,8 +84,8 @@ extension Name: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// The first and the last eight bytes of a name as numbers. Most names have no other bytes, so two
-/// comparisons of numbers suffice.
+/// The first and the last eight bytes of a name as numbers. Most names have at most sixteen bytes,
+/// so two comparisons of numbers suffice.
 private struct NameLetters: Sendable, Hashable {
   private let first: UInt64
   private let last: UInt64

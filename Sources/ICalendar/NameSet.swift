@@ -1,5 +1,5 @@
-// A set of names, to test whether it contains a property's name. Nearly always the `Name.mark` in
-// the table of lines suffices for that, without building a string.
+// A set of names, for testing whether it contains a property's name. Nearly always the short hash
+// in the table of lines (`Name.mark`) suffices for the test, without building a string.
 
 public struct NameSet: Sendable {
   private let names: [Name]

@@ -1,4 +1,4 @@
-// A component to be written. Each BEGIN has its END. Properties come before subcomponents, because
+// A component to be written. Each BEGIN has its END. Properties come before subcomponents:
 // vdirsyncer takes the first line of a file that begins with UID for the item's UID, so an alarm's
 // UID must not come first.
 

@@ -2,7 +2,8 @@
 // written is read as the same Double.
 
 public enum PlainDecimal {
-  /// In characters. No Double needs more: the longest, 0.000…, has 345.
+  /// In characters. The text of a Double is never longer: the longest one, 0.000…, has 345
+  /// characters.
   static let mostCharacters = 1024
 
   /// `[-]digits[.digits]`, with a digit on both sides of the point (RFC 5870 §3.3).
@@ -31,8 +32,8 @@ public enum PlainDecimal {
     return sign + digits + String(repeating: "0", count: max(exponent - places, 0))
   }
 
-  /// A number with at most six digits before and after the point, as nearly all are. It is written
-  /// without searching for the shortest text, because there is only one.
+  /// A number with at most six digits before and after the point, as nearly all numbers are. It is
+  /// written without a search for the shortest text, because it has only one text.
   public struct Short: Sendable {
     private let isNegative: Bool
     private let millionths: UInt64
@@ -42,12 +43,13 @@ public enum PlainDecimal {
       let magnitude = value.magnitude
       guard magnitude >= 0.001, magnitude < 1_000_000 else { return nil }
       let nearest = UInt64(magnitude * 1_000_000 + 0.5)
-      // Both are exact as a Double, so the quotient is the Double that the text would be read as.
+      // Dividend and divisor are exact as a Double, so the quotient is the Double as which the text
+      // would be read.
       guard Double(nearest) / 1_000_000 == magnitude else { return nil }
       (isNegative, millionths) = (value < 0, nearest)
     }
 
-    /// Appends the number. A whole number is followed by `end`.
+    /// Appends the number. If it is whole, `end` is appended too.
     public func append(to bytes: inout [UInt8], whole end: StaticString = "") {
       if isNegative { bytes.append(UInt8(ascii: "-")) }
       var (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
@@ -85,7 +87,8 @@ public enum PlainDecimal {
     }
     guard at == range.upperBound else { return nil }
     if range.count <= 15 {
-      // Both are exact as a Double, so the quotient is rounded once, which is correct.
+      // Dividend and divisor are exact as a Double, so only the quotient is rounded, which is
+      // correct.
       let value = Double(digits) / powers[places]
       return isNegative ? -value : value
     }

@@ -1,6 +1,6 @@
 // Splits a plain calendar text into lines, in little more time than reading its bytes takes. A text
 // is plain if every line is a name, parameters, a colon and a value in UTF-8. Folds are removed. A
-// text with any other byte is left to `CalendarText`. Knows no properties.
+// text with any other line is left to `CalendarText`.
 
 public struct PlainText: Sendable {
   /// A line as ranges of `bytes`.

@@ -1,5 +1,5 @@
-// A problem with one line of a text, for the person. The line is ignored and kept as it is; the
-// rest of the item is read.
+// A problem with one line of a text, for the person. The line is ignored and stays in the file as
+// it is; the rest of the item is read.
 
 public struct Problem: Sendable, Hashable, CustomStringConvertible {
   /// The physical line, counted from 1.

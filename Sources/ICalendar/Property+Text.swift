@@ -27,8 +27,8 @@ extension Property {
     }
   }
 
-  /// A URI, RRULE or token, without surrounding spaces. RFC 5545 has no escapes in these. `geoURI`
-  /// treats those that other programs write all the same.
+  /// A URI, RRULE or token, without surrounding spaces. RFC 5545 has no escapes in these. Some
+  /// programs write escapes all the same; `geoURI` accepts them.
   public func token() -> String {
     withTrimmedValue { value in
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }

@@ -1,5 +1,5 @@
 // A property of a text. Its value is decoded only when it is needed, by a function for each type of
-// value (`Property+….swift`). So an invalid value harms only those who need it.
+// value (`Property+….swift`). So an invalid value does not keep other values from being read.
 
 public struct Property: Sendable {
   let contents: CalendarText.Contents
@@ -15,11 +15,11 @@ public struct Property: Sendable {
 
   public func isNamed(_ name: Name) -> Bool { contents.isProperty(entry, name) }
 
-  /// The physical line on which it begins, counted from 1.
+  /// The physical line on which the property begins, counted from 1.
   public var lineNumber: Int { Int(entry.number) }
 
-  /// The value without folds, otherwise unchanged: escapes are not resolved, and it may not be
-  /// UTF-8.
+  /// The value without folds, otherwise unchanged: its escapes are not resolved, and its bytes may
+  /// not be UTF-8.
   public var valueBytes: [UInt8] {
     withValue { value in value.withUnsafeBufferPointer { Array($0) } }
   }

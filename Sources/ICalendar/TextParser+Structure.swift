@@ -1,5 +1,5 @@
-// Builds the tree of components from BEGIN and END. Unmatched lines are kept: an END without a
-// BEGIN means nothing, a BEGIN without an END ends with its enclosing component.
+// Builds the tree of components from BEGIN and END. Unmatched lines are kept. An END without a
+// BEGIN has no effect. A component without an END ends where its enclosing component ends.
 
 extension TextParser {
   private static let begin = Name.mark("BEGIN".utf8)
@@ -102,7 +102,7 @@ extension TextParser {
 }
 
 extension Line {
-  /// The name without folds. Builds a string, so not for the common case.
+  /// The name without folds. Builds a string, which is slow, so it is called for rare cases only.
   func name(in bytes: Span<UInt8>) -> String {
     let start = Int(start)
     guard traits.contains(.hasFoldedName) else {

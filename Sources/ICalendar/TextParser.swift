@@ -1,6 +1,6 @@
 // Parses bytes into the table of lines, in one pass without recursion and without copying. Of each
-// line the table has the start, the length of the name and the start of the value. Knows the
-// content lines of RFC 5545 §3.1, and no meaning of properties.
+// line the table has the start, the length of the name and the start of the value. It follows RFC
+// 5545 §3.1; the meaning of properties plays no part here.
 
 struct TextParser {
   let limits: CalendarLimits
@@ -40,7 +40,8 @@ struct TextParser {
     lines.append(Line(start: at, value: at, number: number, kind: .other, traits: []))
   }
 
-  /// The length of a byte order mark, which Notepad and Exchange write; it belongs to no line.
+  /// The length of a byte order mark, which Notepad and Exchange write. Its bytes are not part of
+  /// any line.
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }
     return 3
@@ -190,7 +191,7 @@ struct TextParser {
       lines.append(line)
       return next
     }
-    // Only a fold within or right after the name leads here.
+    // Here the line has a fold within its name or right after it; all other cases have returned.
     line.traits = traits.union(.hasFoldedName)
     line.kind = .property
     let value = Unfolding.offset(bytes, content, ofUnfolded: colon) + 1

@@ -12,7 +12,7 @@ public struct TimeZoneDefinition: Sendable, Hashable {
     public var offsetTo: Int
     /// The RRULE as written; nil for a single clock change.
     public var rule: String?
-    /// Further clock changes, as RDATE has them; of a PERIOD only the start.
+    /// Further clock changes, from RDATE. If RDATE has a PERIOD, only its start is used.
     public var dates: [DateValue]
     public var names: [String]
 
@@ -108,7 +108,8 @@ extension TimeZoneDefinition {
         if observance.offsetFrom != nil { part.add(.token(.tzoffsetfrom, from)) }
         part.add(.token(.tzoffsetto, to))
         if let rule = observance.rule { part.add(.token(.rrule, rule)) }
-        // One line each, as macOS writes them: vobject reads one date of a list and drops the rest.
+        // Each date gets a line of its own, as macOS writes them: vobject reads one date of a list
+        // and drops the others.
         for date in observance.dates { part.add(.date(.rdate, date.local)) }
         for name in observance.names { part.add(.text(.tzname, name)) }
       }

@@ -26,8 +26,8 @@ enum Unfolding {
   }
 
   /// The end of a line's content, before its line break. Every CR before the LF belongs to the line
-  /// break: writing CRLF in Windows' text mode gives `\r\r\n`. So does a CR at the very end of a
-  /// truncated text.
+  /// break: writing CRLF in Windows' text mode gives `\r\r\n`. A CR at the very end of a truncated
+  /// text belongs to it too.
   @inline(__always)
   static func contentEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
     var end = line.upperBound
@@ -51,7 +51,7 @@ enum Unfolding {
     return result
   }
 
-  /// The offset in the text of byte `count` of the unfolded bytes.
+  /// The offset in the text at which byte number `count` of the unfolded bytes stands.
   static func offset(_ bytes: Span<UInt8>, _ range: Range<Int>, ofUnfolded count: Int) -> Int {
     var left = count
     var at = range.lowerBound

@@ -4,7 +4,8 @@ public enum ValueFault: Error, Sendable, Hashable {
   case notADate
   /// Month 13, 30 February, or 24 o'clock.
   case noSuchTime
-  /// RFC 5545 §3.3.5 forbids `19980119T230000-0800`: it does not say which zone's rules apply.
+  /// RFC 5545 §3.3.5 forbids `19980119T230000-0800`, because such a time does not tell which zone's
+  /// rules apply.
   case numericOffset
   case notADuration
   case notAPeriod

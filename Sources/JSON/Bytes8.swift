@@ -5,8 +5,8 @@ enum Bytes8 {
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
   /// Sets the high bit of the first of the eight bytes that is a quotation mark, a backslash, a
-  /// control character or not ASCII. Later bytes may be marked wrongly, because subtraction borrows
-  /// from them.
+  /// control character or not ASCII. The high bits of later bytes may be wrong, because subtraction
+  /// borrows from them.
   @inline(__always)
   static func special(_ word: UInt64) -> UInt64 {
     escape(word) | word & highs

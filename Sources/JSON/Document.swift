@@ -1,8 +1,8 @@
-// A parsed text: its bytes, and the list of its values (the tape). A `Value` is a view into it, so
-// a value that is passed on keeps the exact text of its sender.
+// A parsed text: its bytes, and the list of its values (the tape). A `Value` refers to a part of
+// its document, so a value that is passed on keeps the exact text of its sender.
 
 public struct Document: Sendable {
-  /// An object, so that the many values of a document share it.
+  /// An object, so that the many values of a document share the bytes and the tape.
   private let contents: Contents
 
   private final class Contents: Sendable {
@@ -25,15 +25,15 @@ public struct Document: Sendable {
     self = reading.document
   }
 
-  /// The result of parsing: the document and, if the text was refused, the fault; then the document
-  /// holds what comes before the fault.
+  /// The result of parsing. If the text was refused, there is a fault, and the document has only
+  /// the values before the fault.
   public struct Reading: Sendable {
     public let document: Document
     public let fault: Fault?
   }
 
-  /// Parses one JSON text. If it is refused, keeps what comes before the fault, so that the sender
-  /// can be answered.
+  /// Parses one JSON text. If it is refused, the values before the fault are kept: one of them may
+  /// be the id that an answer needs.
   public static func read(_ bytes: [UInt8], limits: Limits = .standard) -> Reading {
     var parser = Parser(limits: limits)
     parser.tape.reserveCapacity(min(bytes.count / 8 + 8, limits.values))
@@ -68,7 +68,7 @@ extension Entry {
     return String(decoding: Escapes.resolve(bytes.span, content), as: UTF8.self)
   }
 
-  /// Whether the content of a string is this.
+  /// Whether a string has this content.
   func hasContent(_ text: UnsafeBufferPointer<UInt8>, in bytes: [UInt8]) -> Bool {
     guard traits.isEmpty else { return string(in: bytes).utf8.elementsEqual(text) }
     return content.count == text.count && bytes[content].elementsEqual(text)

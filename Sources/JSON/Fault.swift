@@ -1,5 +1,5 @@
 // Why a text was refused: it is not JSON, it exceeds a limit, or it is JSON that different programs
-// understand differently. Does not know error codes.
+// understand differently.
 
 public enum Fault: Error, Sendable, Equatable {
   /// The bytes are not JSON.

@@ -1,8 +1,8 @@
 // Formats JSON for people: each member or element on a line of its own, indented by two spaces for
 // each level. Strings and numbers stay as they are.
 
-/// Formats one JSON text. Its own whitespace is dropped. A text that is no JSON gives a text that
-/// is no JSON.
+/// Formats one JSON text. The whitespace between its tokens is replaced. A text that is not JSON
+/// gives a text that is not JSON.
 public func indented(_ json: [UInt8]) -> [UInt8] {
   var layout = Layout()
   layout.bytes.reserveCapacity(json.count * 2)

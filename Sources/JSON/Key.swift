@@ -1,8 +1,8 @@
 // The key of an object's member. It can be compared with constant names without building a string:
-// its bytes are in three 64-bit words, as are those of a literal.
+// its bytes are in three 64-bit words, and those of the constant name are too.
 
 public struct Key {
-  /// The most bytes of a name in the protocol; `protocol-gen` refuses longer ones.
+  /// In bytes. `protocol-gen` refuses longer names in the protocol.
   public static let longestName = 24
 
   let index: Int

@@ -5,9 +5,10 @@ public struct Limits: Sendable, Equatable {
   public var bytes: Int
   /// The deepest nesting of arrays and objects; `[]` has depth 1.
   public var depth: Int
-  /// The most values and keys in the text. Limits the memory for a text that consists of commas.
+  /// The most values and keys in the text. It bounds the memory for a text that consists mostly of
+  /// commas.
   public var values: Int
-  /// The most characters of one number. Limits the time to compare numbers.
+  /// The most characters of one number. It bounds the time for comparing numbers.
   public var numberLength: Int
 
   public init(

@@ -69,7 +69,7 @@ public struct KnownKeys: Sendable, Equatable {
     self.inside = inside.map { Member(name: $0.key, keys: $0.value.names) }
   }
 
-  /// The keys of an object whose type is not known.
+  /// No known keys, for an object whose type is not known.
   public static let any = KnownKeys([])
 }
 

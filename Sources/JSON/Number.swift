@@ -1,4 +1,4 @@
-// Converts the text of a number to its value, without error.
+// Converts the text of a number to its value, correctly rounded.
 
 enum Number {
   /// The powers of ten that a Double represents exactly.
@@ -53,7 +53,7 @@ enum Number {
     guard places > 0, digits > 0 else { return Double(digits) }
     if digits < 1 << 53 { return Double(digits) / exactPowers[places] }
     // Both numbers are shifted left as far as possible, so that the quotient has 63 or 64 bits. One
-    // more bit at the end says whether there is a remainder; rounding needs no more.
+    // more bit at the end tells whether there is a remainder, which is all that rounding needs.
     let power = integerPowers[places]
     let up = power.leadingZeroBitCount
     let over = digits.leadingZeroBitCount
@@ -64,7 +64,8 @@ enum Number {
     return Double(sign: .plus, exponent: up - over - 63, significand: Double(exact))
   }
 
-  /// The integer that the text means in any spelling (`5`, `5.0`, `50e-1`); nil if it is none.
+  /// The integer that the text means in any spelling (`5`, `5.0`, `50e-1`); nil if the number is
+  /// not an integer.
   static func integer(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
@@ -86,8 +87,8 @@ enum Number {
     let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
     var digits: UInt64 = 0
-    // Zeros are counted, and become digits only if another digit follows. Zeros at the end increase
-    // the power.
+    // Zeros are only counted at first. If another digit follows, they become digits. Zeros at the
+    // end increase the power instead.
     var zeros = 0
     var power = 0
     var isFraction = false
@@ -97,7 +98,7 @@ enum Number {
         if isFraction { power -= 1 }
         zeros += 1
         if digit > 0 {
-          // With so many significant digits the number is a fraction or too large, whatever the
+          // If the digits do not fit here, the number is a fraction or too large, whatever the
           // power is.
           guard let shifted = product(digits, zeros) else { return nil }
           let (sum, isTooLarge) = shifted.addingReportingOverflow(UInt64(digit))
@@ -123,7 +124,8 @@ enum Number {
     return isTooLarge ? nil : product
   }
 
-  /// The number after the `e`; a very large one is limited.
+  /// The number after the `e`. A very large one is replaced by a limit, which gives the same
+  /// result.
   private static func exponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var exponent = 0
     for at in range {

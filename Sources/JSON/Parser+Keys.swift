@@ -1,13 +1,13 @@
 // Checks that no object has the same key twice. The check is fast for normal objects, and takes
-// bounded time for an object that was made to be slow, such as one with a million keys.
+// bounded time for an object that was made to slow it down, such as one with a million keys.
 
-/// Tells for most new keys of a small object, without comparing them, that they did not occur
-/// before.
+/// A small set of key hashes. For most new keys of an object it tells, without comparing keys, that
+/// the key did not occur before.
 struct KeyFilter {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Adds the mark of a key; returns true if a key with that mark may have occurred before.
+  /// Adds the hash of a key; returns true if a key with that hash may have occurred before.
   @inline(__always)
   mutating func insert(_ mark: UInt16) -> Bool {
     let bit: UInt64 = 1 << UInt64(mark & 63)
@@ -120,7 +120,7 @@ extension Parser {
     return hasher.finalize()
   }
 
-  /// The mark of a key, which is computed from its length and its first and last bytes.
+  /// A short hash of a key, computed from its length and its first and last bytes.
   @inline(__always)
   private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt16 {
     let content = entry.content

@@ -1,6 +1,5 @@
 // Parses bytes into a tape. It makes one pass without recursion: open arrays and objects are kept
-// in a list, so that deep nesting needs no stack. Knows the grammar of RFC 8259, but not what
-// values mean.
+// in a list, so that deep nesting needs no stack. It follows the grammar of RFC 8259.
 
 struct Parser {
   let limits: Limits
@@ -16,7 +15,7 @@ struct Parser {
   /// An array or object whose end was not read yet, or the text itself.
   struct Container {
     let entry: Int
-    /// The bracket that closes it; 0 for the text itself.
+    /// The bracket that closes the container; 0 for the text itself.
     let end: UInt8
     /// How many members or elements were read completely.
     var count = 0
@@ -95,8 +94,8 @@ struct Parser {
     return false
   }
 
-  /// Called after a value, or in an empty array or object: closes everything that ends here. False
-  /// if another value has to follow, true at the end of the text.
+  /// Called after a value, or in an empty array or object. Closes all arrays and objects that end
+  /// here. False if another value has to follow, true at the end of the text.
   @inline(__always)
   private mutating func closeOrGoOn(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     while true {
@@ -149,8 +148,8 @@ struct Parser {
     guard outer.count < limits.depth else {
       throw .limit(LimitFault(measure: .depth, allowed: limits.depth))
     }
-    // Added to the list only when it is on the tape: if the limit is reached, its key stays without
-    // a value.
+    // The container is added to the list only when it is on the tape. If `append` throws because a
+    // limit is reached, the key before it stays without a value.
     let entry = tape.count
     try append(kind, from: at, to: at)
     outer.append(inner)
@@ -184,7 +183,7 @@ struct Parser {
     guard tape.count < limits.values else {
       throw .limit(LimitFault(measure: .values, allowed: limits.values))
     }
-    // The limits keep offsets and counts below 2³¹, so they fit.
+    // The limits keep offsets and counts below 2³¹, so they fit into 32 bits.
     tape.append(
       Entry(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),

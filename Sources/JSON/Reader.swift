@@ -35,7 +35,7 @@ public struct Reader {
     Value(document: document, index: index)
   }
 
-  /// The next value as it is, to be passed on.
+  /// The next value, undecoded, for a caller that passes it on.
   public mutating func value() -> Value {
     defer { skip() }
     return Value(document: document, index: index)
@@ -94,7 +94,7 @@ public struct Reader {
     return entry
   }
 
-  /// The error for the next value.
+  /// The error for a next value with this problem.
   public func refusal(_ problem: Mismatch.Problem) -> Mismatch {
     Mismatch(index, problem)
   }

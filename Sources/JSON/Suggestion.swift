@@ -1,9 +1,9 @@
-// Finds the known word that is nearest to a mistyped one. Knows no commands and no methods.
+// Finds the known word that is nearest to a mistyped one.
 
 public enum Suggestion {
-  /// The known word that was probably meant; nil if none is similar enough. `synonyms` lists known
-  /// words for other words; the first one that is known is returned. With `typosOnly`, only a typing
-  /// error counts as similar, and not a part that both words have.
+  /// The known word that was probably meant; nil if none is similar enough. `synonyms` lists, for
+  /// other words, words with the same meaning; the first of these that is known is returned. With
+  /// `typosOnly`, only a typing error counts as similar, and not a part that both words have.
   public static func nearest(
     to typed: String, among known: [String], synonyms: [String: [String]] = [:],
     typosOnly: Bool = false
@@ -62,7 +62,7 @@ private struct Spelling {
   /// The words of the name in the singular; the same for `dueDate`, `due_date` and `due-date`.
   let singular: [String]
 
-  /// The most characters of a name. Longer texts are no names, and comparing them would be slow.
+  /// The most characters of a name. Longer texts are not names, and comparing them would be slow.
   private static let mostCharacters = 40
 
   init(_ name: String) {

@@ -1,5 +1,5 @@
-// A parsed text as a list of its values in order, the tape. The parser writes it; everything else
-// reads it. The entry of an object is followed by key, value, key, value and so on.
+// A parsed text as a list of its values in order, the tape. The parser writes the tape; all other
+// code only reads it. The entry of an object is followed by key, value, key, value and so on.
 
 struct Entry: Sendable {
   /// The text of the value is `start ..< end` of the document's bytes, with quotation marks and
@@ -10,8 +10,8 @@ struct Entry: Sendable {
   var next: UInt32
   var kind: Kind
   var traits: Traits
-  /// For a key: a number that equal keys have in common, so that most different keys are told apart
-  /// without comparing their bytes.
+  /// For a key, a short hash. Most different keys have different hashes, so they need not be
+  /// compared byte by byte.
   var mark: UInt16 = 0
 
   struct Traits: OptionSet, Sendable {

@@ -1,5 +1,5 @@
 // Writes values as JSON bytes into one buffer. Adds the commas. JSON that is already encoded is
-// appended as it is. Only what RFC 8259 demands is escaped.
+// appended as it is. Only the characters that RFC 8259 demands are escaped.
 
 public struct Writer: Sendable {
   public private(set) var bytes: [UInt8]
@@ -43,7 +43,7 @@ public struct Writer: Sendable {
     bytes[mark.count...]
   }
 
-  /// A position in the output.
+  /// A position in the output, to which the writer can be set back.
   public struct Mark: Sendable {
     fileprivate let count: Int
     fileprivate let needsComma: Bool
@@ -146,7 +146,7 @@ public struct Writer: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Writes a number whose text `write` appends.
+  /// Writes a number. `write` appends its text.
   public mutating func number(_ write: (inout [UInt8]) -> Void) {
     comma()
     write(&bytes)
@@ -201,7 +201,7 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string whose content `write` appends; it must not need escapes.
+  /// Writes a string. `write` appends its content, which must not need escapes.
   public mutating func text(_ write: (inout [UInt8]) -> Void) {
     comma()
     bytes.append(UInt8(ascii: "\""))
