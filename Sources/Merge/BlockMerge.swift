@@ -1,10 +1,10 @@
-// Merges components as a whole: time zones, components that Fencepost does not know, and all
-// components that only one side has.
+// Merges components as a whole, without merging their properties: time zones, components that
+// Fencepost does not know, and all components that only one side has.
 
 internal import ICalendar
 
 struct BlockMerge {
-  /// The component of my side that contains them.
+  /// The component of my side that contains the merged components.
   let within: Component
   let recency: Recency
   let occurrence: String?

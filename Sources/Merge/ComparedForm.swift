@@ -1,6 +1,6 @@
-// Properties and components in a form for comparing, in which two are equal if they mean the same:
-// without folds, quotation marks and escapes that have no meaning, and with lines and parameters
-// sorted.
+// Writes properties and components in a format for comparing: without folds, quotation marks and
+// escapes that have no meaning, and with lines and parameters sorted. Two properties or components
+// are equal in this format if they mean the same.
 
 internal import ICalendar
 
@@ -23,8 +23,8 @@ enum ComparedForm {
 
   private static func parameters(of property: Property, _ name: String) -> [String] {
     property.parameters.filter { parameter in
-      // A parameter with the default value has no meaning. python-icalendar 4 adds one to every
-      // time.
+      // A parameter with the default value has no meaning: python-icalendar 4 adds VALUE=DATE-TIME
+      // to every time.
       !(parameter.name == .value
         && ["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? ""))
     }.map { parameter in
@@ -35,8 +35,8 @@ enum ComparedForm {
     }.sorted()
   }
 
-  /// The lines of a component that mean something to a person: without those that programs keep for
-  /// themselves.
+  /// The lines of a component that mean something to a person: all but those in `Bookkeeping`,
+  /// which programs write for themselves.
   static func content(of component: Component) -> [String] {
     lines(of: component) { !Bookkeeping.isBookkeeping($0) }
   }
@@ -63,15 +63,16 @@ enum ComparedForm {
   }
 }
 
-/// Properties that programs keep for themselves. They change with every writing, or without a
-/// reason.
+/// Properties that programs write for themselves. They may change whenever a program writes the
+/// file, even if the person has changed nothing.
 enum Bookkeeping {
-  /// Timestamps, of which the later counts: RFC 5545 §3.8.7.2 and §3.8.7.3.
+  /// Timestamps (RFC 5545 §3.8.7.2 and §3.8.7.3). If the two sides differ, the later one counts.
   static let timestamps: Set<String> = ["LAST-MODIFIED", "DTSTAMP"]
-  /// Properties of which the greater value counts if both sides differ (RFC 9074 §6.1 for
-  /// ACKNOWLEDGED).
+  /// Properties with which the greater value counts if the two sides differ (for ACKNOWLEDGED by
+  /// RFC 9074 §6.1).
   static let greaterValueWins: Set<String> = ["ACKNOWLEDGED", "X-MOZ-LASTACK", "X-MOZ-GENERATION"]
-  /// Properties of which the value of the side that was changed later counts, without a conflict.
+  /// If both sides have changed one of these properties, the value of the side that was changed
+  /// later counts, and there is no conflict.
   static let laterChangeWins: Set<String> = [
     "PRODID", "VERSION", "CALSCALE", "METHOD", "UID", "TZID", "X-RADICALE-NAME", "X-LIC-ERROR",
     "X-WR-ALARMUID", "X-WR-CALNAME", "X-APPLE-SORT-ORDER", "X-MOZ-SNOOZE-TIME",

@@ -4,8 +4,9 @@ internal import ICalendar
 
 enum CompletionMerge {
   /// The side whose completion counts, if both sides have changed it and the result is clear; nil
-  /// if it is a conflict. A completed item stays completed, however far the other side was with it.
-  /// If both sides have completed it, the earlier completion counts.
+  /// if it is a conflict. If one side has completed the item, it stays completed, whatever
+  /// percentage the other side has set. If both sides have completed it, the earlier completion
+  /// counts.
   static func winner(_ unit: ComponentMerge.Versions, hasBase: Bool) -> Side? {
     let (mine, theirs) = (State(unit.mine), State(unit.theirs))
     if mine.isCompleted, theirs.isCompleted {
@@ -17,7 +18,8 @@ enum CompletionMerge {
       case (nil, nil): return nil
       }
     }
-    // Without a base, or if it was completed before, one side may have opened it again on purpose.
+    // Without a base, or if the item was completed before, one side may have opened it again on
+    // purpose.
     guard hasBase, State(unit.base).isOpen else { return nil }
     if mine.isCompleted, theirs.isOpen { return .mine }
     if theirs.isCompleted, mine.isOpen { return .theirs }

@@ -1,5 +1,5 @@
-// Merges one component in three versions into changes of my version: its properties unit by unit,
-// its place, and its alarms one by one. Other components within it are merged as a whole.
+// Merges three versions of one component (base, mine and theirs). The result is a list of changes
+// to my version. `Units.swift` groups the properties that are merged together.
 
 internal import ICalendar
 
@@ -88,7 +88,7 @@ struct ComponentMerge {
     }
   }
 
-  /// Whether the text only repeats the title, on both sides.
+  /// Whether on both sides the text is only the title of the item.
   private func repeatsTitles(_ unit: Versions) -> Bool {
     guard let titles, unit.mine.field == "DESCRIPTION" || unit.mine.field == "SUMMARY" else {
       return false
@@ -117,7 +117,7 @@ struct ComponentMerge {
       unit.mine.properties, in: mine)
   }
 
-  /// Takes the later of two timestamps; of CREATED, the earlier.
+  /// Takes the later of two timestamps. Of two CREATED, the earlier is taken.
   private func mergeStamp(_ unit: Versions, _ gathered: inout Gathered) {
     guard let theirs = unit.theirs.properties.first?.token() else { return }
     let mine = unit.mine.properties.first?.token()
@@ -175,9 +175,9 @@ struct ComponentMerge {
     return true
   }
 
-  /// Whether one side is the result of an earlier merge with the other. It then has all lines that
-  /// the other has added and none that it has removed, or it keeps the other's text as the record
-  /// of a conflict.
+  /// Whether the text of `side` already contains the other side's changes, because it is the result
+  /// of an earlier merge. Then it has all lines that the other side has added and none that the
+  /// other side has removed, or the item keeps the other side's text as the record of a conflict.
   private func hasMerged(_ unit: Versions, _ side: Side, _ lines: (Unit) -> [String]) -> Bool {
     let component = side == .mine ? mine : theirs
     let record = unit[side.other].lines
@@ -205,7 +205,7 @@ struct ComponentMerge {
 }
 
 extension CalendarEdit {
-  /// Replaces properties by lines. Each line comes where a property of its name was.
+  /// Replaces properties by lines. Each line takes the position of a property with the same name.
   mutating func replace(
     with lines: [ContentLine], _ properties: [Property], in component: Component
   ) {

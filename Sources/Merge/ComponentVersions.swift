@@ -1,19 +1,21 @@
-// The components within one component, each with a key by which it is found in all three versions.
-// The key of an occurrence is its UID and RECURRENCE-ID, that of an alarm its UID, that of a zone
-// its TZID. For any other component it is the content.
+// The components within one component, each with a key by which the same component is found in all
+// three versions. The key of an occurrence is its UID and RECURRENCE-ID, that of an alarm its UID,
+// that of a zone its TZID. The key of any other component is its content.
 
 internal import ICalendar
 
 /// Components in three versions, by key.
 struct ComponentVersions {
-  /// In the order of mine, then theirs, then the base.
+  /// The keys of all versions: those of my version in its order, then the further ones of theirs,
+  /// then those of the base.
   private(set) var keys: [String] = []
   private(set) var base: [String: Component] = [:]
   private(set) var mine: [String: Component] = [:]
   private(set) var theirs: [String: Component] = [:]
 
   init(base: [Component], mine: [Component], theirs: [Component]) {
-    // An alarm to which a program has given a UID is the same as one with equal content and no UID.
+    // If a program has added a UID to an alarm, the alarm counts as the same one as an alarm of
+    // another version with equal content and no UID.
     var adopted: [[String]: String] = [:]
     for component in mine + theirs + base {
       guard let name = Self.name(of: component) else { continue }

@@ -1,5 +1,5 @@
-// A conflict: both sides changed a field differently. One value counts; the other is kept in a line
-// of the item, so that it is not lost, whichever program gets the item.
+// A conflict: both sides changed a field differently. One value counts. The other value is recorded
+// in a line of the item, so that it is not lost, whichever program gets the item.
 
 public import ICalendar
 
@@ -28,8 +28,9 @@ public struct Conflict: Sendable, Hashable {
 
   static let name: Name = "X-FENCEPOST-CONFLICT"
 
-  /// The line that keeps the conflict. Its value is the field, a dot, and the lines in base64url: a
-  /// plain token, because other programs cut or escape other values.
+  /// The line that records the conflict. Its value is the field, a dot, and the lines in base64url.
+  /// Such a value has only letters, digits, hyphens and underscores, which no program cuts off or
+  /// escapes.
   var line: ContentLine {
     // A removed alarm is written as an alarm with nothing but its UID.
     let lines = removedAlarm.map { ["BEGIN:VALARM", "UID:\($0)", "END:VALARM"] } ?? lost
@@ -38,20 +39,21 @@ public struct Conflict: Sendable, Hashable {
   }
 }
 
-/// A conflict that an item keeps until the person has settled it, as it is read from the item.
+/// A conflict that is recorded in an item until the person has settled it.
 public struct KeptConflict: Sendable {
   public let field: String
   /// The RECURRENCE-ID of the occurrence that has the conflict; nil for the item itself.
   public let occurrence: String?
-  /// The lines of the value that does not count; empty if that side has removed the value.
+  /// The lines of the value that does not count; empty if one side has removed the value.
   public let lost: [String]
-  /// The number of the line that keeps the conflict.
+  /// The number of the line that records the conflict.
   public let lineNumber: Int
   /// The UID line of an alarm that one side has removed.
   let removedAlarm: String?
   private let item: Component
 
-  /// How many conflicts of one text are shown: another program can write any number of such lines.
+  /// How many conflicts of one text are read. The number is limited, because another program can
+  /// write any number of such lines.
   public static let mostPerText = 16
 
   /// The conflicts in a text, at most `mostPerText`.

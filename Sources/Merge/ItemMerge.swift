@@ -1,16 +1,15 @@
 // Merges the iCalendar texts of an item that two sides have changed, with the help of the version
-// before (the base). Every line that neither side changed stays byte for byte. Knows no file and no
-// store.
+// from which both were made (the base). Every line that neither side changed stays byte for byte.
 
 public import ICalendar
 
 public struct ItemMerge: Sendable {
   public let bytes: [UInt8]
-  /// The fields that both sides changed differently. The merged text keeps these conflicts too.
+  /// The fields that both sides changed differently. The merged text records these conflicts too.
   public let conflicts: [Conflict]
 
-  /// Without a base, everything that only one side has is kept. Where both have different values,
-  /// that of the side that was changed later counts.
+  /// Without a base, everything that only one side has is kept. If both sides have different
+  /// values, the value of the side that was changed later counts.
   public init(
     base: CalendarText?, mine: CalendarText, theirs: CalendarText
   ) throws(MergeFault) {
@@ -76,7 +75,7 @@ public struct ItemMerge: Sendable {
   }
 }
 
-/// Why two texts cannot be merged. Both stay as they are.
+/// Why two texts cannot be merged.
 public enum MergeFault: Error, Sendable, Hashable {
   /// The text of this side is not a single calendar.
   case notACalendar(Side)
@@ -104,7 +103,8 @@ struct CalendarMerge {
       switch (blocks.mine[key], blocks.theirs[key]) {
       case (let mine?, let theirs?) where Self.isItem(mine):
         let isOccurrence = mine.property(.recurrenceID) != nil
-        // If both sides have added a component for an occurrence, it was like its series before.
+        // If both sides have added a component for the same occurrence, the occurrence was like its
+        // series before. So the series is the base.
         let base = before ?? (isOccurrence ? master : nil)
         SingleItemMerge(base: base, mine: mine, theirs: theirs).run(&gathered)
       case (let mine?, let theirs?):
@@ -121,7 +121,7 @@ struct CalendarMerge {
     component.isNamed(.vtodo) || component.isNamed(.vevent) || component.isNamed("VJOURNAL")
   }
 
-  /// The latest stamp of its items.
+  /// The latest timestamp of the calendar's items.
   private static func stamp(_ calendar: Component) -> String {
     calendar.components.filter(isItem).map(stamp(ofItem:)).max() ?? ""
   }

@@ -8,8 +8,7 @@ internal import Comparison
 
 struct LineMerge {
   private(set) var lines: [String] = []
-  /// The sides with a change that does not count, because the other side has changed the same
-  /// lines.
+  /// The sides of which a change is lost, because the other side has changed the same lines later.
   private(set) var losers: Set<Side> = []
 
   /// Nil if comparing the texts would take too long.
@@ -21,7 +20,7 @@ struct LineMerge {
     for at in base.indices + [base.count] {
       var (nextMine, nextTheirs) = (mine.count, theirs.count)
       if at < base.count {
-        // The lines up to one that both sides have kept are merged together.
+        // Lines are merged together until a line that both sides have kept.
         guard let inMine = toMine[at], let inTheirs = toTheirs[at] else { continue }
         (nextMine, nextTheirs) = (inMine, inTheirs)
       }
@@ -57,7 +56,7 @@ struct LineMerge {
     return true
   }
 
-  /// All lines of both lists in their orders. Lines that both have appear once.
+  /// All lines of both lists, in their order. A line that both lists have appears once.
   private static func union(_ first: [String], _ second: [String]) -> [String]? {
     guard let matches = matches(first, second) else { return nil }
     var union: [String] = []
@@ -73,8 +72,7 @@ struct LineMerge {
   }
 }
 
-/// For each line, how many times more often it is in one text than in another; negative if less
-/// often.
+/// How often each line was added between two texts; negative if it was removed.
 struct LineChanges {
   private var counts: [String: Int] = [:]
 
@@ -83,8 +81,8 @@ struct LineChanges {
     for line in before { counts[line, default: 0] -= 1 }
   }
 
-  /// Whether these changes include all of the others. False if the other text only has its lines in
-  /// another order.
+  /// Whether these changes include all of `other`. False if `other` changes only the order of
+  /// lines.
   func contain(_ other: LineChanges) -> Bool {
     let changes = other.counts.filter { $0.value != 0 }
     return !changes.isEmpty

@@ -1,5 +1,5 @@
-// Chooses a base for a merge among older versions of an item: the one from which both present
-// versions were probably made. Knows no file and no history.
+// Chooses a base for a merge among older versions of an item: the version from which both present
+// versions were probably made.
 
 public import ICalendar
 
@@ -8,7 +8,7 @@ public struct OlderVersions: Sendable {
   private let theirs: [String]
   private var nearest: (bytes: [UInt8], distance: Int)?
 
-  /// `theirs` is the version from elsewhere, with which the older versions are compared.
+  /// `theirs` is the version of the other side. The older versions are compared with it.
   public init(mine: CalendarText, theirs: CalendarText) {
     self.mine = Self.content(of: mine)
     self.theirs = Self.content(of: theirs)
@@ -16,10 +16,10 @@ public struct OlderVersions: Sendable {
 
   /// Adds an older version. Versions have to be added from the newest to the oldest.
   ///
-  /// Of two that are equally near to `theirs` the older one is chosen. The changes between them
-  /// then count as changes of this side, so at worst a conflict is recorded that is none; with the
-  /// newer one a change could be lost. A version that equals one of the two present ones is not
-  /// chosen, because both have changed since the base.
+  /// If two versions are equally near to `theirs`, the older one is chosen. Then the changes
+  /// between the two count as changes of this side. At worst a conflict is recorded that is not a
+  /// real one. With the newer version a change could be lost. A version that equals one of the two
+  /// present versions is not chosen, because both have changed since the base.
   public mutating func add(_ bytes: [UInt8]) {
     guard let text = try? CalendarText(bytes) else { return }
     let content = Self.content(of: text)

@@ -1,6 +1,6 @@
 // Merges the place of an alarm or an event. A place is written in two spellings, RFC 9074's and
-// Apple's, and some programs destroy one of them. That is not an edit of the person: the spelling
-// is taken from a version that has both.
+// Apple's, and some programs destroy one of them. The person has not edited the place then, so the
+// place is taken from a version that has both spellings.
 
 internal import ICalendar
 
@@ -66,7 +66,7 @@ struct PlaceMerge {
   }
 
   let source: Source
-  /// The side that has changed the place but whose place does not count.
+  /// The side that has changed the place, but whose place is not taken.
   let loser: Side?
 
   init(base: Version, mine: Version, theirs: Version, _ recency: Recency) {

@@ -1,13 +1,15 @@
-// X-FENCEPOST-POSITION:GEO in an alarm says that Fencepost wrote the item's GEO for it, so that the alarm moves
-// with GEO. A merge may join an alarm of one side with the GEO of the other, which was not written for it. The
-// alarm then loses the mark, and stays where it is.
+// The line X-FENCEPOST-POSITION:GEO in an alarm means that Fencepost wrote the item's GEO for this
+// alarm, so that the alarm moves if a program changes GEO. A merge may combine an alarm of one side
+// with the GEO of the other side, which was not written for the alarm. Then the line is removed,
+// and the alarm stays where it is.
 
 internal import ICalendar
 
 enum PositionMark {
   private static let name: Name = "X-FENCEPOST-POSITION"
 
-  /// The merged text without the marks that neither side has beside the same GEO.
+  /// The merged text. The line is removed from an alarm unless one side has the alarm with that
+  /// line and the same GEO.
   static func checked(
     _ merged: CalendarText, mine: Component, theirs: Component
   ) throws(EditFault) -> CalendarText {
@@ -16,7 +18,7 @@ enum PositionMark {
     var foreign: [Property] = []
     for item in calendar.components where CalendarMerge.isItem(item) {
       let same = sides.filter { occurrence($0) == occurrence(item) && geo($0) == geo(item) }
-      // An alarm without a UID counts as one that both have.
+      // An alarm without a UID counts as one that the side has.
       let known = Set(same.flatMap { marked($0).map(\.id) })
       for alarm in marked(item) where !known.contains(alarm.id) {
         foreign += alarm.component.properties(name)

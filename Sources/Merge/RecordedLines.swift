@@ -1,5 +1,5 @@
-// The value of a conflict that does not count, as lines: writes a component as such lines, and
-// reads it again. Also the text of both versions for the person.
+// The lines in which a conflict records the value that does not count. Writes a component as such
+// lines, and reads it from them. Also makes the text of both versions for the person.
 
 internal import ICalendar
 
@@ -35,7 +35,7 @@ enum RecordedLines {
     return text.components.first { _ in true }?.components.first { $0.name == name }
   }
 
-  /// The component of an item of which this component is another version.
+  /// The component in the item that is another version of this component.
   static func counterpart(of component: Component, in item: Component) -> Component? {
     let sameKind = item.components.filter { $0.name == component.name }
     func id(_ component: Component) -> String? {
@@ -79,7 +79,7 @@ extension KeptConflict {
   /// The value of the other side, as text for the person; nil if that side has removed it.
   public var otherText: String? { text(of: lost) }
 
-  /// How much of a version is shown to the person. The record has all of it.
+  /// How much of a version is shown to the person. The record in the item is complete.
   private static let mostLines = 100
   private static let mostBytes = 4000
 

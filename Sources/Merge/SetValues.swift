@@ -1,6 +1,6 @@
-// The single values of CATEGORIES, RESOURCES, EXDATE and RDATE, and the lines of the merged values.
-// Dates of one zone share a line. All tags are on one line, because todoman deletes tags that are
-// on several.
+// Splits CATEGORIES, RESOURCES, EXDATE and RDATE into their values, and writes lines with the
+// merged values. Dates of one zone share a line. All tags are on one line, because todoman deletes
+// tags that are on several.
 
 internal import ICalendar
 

@@ -1,5 +1,5 @@
-// Settles conflicts that an item keeps: leaves the present value, or replaces it by the recorded
-// one, and removes the record of the conflict.
+// Settles conflicts that are recorded in an item: leaves the present value or replaces it by the
+// recorded one, and removes the record.
 
 public import ICalendar
 
@@ -44,7 +44,7 @@ public struct Settlement: Sendable {
   }
 }
 
-/// Why the other version cannot be taken. The item stays as it is.
+/// Why the other version cannot be taken.
 public enum SettlementFault: Error, Sendable, Hashable {
   /// One side removed one of several alarms or values, and the record does not say which.
   case oneOfSeveral
@@ -94,7 +94,8 @@ private struct ItemSettlement {
     return settled.count
   }
 
-  /// Equal for records of the same conflict: the field, and for an alarm also its UID.
+  /// A key that is equal for records of the same conflict: the field, and for an alarm also its
+  /// UID.
   private func key(of kept: KeptConflict) -> String {
     guard kept.field == "ALARM" else {
       return UnitRules.allowsMany(kept.field)

@@ -28,8 +28,8 @@ enum Outcome: Equatable {
   }
 }
 
-/// Which side of an item was changed later, by its timestamps. If these do not tell, the greater
-/// value counts, so that both machines decide in the same way.
+/// Which side of an item was changed later, by its timestamps. If the timestamps are equal, the
+/// greater value counts, so that both machines choose the same one.
 struct Recency {
   let later: Side?
 

@@ -1,5 +1,5 @@
 // Merges a reminder, an event or an occurrence that both sides have: its properties, place and
-// alarms, the records of conflicts, and SEQUENCE.
+// alarms, the records of its conflicts, and SEQUENCE.
 
 internal import ICalendar
 
@@ -55,8 +55,8 @@ struct SingleItemMerge {
     return (title(mine), title(theirs))
   }
 
-  /// Merges an alarm. If anything in it is in conflict, the whole alarm of the other side is
-  /// recorded.
+  /// Merges an alarm. If the sides conflict in any part of it, the whole alarm of the losing side
+  /// is recorded.
   private func mergeAlarm(
     _ alarm: ComponentMerge, _ outer: BlockMerge, _ gathered: inout Gathered
   ) {

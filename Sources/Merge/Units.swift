@@ -1,6 +1,6 @@
 // Groups the properties of a component into units, which are merged one by one. A property with a
-// single value is a unit. Dates and rule together are one unit, and so is the completion. Of a
-// property that may occur several times, each value is a unit.
+// single value is a unit. Dates and rule together are one unit, and so is the completion. If a
+// property may occur several times, each of its values is a unit.
 
 internal import ICalendar
 
@@ -24,7 +24,7 @@ struct Unit {
     case laterChangeWins
   }
 
-  /// The lines in the form for comparing: equal for two units that mean the same.
+  /// The lines in the format of `ComparedForm`, which are equal for two units that mean the same.
   var form: [String] {
     let lines = properties.map { ComparedForm.of($0) }.sorted()
     guard kind == .completion else { return lines }
@@ -39,7 +39,8 @@ struct Unit {
   var lines: [String] { properties.compactMap { ContentLine(copying: $0)?.text } }
 }
 
-/// How the properties of a component are grouped. The same rules apply to all three versions of it.
+/// How the properties of a component are grouped. The same rules apply to all three versions of the
+/// component.
 struct UnitRules {
   private var several: Set<String> = []
 

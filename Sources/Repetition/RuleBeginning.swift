@@ -4,7 +4,8 @@
 internal import CivilTime
 
 extension RecurrenceRule {
-  /// Whether the rule's BY parts select a date, whatever date its interval counts from.
+  /// Whether the rule's BY parts select a date. The interval and the date from which it counts are
+  /// ignored.
   func fits(_ moment: Moment) -> Bool {
     // The calendar repeats every 400 years, weekdays included, so a series that began 400 years
     // earlier contains the date if and only if the BY parts select it.
@@ -29,8 +30,8 @@ extension RecurrenceRule {
     }
   }
 
-  /// The rule with the parts written out that it takes from its start (RFC 5545 §3.3.10). So it
-  /// gives the same dates if the series gets another start, which is at `time`.
+  /// The rule with the parts written out that it takes from its start (RFC 5545 §3.3.10). So the
+  /// rule gives the same dates if the series gets another start, at `time`.
   func withExplicitParts(from start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
     let (_, month, day) = start.day.components
     var weekdays = weekdays

@@ -1,5 +1,5 @@
-// Completes the first date of a series: finds the next date, and the change that makes the series
-// begin there.
+// Completes the first date of a series: finds the next date, and the change after which the series
+// begins there.
 
 public import CivilTime
 
@@ -10,7 +10,8 @@ extension Series {
     public let date: WallTime
     public let change: SeriesChange
     /// Added dates before `date` at which the series cannot continue: a rule for every third day,
-    /// for example, would count from there. They need an item of their own.
+    /// for example, would count from there. The caller makes an item of its own for each of these
+    /// dates.
     public let apart: [WallTime]
   }
 
@@ -45,7 +46,7 @@ extension Series {
       if apart.count > most { break }
     }
     guard let first = apart.first else { return nil }
-    // The rules give no later date, or the series cannot continue at any of those they give.
+    // The rules give no later date, or the series cannot continue at any later date that they give.
     let hasRule = wall.recurrence(rules, [], excluded).next(after: first) != nil
     return try next(at: first, [], withRules: hasRule)
   }

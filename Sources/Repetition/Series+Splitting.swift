@@ -1,18 +1,19 @@
-// Splits a series before one of its dates: the change that leaves the earlier part, and the one
-// that leaves the later part.
+// Splits a series before one of its dates: one change leaves the earlier part, another leaves the
+// later part.
 
 public import CivilTime
 
 extension Series {
-  /// Removes a date and all later ones from the series. Each rule ends with its last date before,
-  /// by a lower COUNT or by an UNTIL.
+  /// Removes a date and all later ones from the series. Each rule then ends with its last date
+  /// before that, by a lower COUNT or by an UNTIL.
   public func ending(before original: WallTime) throws(SeriesFault) -> SeriesChange {
     var change = unchanged
     change.rules = []
     for rule in rules { change.rules.append(try cut(rule, before: original)) }
     change.keptAdded = .before(original)
     change.keptExcluded = .before(original)
-    // Only overrides whose dates no rule gives come before the start, so the start is removed too.
+    // A date that is not after the start is the start itself, or an override whose date no rule
+    // gives. So the start has to be removed too.
     if original <= start { change.exclusions = [start] }
     return change
   }
@@ -36,24 +37,25 @@ extension Series {
     return change
   }
 
-  /// The series from one of its dates on. Nil if the rules cannot continue from there.
+  /// The series from one of its dates on. Nil if the rules cannot continue from that date.
   private func beginning(at time: WallTime, moving: Bool) throws(SeriesFault) -> Series? {
     guard time >= start else { return nil }
     let series = try begun(at: time)
     if isGivenByAllRules(time) { return series }
-    // A rule that ends before its start gives no date, and other programs refuse it.
+    // Without rules and added dates, the series would be a rule that ends before its start. It
+    // would give no date, and other programs refuse it.
     guard !series.rules.isEmpty || !series.added.isEmpty else { return nil }
     return !moving && series.continues(recurrence) ? series : nil
   }
 
-  /// The rule, ended before a date: a COUNT is lowered, and any other rule gets an UNTIL at its
-  /// last date before. If an UNTIL would give other dates because clocks change then, it gets a
-  /// COUNT.
+  /// The rule, ended before a date. A COUNT is lowered, and any other rule gets an UNTIL at its
+  /// last date before that. If clocks change near the UNTIL so that it would give other dates, the
+  /// rule gets a COUNT instead.
   private func cut(
     _ rule: RecurrenceRule, before original: WallTime
   ) throws(SeriesFault) -> RecurrenceRule {
-    // Only overrides whose dates no rule gives come before the start. The rule keeps its start
-    // alone, which `ending` excludes.
+    // The date is the start, or an override before it whose date no rule gives. The rule keeps only
+    // its start, which `ending` excludes.
     guard original > start else { return rule.with(.count(1)) }
     let whole = wall.recurrence([rule], [], [])
     if whole.next(onOrAfter: original) == nil { return rule }

@@ -1,6 +1,6 @@
 // A series of dates as a value: the dates that its rules give and those that were added, without
-// those that are excluded. Its operations return what an edit changes in the series, for events and
-// for reminders. Knows no file.
+// those that are excluded. Each function for an edit returns a `SeriesChange`. Events and reminders
+// both use it.
 
 public import CivilTime
 
@@ -37,13 +37,14 @@ public struct Series: Sendable {
 
   public var start: WallTime { wall.start }
 
-  /// The dates of the series. Those with a component of their own are at their original times.
+  /// The dates of the series. Dates with a component of their own are included at their original
+  /// times.
   public var recurrence: Recurrence { wall.recurrence(rules, added, excluded) }
 
-  /// The date that the rules of a reminder count from: the start, or without one the due date. If
-  /// the rules select the due date and not the start, it is the due date, and the start stays as
-  /// long before it: a reminder that starts on Friday and is due every Saturday repeats on
-  /// Saturdays.
+  /// The date from which the rules of a reminder count: the start, or without a start the due date.
+  /// If the rules select the due date and not the start, they count from the due date, and the
+  /// start stays as long before the due date as it is: a reminder that starts on Friday and is due
+  /// every Saturday repeats on Saturdays.
   public static func anchor(
     start: Moment?, due: Moment?, rules: [RecurrenceRule]
   ) -> Moment? {
@@ -75,7 +76,8 @@ public struct Series: Sendable {
 
   static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
 
-  /// How many dates are counted to divide a COUNT. Only rules of minutes or seconds have more.
+  /// How many dates are counted when a COUNT is divided between two series. Only rules of minutes
+  /// or seconds have more dates.
   static let mostPassed = 1_000_000
 
   /// How many dates a rule gives before a time; throws if they are too many to count.
@@ -94,12 +96,12 @@ public struct Series: Sendable {
 extension Series {
   /// Moves the series to another start and gives it other rules, or the same ones.
   ///
-  /// Unchanged rules keep their number of dates: their end moves along. A date that is written in
-  /// the file as the n-th date of the old rules becomes the n-th date of the new ones.
+  /// Unchanged rules keep their number of dates: their end moves with the start. A date that is
+  /// written in the file as the n-th date of the old rules becomes the n-th date of the new ones.
   ///
-  /// - Parameter daysFollow: Whether days and times in a rule move with the start. For an event they
-  ///   do. For a reminder they do not: one of every Monday that is due a day later once stays on
-  /// Mondays.
+  /// - Parameter daysFollow: Whether days and times in a rule move with the start. For an event
+  /// they do. For a reminder they do not: if a reminder of every Monday is due a day later once, it
+  /// stays on Mondays.
   public func moved(
     to first: Moment, rules new: [RecurrenceRule], daysFollow: Bool
   ) -> SeriesChange {
@@ -134,10 +136,10 @@ extension Series {
 // MARK: One date with a component of its own
 
 extension Series {
-  /// The next date to which the lasting override at `original` applies; nil if there is none. The
-  /// override has to begin there when its own date gets a component for that date alone: two
-  /// components must not have the same RECURRENCE-ID, even if one has RANGE, because other programs
-  /// keep only one of them.
+  /// The next date to which the lasting override at `original` applies; nil if there is none. If
+  /// the date `original` gets a component for itself alone, the lasting override has to begin at
+  /// that next date: two components must not have the same RECURRENCE-ID, even if one has RANGE,
+  /// because other programs keep only one of them.
   public func overriding(firstOfLasting original: WallTime) -> WallTime? {
     let end = overrides.filter { $0.isLasting && $0.original > original }.map(\.original).min()
     let singles = Set(overrides.filter { !$0.isLasting }.map(\.original))

@@ -1,11 +1,10 @@
-// What an edit changes in a series: its rules, and what becomes of each date that is written in the
-// file. Does not know the file's lines.
+// What an edit changes in a series: its rules, and each date that is written in the file.
 
 public import CivilTime
 
 public struct SeriesChange: Sendable {
   public internal(set) var rules: [RecurrenceRule]
-  /// How far dates move, and with them the ids of occurrences.
+  /// How far dates move. The ids of occurrences move with them.
   public internal(set) var shift: SeriesShift
   /// The added dates that stay in the series.
   var keptAdded = Kept.all
@@ -53,8 +52,9 @@ public struct SeriesChange: Sendable {
   /// Whether the edit may move or remove excluded dates.
   public var movesExcluded: Bool { !shift.isNothing || keptExcluded.mayDrop }
 
-  /// The change for a reminder whose added dates count from another of its two dates after the
-  /// edit. Without a rule they count from its start, even if they counted from its due date before.
+  /// The change for a reminder whose added dates are counted from `first` after the edit, and from
+  /// `old` before. This is needed if the edit removes the rule: without a rule, added dates are
+  /// counted from the start, even if they were counted from the due date before.
   public func naming(by first: Moment, insteadOf old: Moment) -> SeriesChange {
     var change = self
     change.shift = SeriesShift(from: old, to: first)

@@ -1,5 +1,5 @@
 // The end of a repeating item: the last date of a rule, and the new UNTIL of a rule whose series
-// was moved or cut. Knows no file.
+// was moved or cut.
 
 public import CivilTime
 
@@ -20,7 +20,7 @@ extension SeriesWall {
     return low
   }
 
-  /// The last date of a rule up to its UNTIL; nil for a rule without one.
+  /// The last date of a rule up to its UNTIL; nil for a rule without an UNTIL.
   fileprivate func lastDate(of rule: RecurrenceRule) -> WallTime? {
     let until: WallTime
     switch rule.end {

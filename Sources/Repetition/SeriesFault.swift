@@ -1,6 +1,6 @@
-// Why an edit of a series is refused. Knows no sentence for a person.
+// Why an edit of a series is refused. The server has the sentence for the person.
 
 public enum SeriesFault: Error, Hashable, Sendable {
-  /// So many dates have passed since the start that a COUNT cannot be divided.
+  /// There are so many dates since the start that a COUNT cannot be divided between two series.
   case tooManyDates
 }

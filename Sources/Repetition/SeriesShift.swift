@@ -1,5 +1,5 @@
 // How far a series was moved, in wall time. The ids of its occurrences, and its added and excluded
-// dates, move as far. Knows no file.
+// dates, move as far.
 
 public import CivilTime
 
@@ -15,8 +15,8 @@ public struct SeriesShift: Sendable {
     self.to = SeriesWall(to)
   }
 
-  /// Whether nothing moves. Another zone at the same wall time is a move too, because dates are in
-  /// the zone.
+  /// Whether nothing moves. If only the zone changes, that is a move too, because dates are in the
+  /// zone.
   public var isNothing: Bool { from.first == to.first }
 
   /// The shift that also maps the n-th date of the old rules to the n-th date of the new ones, up
@@ -44,7 +44,7 @@ public struct SeriesShift: Sendable {
 
   public func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
 
-  /// How many dates are mapped one by one. Later dates move as far as the start.
+  /// How many dates are mapped one by one. Dates after these move as far as the start.
   static let mostCounted = 20_000
 }
 

@@ -1,11 +1,11 @@
 // Identifies the dates of a series by wall times: each by its original start in the zone of the
-// series' start, or as floating time if the start is one. Converts moments to such wall times and
-// back. Knows no file.
+// series' start, or as floating time if the start is a floating time. Converts moments to such wall
+// times and back.
 
 public import CivilTime
 
 public struct SeriesWall: Sendable {
-  /// The date that the rules count from.
+  /// The date from which the rules count.
   public let first: Moment
   /// The zone of floating times and days; nil to take them as they are written.
   let zone: Zone?
@@ -39,8 +39,8 @@ public struct SeriesWall: Sendable {
     SeriesWall(moment(at: time), floatingIn: zone)
   }
 
-  /// The wall time as a moment of the kind and zone that another moment has: an override may have
-  /// moved an occurrence to another zone.
+  /// The wall time as a moment with the kind and zone of another moment, because an override may
+  /// have moved an occurrence to another zone.
   public func moment(at time: WallTime, like other: Moment) -> Moment {
     switch (first, other) {
     case (_, .allDay): .allDay(time.day)
@@ -92,8 +92,8 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// In seconds. Clocks skip an hour or two, so a date within a whole skipped day is not searched
-  /// for.
+  /// In seconds. Clocks skip an hour or two. A date within a whole day that clocks skip is not
+  /// found.
   private static let widestGap = 3 * 3600
   private static let mostInGap = 200
 }
