@@ -113,7 +113,9 @@ extension Server {
   ) throws(ResponseError) {
     if context.kind == .dry, let list = item(id, on: context)?.list {
       let staging = staging(on: context)
-      try withStore { (store) throws(StoreFault) in try store.checkLeave(in: list, over: staging) }
+      try withStore { (store) throws(StoreFault) in
+        try store.checkIsWritable(in: list, over: staging)
+      }
     }
     guard context.kind == .staged else {
       context.pendingEdits.set(.removed, for: id, from: base)

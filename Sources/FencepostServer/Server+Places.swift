@@ -212,7 +212,7 @@ extension Server {
     do throws(ResponseError) {
       var context = EditContext(kind: .permanent)
       try follow(targets, followers, on: &context, asked: false)
-      _ = try write(context, title: Store.consequence)
+      _ = try write(context, title: Store.alarmsFollowPlaceTitle)
       if let refusal = commitTurn() { throw refusal }
     } catch {
       storeHost.openStore?.store.abandon()

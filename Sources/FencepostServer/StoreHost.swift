@@ -86,7 +86,7 @@ struct StoreHost {
       readWatchEvents()
       // A small index is written at once. A large one is written soon after the first reply:
       // without an index, the next process could not tell what has changed if this one crashes.
-      if openStore?.store.isSmall == true { openStore?.store.saveIndex() }
+      if openStore?.store.isIndexSmall == true { openStore?.store.saveIndex() }
       if openStore?.store.isIndexBehind == true { indexDue = clock.now() }
       return true
     } catch {

@@ -1,5 +1,5 @@
-// What clients are told about the store's changes, in the journal's order. Consecutive transactions
-// with the same origin become one announcement.
+// The notifications about the store's changes that clients get, in the journal's order. Consecutive
+// transactions with the same origin become one announcement.
 
 public import Files
 
@@ -29,11 +29,11 @@ public struct Announcement: Equatable, Sendable {
 
 /// Collects announcements until the session takes them.
 struct Announcements {
-  /// The state up to which clients have been told of changes.
+  /// The state up to which clients have been notified of changes.
   private var lastAnnounced: Position
-  /// The state up to which there are changes to tell; nil if there are none.
+  /// The state after the last change that was added.
   private(set) var position: Position
-  private var runs: [Announcement] = []
+  private var pending: [Announcement] = []
 
   init(from position: Position) {
     lastAnnounced = position
@@ -42,13 +42,13 @@ struct Announcements {
 
   mutating func add(_ delta: Delta, number: Int?, origin: Origin, state: Position) {
     position = state
-    if let last = runs.indices.last, runs[last].origin == origin {
-      runs[last].delta.add(delta)
-      runs[last].state = state
-      if let number { runs[last].transactions.append(number) }
+    if let last = pending.indices.last, pending[last].origin == origin {
+      pending[last].delta.add(delta)
+      pending[last].state = state
+      if let number { pending[last].transactions.append(number) }
       return
     }
-    runs.append(
+    pending.append(
       Announcement(
         since: lastAnnounced, state: state, origin: origin, transactions: number.map { [$0] } ?? [],
         delta: delta))
@@ -57,8 +57,8 @@ struct Announcements {
   /// Returns the pending announcements, each starting at the state where the previous one ended.
   /// Announcements without a change are left out.
   mutating func drain() -> [Announcement] {
-    var taken = runs.filter { !$0.delta.isEmpty }
-    runs = []
+    var taken = pending.filter { !$0.delta.isEmpty }
+    pending = []
     for index in taken.indices {
       taken[index].since = lastAnnounced
       lastAnnounced = taken[index].state

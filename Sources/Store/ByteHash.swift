@@ -1,5 +1,6 @@
-// A 64-bit hash for tables in memory. Each process uses other random seeds, so that nothing outside
-// can choose names or ids with equal hashes. Hashes are never written to disk.
+// A 64-bit hash for tables in memory. Each process uses other random seeds. So no other program can
+// choose names or ids with equal hashes, which would make the tables slow. Hashes are never written
+// to disk.
 
 struct ByteHash {
   private(set) var value: UInt64

@@ -1,5 +1,5 @@
-// Records the previous state of everything in the catalogue that changes. So changes can be
-// reported as a delta, and rolled back if their transaction fails.
+// Records the previous state of each file, item and list that a transaction changes. So the changes
+// can be reported as a delta, and rolled back if the transaction fails.
 
 internal import Files
 
@@ -7,14 +7,14 @@ extension Catalogue {
   /// The previous states since recording began, from which the delta is computed and to which the
   /// catalogue can be rolled back.
   struct Recorder {
-    fileprivate var files: [(key: FileKey, file: StoredFile?)] = []
-    fileprivate var lists: [FileName: ListBefore?] = [:]
+    fileprivate var filesBefore: [(key: FileKey, file: StoredFile?)] = []
+    fileprivate var listsBefore: [FileName: ListBefore?] = [:]
     fileprivate var listOrder: [FileName] = []
-    fileprivate var seen: [ItemID: Seen?] = [:]
-    fileprivate var order: [ItemID] = []
+    fileprivate var itemsBefore: [ItemID: ItemBefore?] = [:]
+    fileprivate var itemOrder: [ItemID] = []
 
     mutating func remember(_ key: FileKey, _ file: StoredFile?) {
-      files.append((key, file))
+      filesBefore.append((key, file))
     }
   }
 
@@ -23,12 +23,12 @@ extension Catalogue {
     var list: StoredList
   }
 
-  /// The item that an id had before its first change.
-  fileprivate struct Seen {
+  /// The item with an id, and its list, before the first change.
+  fileprivate struct ItemBefore {
     var item: StoredItem
     var list: FileName?
 
-    func isSameForClients(_ other: Seen) -> Bool {
+    func isSameForClients(_ other: ItemBefore) -> Bool {
       list == other.list && item.isSameForClients(other.item)
     }
   }
@@ -43,11 +43,11 @@ extension Catalogue {
     guard let recorder else { return Delta() }
     var delta = Delta()
     for name in recorder.listOrder {
-      delta.add(from: recorder.lists[name]??.list, to: presentList(name)?.list)
+      delta.add(from: recorder.listsBefore[name]??.list, to: presentList(name)?.list)
     }
-    for id in recorder.order {
-      let before = recorder.seen[id] ?? nil
-      delta.add(id, from: before, to: seen(slot(of: id)))
+    for id in recorder.itemOrder {
+      let before = recorder.itemsBefore[id] ?? nil
+      delta.add(id, from: before, to: presentItem(inSlot: slot(of: id)))
     }
     return delta
   }
@@ -58,30 +58,30 @@ extension Catalogue {
     return recorder ?? Recorder()
   }
 
-  /// Restores the state at the beginning of the recording. Later recordings must be rolled back
-  /// before.
+  /// Restores the state at the beginning of the recording. Recordings that began later must be
+  /// rolled back first.
   mutating func rollBack(_ recorder: Recorder) {
     self.recorder = nil
-    let added = recorder.lists.compactMap { name, before in
+    let added = recorder.listsBefore.compactMap { name, before in
       presentList(name)?.number == before?.number ? nil : presentList(name)?.number
     }
-    for case let before? in recorder.lists.values { restore(before.list, at: before.number) }
-    for (key, file) in recorder.files.reversed() { set(file, at: key) }
+    for case let before? in recorder.listsBefore.values { restore(before.list, at: before.number) }
+    for (key, file) in recorder.filesBefore.reversed() { set(file, at: key) }
     for number in added { removeList(number) }
   }
 
   /// Records the item with this id, which is in this slot, before it changes.
   mutating func rememberItem(_ id: ItemID, _ slot: Int?) {
-    guard recorder?.seen.keys.contains(id) == false else { return }
-    let now = seen(slot)
-    recorder?.seen.updateValue(now, forKey: id)
-    recorder?.order.append(id)
+    guard recorder?.itemsBefore.keys.contains(id) == false else { return }
+    let now = presentItem(inSlot: slot)
+    recorder?.itemsBefore.updateValue(now, forKey: id)
+    recorder?.itemOrder.append(id)
   }
 
   mutating func rememberList(list name: FileName) {
-    guard recorder?.lists.keys.contains(name) == false else { return }
+    guard recorder?.listsBefore.keys.contains(name) == false else { return }
     let now = presentList(name)
-    recorder?.lists.updateValue(now, forKey: name)
+    recorder?.listsBefore.updateValue(now, forKey: name)
     recorder?.listOrder.append(name)
   }
 
@@ -90,15 +90,15 @@ extension Catalogue {
     return ListBefore(number: number, list: list)
   }
 
-  private func seen(_ slot: Int?) -> Seen? {
+  private func presentItem(inSlot slot: Int?) -> ItemBefore? {
     guard let slot, let file = files[slot], let item = file.item else { return nil }
-    return Seen(item: item, list: listName(file.key.list))
+    return ItemBefore(item: item, list: listName(file.key.list))
   }
 }
 
 extension Delta {
   fileprivate mutating func add(
-    _ id: ItemID, from before: Catalogue.Seen?, to after: Catalogue.Seen?
+    _ id: ItemID, from before: Catalogue.ItemBefore?, to after: Catalogue.ItemBefore?
   ) {
     switch (before, after) {
     case (nil, nil):

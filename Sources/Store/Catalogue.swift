@@ -6,7 +6,8 @@ internal import Files
 
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
-  /// By list number. A removed list keeps its number, and has it again if it is restored.
+  /// What is known of each list's files, by list number. A removed list keeps its number, and has
+  /// it again if it is restored.
   private var listSlots: [ListSlot] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
@@ -16,12 +17,12 @@ struct Catalogue {
   private var unscannedCount = 0
   private var freeSlots: [Int] = []
   private var assignment = IDAssignment()
-  /// Files that can no longer be read, by the id that they had while they could.
-  private var lost: [ItemID: [IDAssignment.FileWithSameUID]] = [:]
+  /// Files that can no longer be read, by the id that they had while they could be read.
+  private var unreadableFiles: [ItemID: [IDAssignment.FileWithSameUID]] = [:]
   var recorder: Recorder?
   /// The slots of files that have a diagnostic. A UID that two files share is not counted.
   private(set) var slotsWithDiagnostics: Set<Int> = []
-  /// A number that is raised whenever the problems may have changed.
+  /// A number that is raised whenever the store's problems may have changed.
   private(set) var problemGeneration = 0
 
   private struct ListSlot {
@@ -29,7 +30,7 @@ struct Catalogue {
     /// How many files the list has.
     var count = 0
     /// The slots of files that are not in the index, or that are in another slot there.
-    var since: [FileName: Int] = [:]
+    var slotsSinceIndex: [FileName: Int] = [:]
     /// Whether the list's folder was not scanned yet since the index was read.
     var isUnscanned = false
   }
@@ -50,7 +51,7 @@ struct Catalogue {
     }
     slotsWithDiagnostics = Set(index.slotsWithDiagnostics)
     for slot in index.untrustedSlots { files.set(signature: nil, inSlot: slot) }
-    for slot in index.late {
+    for slot in index.slotsWithoutID {
       if let file = files[slot] { assignID(of: file, in: slot) }
     }
   }
@@ -114,9 +115,11 @@ struct Catalogue {
   func slots(in list: Int) -> [Int] {
     guard listSlots.indices.contains(list) else { return [] }
     let indexed = index.ranges.indices.contains(list) ? index.ranges[list] : 0..<0
-    let since = listSlots[list].since
+    let slotsSinceIndex = listSlots[list].slotsSinceIndex
     return indexed.filter { files.isStill(ofList: list, inSlot: $0) }
-      + since.values.filter { !indexed.contains($0) || !files.isStill(ofList: list, inSlot: $0) }
+      + slotsSinceIndex.values.filter {
+        !indexed.contains($0) || !files.isStill(ofList: list, inSlot: $0)
+      }
   }
 
   // MARK: Files
@@ -148,7 +151,7 @@ struct Catalogue {
       let newSlot = slot ?? freeSlots.popLast() ?? files.count
       if newSlot == files.count { files.append(file) } else { files[newSlot] = file }
       if slot == nil {
-        listSlots[key.list].since[key.name] = newSlot
+        listSlots[key.list].slotsSinceIndex[key.name] = newSlot
         listSlots[key.list].count += 1
       }
       assignID(of: file, in: newSlot)
@@ -156,7 +159,7 @@ struct Catalogue {
     } else if let slot {
       files[slot] = nil
       updateDiagnostics(ofSlot: slot, nil)
-      listSlots[key.list].since[key.name] = nil
+      listSlots[key.list].slotsSinceIndex[key.name] = nil
       listSlots[key.list].count -= 1
       freeSlots.append(slot)
     }
@@ -170,8 +173,8 @@ struct Catalogue {
       listSlots.indices.contains(key.list), let uid = file.uid
     else { return set(file, at: key) }
     let slot = files.count
-    if let known = listSlots[key.list].since.updateValue(slot, forKey: key.name) {
-      listSlots[key.list].since[key.name] = known
+    if let known = listSlots[key.list].slotsSinceIndex.updateValue(slot, forKey: key.name) {
+      listSlots[key.list].slotsSinceIndex[key.name] = known
       return set(file, at: key)
     }
     listSlots[key.list].count += 1
@@ -194,11 +197,11 @@ struct Catalogue {
   }
 
   /// The slots of files whose id is not their UID.
-  var renamed: some Sequence<Int> { assignment.substituted }
+  var slotsWithSubstituteID: some Sequence<Int> { assignment.slotsWithSubstitute }
 
   /// Whether the file still has the stat that it had when it was read.
-  func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {
-    look.map { files.hasSignature($0, inSlot: slot) } ?? false
+  func isKnown(_ signature: Signature?, inSlot slot: Int) -> Bool {
+    signature.map { files.hasSignature($0, inSlot: slot) } ?? false
   }
 
   /// Whether the list's folder was not scanned yet. Only its first scan may call `changedNames`.
@@ -206,13 +209,13 @@ struct Catalogue {
     unscannedCount > 0 && listSlots.indices.contains(list) && listSlots[list].isUnscanned
   }
 
-  /// The names in a listing whose stat differs from the index. Each unchanged file of the index
-  /// counts only once.
+  /// The names in a listing whose stat differs from the index. If the listing contains an unchanged
+  /// file twice, the second time counts as different.
   mutating func changedNames(_ seen: FolderListing, ofList list: Int) -> [FileName] {
     knownSignatures.markUnchanged(seen, ofList: list)
   }
 
-  /// Ends the first scan of a list, which found this number of unchanged files, and these others.
+  /// Ends the first scan of a list, in which `found` files were unchanged and `others` were not.
   /// Returns the names of files that no longer exist.
   mutating func endFirstScan(
     of list: Int, asIndexed found: Int, others: Set<FileName>
@@ -229,33 +232,34 @@ struct Catalogue {
     // its new stat. It counts once.
     let others = others.filter { name in
       guard found > 0, let slot = slot(of: FileKey(list: list, name: name)),
-        let look = files.signature(inSlot: slot)
+        let signature = files.signature(inSlot: slot)
       else { return true }
-      return !knownSignatures.isSeen(name.signatureNumber(ofList: list, look))
+      return !knownSignatures.isSeen(name.signatureNumber(ofList: list, signature))
     }
     guard found + others.count < listSlots[list].count else { return [] }
     return slots(in: list).compactMap { slot in
       guard let name = files.name(inSlot: slot), !others.contains(name) else { return nil }
-      guard found > 0, let look = files.signature(inSlot: slot) else { return name }
-      return knownSignatures.isSeen(name.signatureNumber(ofList: list, look)) ? nil : name
+      guard found > 0, let signature = files.signature(inSlot: slot) else { return name }
+      return knownSignatures.isSeen(name.signatureNumber(ofList: list, signature)) ? nil : name
     }
   }
 
   /// Removes the stat of a changed file from those of the index.
   private mutating func forgetSignature(of file: StoredFile?) {
-    guard unscannedCount > 0, let file, let look = file.signature else { return }
-    _ = knownSignatures.markSeen(file.key.name.signatureNumber(ofList: file.key.list, look))
+    guard unscannedCount > 0, let file, let signature = file.signature else { return }
+    _ = knownSignatures.markSeen(file.key.name.signatureNumber(ofList: file.key.list, signature))
   }
 
   /// Reserves capacity for `count` more files of a list.
   mutating func reserve(_ count: Int, in list: Int) {
     guard listSlots.indices.contains(list) else { return }
-    listSlots[list].since.reserveCapacity(listSlots[list].since.count + count)
+    listSlots[list].slotsSinceIndex.reserveCapacity(listSlots[list].slotsSinceIndex.count + count)
     assignment.reserve(count)
     files.reserve(count)
   }
 
-  /// Sets the stat of a file that was read or written. Not a change for clients.
+  /// Sets the stat of a file that was read or written. Clients are not notified, because the
+  /// content did not change.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
     if unscannedCount > 0 { forgetSignature(of: files[slot]) }
@@ -264,7 +268,9 @@ struct Catalogue {
 
   func slot(of key: FileKey) -> Int? {
     guard listSlots.indices.contains(key.list) else { return nil }
-    if !listSlots[key.list].since.isEmpty, let slot = listSlots[key.list].since[key.name] {
+    if !listSlots[key.list].slotsSinceIndex.isEmpty,
+      let slot = listSlots[key.list].slotsSinceIndex[key.name]
+    {
       return slot
     }
     guard let slot = index.slot(of: key.name, inList: key.list) else { return nil }
@@ -282,7 +288,7 @@ struct Catalogue {
   /// The unreadable file that had this id while it could be read. Of several, the first by list and
   /// name.
   func unreadableFile(of id: ItemID) -> StoredFile? {
-    lost[id]?.first.flatMap { files[$0.slot] }
+    unreadableFiles[id]?.first.flatMap { files[$0.slot] }
   }
 
   func id(of slot: Int) -> ItemID? {
@@ -298,8 +304,8 @@ struct Catalogue {
     switch file.content {
     case .unreadable(_, let was):
       guard let was else { return }
-      let position = lost[was]?.position(of: sharer) ?? 0
-      lost[was, default: []].insert(sharer, at: position)
+      let position = unreadableFiles[was]?.position(of: sharer) ?? 0
+      unreadableFiles[was, default: []].insert(sharer, at: position)
     case .item(let item):
       if recorder == nil, assignment.joinFirst(item.uid, slot) { return }
       let known = { [files, listSlots] (slot: Int) in
@@ -318,8 +324,8 @@ struct Catalogue {
     switch file.content {
     case .unreadable(_, let was):
       guard let was else { return }
-      lost[was]?.removeAll { $0.slot == slot }
-      if lost[was]?.isEmpty == true { lost[was] = nil }
+      unreadableFiles[was]?.removeAll { $0.slot == slot }
+      if unreadableFiles[was]?.isEmpty == true { unreadableFiles[was] = nil }
     case .item(let item):
       for (id, holder) in assignment.leave(item.uid, sharer) { rememberItem(id, holder) }
     }
@@ -331,7 +337,7 @@ struct Catalogue {
 }
 
 extension FileName {
-  fileprivate func signatureNumber(ofList list: Int, _ look: Signature) -> UInt64 {
-    bytes.withUnsafeBytes { StatSet.number($0, ofList: list, look) }
+  fileprivate func signatureNumber(ofList list: Int, _ signature: Signature) -> UInt64 {
+    bytes.withUnsafeBytes { StatSet.number($0, ofList: list, signature) }
   }
 }

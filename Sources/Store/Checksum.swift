@@ -7,7 +7,8 @@ struct Checksum: Equatable {
   let value: UInt64
 
   init(of bytes: UnsafeRawBufferPointer) {
-    // Eight independent lanes, because each step of a lane depends on the step before.
+    // Eight independent lanes, which the processor computes at the same time. Within a lane, each
+    // step has to wait for the step before.
     var lanes = InlineArray<8, UInt64> { UInt64($0 + 1) &* 0xD1B5_4A32_D192_ED03 }
     let whole = bytes.count & ~63
     var offset = 0

@@ -1,11 +1,12 @@
 // How the store reads files: a codec decodes bytes as an item with its keys and its JSON, and
-// restores fields of an item. The store itself knows no format and no field.
+// restores fields of an item. The store itself does not depend on the format of files or on the
+// fields of items.
 
 public import Files
 
 public struct Codec {
-  /// To be raised whenever the same bytes would be read differently, so that an index of an older
-  /// codec is rebuilt.
+  /// Must be raised with every change of the codec that reads the same bytes differently. Then an
+  /// index that an older codec wrote is rebuilt.
   public var version: Int
 
   /// Reads one file. The result must depend on the arguments only.

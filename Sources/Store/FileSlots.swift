@@ -4,24 +4,24 @@
 internal import Files
 
 struct FileSlots {
-  /// The files of the index. Those that were set since are in `own` instead.
+  /// The files of the index. Those that were set since are in `changedFiles` instead.
   private let index: IndexedFiles
-  /// For each slot, the position of its file in `own`; negative if the file is in the index.
-  private var ownPositions: [Int32]
+  /// For each slot, the position of its file in `changedFiles`; negative if the file is in the index.
+  private var changedFilePositions: [Int32]
   /// The files that were set since the index was read. A free slot has a file with a negative list
   /// number.
-  private var own: [StoredFile] = []
+  private var changedFiles: [StoredFile] = []
   private var keyColumn: KeyColumn
 
   init(_ index: IndexedFiles = IndexedFiles()) {
     self.index = index
-    ownPositions = Array(repeating: -1, count: index.count)
+    changedFilePositions = Array(repeating: -1, count: index.count)
     keyColumn = KeyColumn(index)
   }
 
-  /// The position in `own`; nil if the file in the slot is that of the index.
-  private func ownPosition(ofSlot slot: Int) -> Int? {
-    ownPositions[slot] < 0 ? nil : Int(ownPositions[slot])
+  /// The position in `changedFiles`; nil if the file in the slot is that of the index.
+  private func changedFilePosition(ofSlot slot: Int) -> Int? {
+    changedFilePositions[slot] < 0 ? nil : Int(changedFilePositions[slot])
   }
 
   /// Whether the file in this slot has this stat.
@@ -30,19 +30,22 @@ struct FileSlots {
   }
 
   func signature(inSlot slot: Int) -> Signature? {
-    guard let position = ownPosition(ofSlot: slot) else { return index.signature(inSlot: slot) }
+    guard let position = changedFilePosition(ofSlot: slot) else {
+      return index.signature(inSlot: slot)
+    }
     // Read through a span, because copying a file changes six reference counts.
-    let own = own.span
-    return own[position].signature
+    let changedFiles = changedFiles.span
+    return changedFiles[position].signature
   }
 
   /// The slots of files that were set since the index was read, and whose stat is not known.
   var slotsWithoutSignature: [Int] {
-    let own = own.span
+    let changedFiles = changedFiles.span
     var slots: [Int] = []
-    for slot in ownPositions.indices {
-      guard let position = ownPosition(ofSlot: slot), own[position].signature == nil,
-        own[position].key.list >= 0
+    for slot in changedFilePositions.indices {
+      guard let position = changedFilePosition(ofSlot: slot),
+        changedFiles[position].signature == nil,
+        changedFiles[position].key.list >= 0
       else { continue }
       slots.append(slot)
     }
@@ -51,19 +54,20 @@ struct FileSlots {
 
   /// The name of the file in this slot; nil for a free slot.
   func name(inSlot slot: Int) -> FileName? {
-    guard let position = ownPosition(ofSlot: slot) else {
+    guard let position = changedFilePosition(ofSlot: slot) else {
       return index.withName(inSlot: slot) { FileName(copying: $0) }
     }
-    let own = own.span
-    return own[position].key.list < 0 ? nil : own[position].key.name
+    let changedFiles = changedFiles.span
+    return changedFiles[position].key.list < 0 ? nil : changedFiles[position].key.name
   }
 
-  /// Whether this slot has the same file as in the index, be its content changed or not.
+  /// Whether the slot still has the file that the index has in it, even if the file's content has
+  /// changed.
   func isStill(ofList list: Int, inSlot slot: Int) -> Bool {
-    guard let position = ownPosition(ofSlot: slot) else { return true }
-    let own = own.span
-    return own[position].key.list == list
-      && index.withName(inSlot: slot, own[position].key.name.order(to:)) == .same
+    guard let position = changedFilePosition(ofSlot: slot) else { return true }
+    let changedFiles = changedFiles.span
+    return changedFiles[position].key.list == list
+      && index.withName(inSlot: slot, changedFiles[position].key.name.order(to:)) == .same
   }
 
   /// Calls the body with slot, list number, kind and keys of each item.
@@ -71,7 +75,7 @@ struct FileSlots {
     keyColumn.forEach(body)
   }
 
-  /// Does the same for items of one kind that the caller selects, which is faster.
+  /// Like `forEachKeys` above, but faster, for items of one kind that the caller selects.
   func forEachKeys(
     ofKind kind: String, least: Int = 0,
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -87,10 +91,14 @@ struct FileSlots {
 
   /// The UID of an item, and the members of its JSON object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard ownPositions.indices.contains(slot) else { return nil }
-    guard let position = ownPosition(ofSlot: slot) else { return index.finished(inSlot: slot) }
-    let own = own.span
-    guard let uid = own[position].uid, let members = own[position].members else { return nil }
+    guard changedFilePositions.indices.contains(slot) else { return nil }
+    guard let position = changedFilePosition(ofSlot: slot) else {
+      return index.finished(inSlot: slot)
+    }
+    let changedFiles = changedFiles.span
+    guard let uid = changedFiles[position].uid, let members = changedFiles[position].members else {
+      return nil
+    }
     return (uid, members.bytes)
   }
 
@@ -100,34 +108,36 @@ struct FileSlots {
   /// The ranges of UID and members within `indexBytes`; nil if the file has changed since the index
   /// was written.
   func encodedRanges(_ slot: Int) -> EncodedRanges? {
-    guard ownPositions.indices.contains(slot), ownPositions[slot] < 0 else { return nil }
+    guard changedFilePositions.indices.contains(slot), changedFilePositions[slot] < 0 else {
+      return nil
+    }
     return index.encodedRanges(inSlot: slot)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {
-    if let position = ownPosition(ofSlot: slot) {
-      own[position].signature = signature
+    if let position = changedFilePosition(ofSlot: slot) {
+      changedFiles[position].signature = signature
     } else {
       var file = index.file(inSlot: slot)
       file.signature = signature
-      ownPositions[slot] = Int32(truncatingIfNeeded: own.count)
-      own.append(file)
+      changedFilePositions[slot] = Int32(truncatingIfNeeded: changedFiles.count)
+      changedFiles.append(file)
     }
   }
 
   mutating func reserve(_ count: Int) {
-    ownPositions.reserveCapacity(ownPositions.count + count)
-    own.reserveCapacity(own.count + count)
+    changedFilePositions.reserveCapacity(changedFilePositions.count + count)
+    changedFiles.reserveCapacity(changedFiles.count + count)
     keyColumn.reserve(count)
   }
 
   mutating func append(_ file: StoredFile) {
-    ownPositions.append(Int32(truncatingIfNeeded: own.count))
-    own.append(file)
+    changedFilePositions.append(Int32(truncatingIfNeeded: changedFiles.count))
+    changedFiles.append(file)
     keyColumn.append(file)
   }
 
-  private static let none = StoredFile(
+  private static let freeSlot = StoredFile(
     key: FileKey(list: -1, name: FileName(ours: "-")), signature: nil,
     image: Digest(leading: 0, trailing: 0),
     content: .unreadable(FileDiagnostic(kind: "", message: ""), was: nil))
@@ -135,21 +145,23 @@ struct FileSlots {
 
 extension FileSlots: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
-  var endIndex: Int { ownPositions.count }
+  var endIndex: Int { changedFilePositions.count }
 
   subscript(slot: Int) -> StoredFile? {
     get {
-      guard let position = ownPosition(ofSlot: slot) else { return index.file(inSlot: slot) }
-      return own[position].key.list < 0 ? nil : own[position]
+      guard let position = changedFilePosition(ofSlot: slot) else {
+        return index.file(inSlot: slot)
+      }
+      return changedFiles[position].key.list < 0 ? nil : changedFiles[position]
     }
     set {
-      let file = newValue ?? Self.none
+      let file = newValue ?? Self.freeSlot
       keyColumn.set(file, at: slot)
-      if let position = ownPosition(ofSlot: slot) {
-        own[position] = file
+      if let position = changedFilePosition(ofSlot: slot) {
+        changedFiles[position] = file
       } else {
-        ownPositions[slot] = Int32(truncatingIfNeeded: own.count)
-        own.append(file)
+        changedFilePositions[slot] = Int32(truncatingIfNeeded: changedFiles.count)
+        changedFiles.append(file)
       }
     }
   }

@@ -18,7 +18,8 @@ extension Store {
           continue
         }
         try self.scan(folderPath, into: &scan)
-        // A list that is not known yet was not scanned, so nothing is known of its problems.
+        // A list that is not in the catalogue yet was not scanned, so its problems stay as they
+        // are.
         if let list = folderPath.list, catalogue.list(named: list) != nil {
           setDiagnostic(nil, at: Self.key(ofList: list))
         }

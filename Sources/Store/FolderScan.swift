@@ -4,7 +4,8 @@
 internal import Files
 
 extension Store {
-  /// The differences that were found. They have to be checked again while the lock is held.
+  /// The differences that were found. They have to be checked again while the lock is held, because
+  /// other programs may have changed the files meanwhile.
   struct FolderScan {
     private var names: [FolderPath: [FileName]] = [:]
     var newLists: [FileName] = []
@@ -46,7 +47,7 @@ extension Store {
       }
     }
 
-    /// Some names in one folder.
+    /// Files of one folder that differ from the catalogue.
     struct ScanBatch {
       let folderPath: FolderPath
       var names: [FileName]
@@ -88,7 +89,9 @@ extension Store {
       guard let known = known(at: key) else { continue }
       if known != nil { seenDocuments.insert(name) }
       // Without a known stat there is nothing to compare with, so the file counts as different.
-      if let known, let look = try self.signature(of: name, in: folder), look == known.signature {
+      if let known, let signature = try self.signature(of: name, in: folder),
+        signature == known.signature
+      {
         continue
       }
       differing.append(name)
@@ -103,8 +106,8 @@ extension Store {
     scan.add(differing, in: folderPath)
   }
 
-  /// The stat of a file; nil if there is no file. Nil as well if this stat fails alone, because
-  /// reading the file will report why.
+  /// The stat of a file; nil if there is no file. Also nil if only this stat fails, because reading
+  /// the file will report why.
   private func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     do {
       return try disk.signature(of: name, in: folder)
@@ -113,11 +116,12 @@ extension Store {
     }
   }
 
-  /// The names in a list's folder that differ from the index, and how many do not. Makes the first
-  /// scan fast, in which nearly all files are unchanged: each costs hardly more than a stat.
+  /// The names in a list's folder that differ from the index, and how many files are unchanged.
+  /// Makes the first scan fast, in which nearly all files are unchanged: each takes hardly longer
+  /// than its stat.
   private func changedNames(
     in folder: Folder, ofList list: Int?, prefetched: inout FolderListings
-  ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
+  ) throws(DiskFault) -> (names: [FileName], unchanged: Int) {
     guard let list, catalogue.isUnscanned(list) else { return (try disk.names(in: folder), 0) }
     let signatures: FolderListing
     if let known = catalogue.list(list), transactionLog.storeRoot.elsewhere[known.name] == nil,

@@ -9,18 +9,19 @@ struct FoundFiles {
   private(set) var kinds: [String] = []
   private(set) var ranges: [Range<Int>]
   private(set) var slotsWithDiagnostics: [Int] = []
-  private(set) var late: [Int] = []
+  private(set) var slotsWithoutID: [Int] = []
   private(set) var untrustedSlots: [Int] = []
   private(set) var signatureNumbers: [UInt64] = []
   private(set) var uids: [SlotTable.Candidate] = []
-  /// In nanoseconds since 1970. Stats with a later change time are not trusted; nil if all are.
+  /// In nanoseconds since 1970. Stats with a later change time are not trusted; nil if all stats
+  /// are trusted.
   private let trustedUntil: Int64?
-  /// The kind of the previous item, which most often is that of the next one too.
+  /// The kind of the previous item. Most often the next item has the same kind.
   private var lastKind = (bytes: 0..<0, number: -1)
 
-  init(inLists lists: Int, reserving count: Int, trustedUntil signature: Int64?) {
+  init(inLists lists: Int, reserving count: Int, trustedUntil time: Int64?) {
     ranges = Array(repeating: 0..<0, count: lists)
-    trustedUntil = signature
+    trustedUntil = time
     entries.reserveCapacity(count)
     keyColumn.reserveCapacity(count)
     signatureNumbers.reserveCapacity(count)
@@ -50,9 +51,9 @@ struct FoundFiles {
     let range = ranges[file.list]
     ranges[file.list] = (range.isEmpty ? slot : range.lowerBound)..<slot + 1
     if file.hasDiagnostic { slotsWithDiagnostics.append(slot) }
-    if let look = file.signature { addSignature(look, of: file, slot, in: bytes) }
+    if let signature = file.signature { addSignature(signature, of: file, slot, in: bytes) }
     guard let item = file.item else {
-      late.append(slot)
+      slotsWithoutID.append(slot)
       return keyColumn.append(.nothing)
     }
     uids.append(SlotTable.Candidate(slot, item.uid, in: bytes))

@@ -1,18 +1,20 @@
 // Assigns ids to files. The result depends only on which files exist, not on the order in which
-// they came: the first file with a UID, by list and name, goes by the UID, and the others get a
-// substitute. Knows files by slot, and not what they contain.
+// they came: of the files with the same UID, the first by list and name has the UID as its id, and
+// the others get substitute ids. Does not depend on what the files contain.
 
 internal import Files
 
-/// The first other file of a list goes by `UID~list`, every further one by `UID~list/file`. If that
-/// is the UID of another file, it goes by `UID~list/file`, `UID~list/file/2` and so on. Substitutes
-/// for different UIDs never collide, because `~` is encoded in the names of lists and files.
+/// In each list, the first file with a substitute has the id `UID~list`, and every further one
+/// `UID~list/file`. If another file has that id as its UID, the next of `UID~list/file`,
+/// `UID~list/file/2` and so on is tried. Substitutes for different UIDs never collide, because `~`
+/// is encoded in the names of lists and files.
 struct IDAssignment {
   private var slotsByID: SlotsByID
   /// The files of each UID that more than one file has, sorted.
   private var groups: [ItemID: [FileWithSameUID]] = [:]
   private var substitutes: [Int: Substitute] = [:]
-  /// Ids that a file would have if they were not another file's UID, with the slot of that file.
+  /// Ids that are the UID of one file and that another file would otherwise have. The value is the
+  /// slot of that other file, which gets the id when the first one is removed.
   private var takenIDs: [ItemID: Int] = [:]
 
   /// One of the files that share a UID, with its sort position.
@@ -25,7 +27,7 @@ struct IDAssignment {
   /// An id that was given to a file or taken from it, and the slot that had it before.
   typealias Renaming = (id: ItemID, from: Int?)
 
-  /// The id of a file that does not go by its UID.
+  /// The substitute id of a file whose UID another file has as its id.
   private struct Substitute {
     var id: ItemID
     /// The preferred ids that were not available.
@@ -39,7 +41,8 @@ struct IDAssignment {
     }
   }
 
-  /// Every UID belongs to its first file. Files in `late` still have to join.
+  /// Gives each UID of the index to the first file that has it. The files in `slotsWithoutID` still
+  /// have to be added with `join`.
   init(_ index: IndexedFiles = IndexedFiles()) {
     slotsByID = SlotsByID(index)
   }
@@ -51,7 +54,7 @@ struct IDAssignment {
   }
 
   /// The slots whose ids are not their UIDs.
-  var substituted: some Sequence<Int> { substitutes.keys }
+  var slotsWithSubstitute: some Sequence<Int> { substitutes.keys }
   var substitutions: Int { substitutes.count }
 
   /// Adds a file with this UID. `known` returns the sort position of a file that was added before.
@@ -81,7 +84,7 @@ struct IDAssignment {
     return false
   }
 
-  /// Reserves capacity for `count` more.
+  /// Reserves capacity for `count` more ids.
   mutating func reserve(_ count: Int) {
     slotsByID.reserve(count)
   }
@@ -93,9 +96,9 @@ struct IDAssignment {
     if let position = remove(sharer, from: uid) {
       rename(position..<position + 2, of: uid, &renamings)
       if groups[uid]?.count == 1 { groups[uid] = nil }
-    } else if let slot = takenIDs[uid], let wisher = substitutes[slot] {
-      release(slot, of: wisher.uid, &renamings)
-      substitute(wisher, &renamings)
+    } else if let slot = takenIDs[uid], let waitingFile = substitutes[slot] {
+      release(slot, of: waitingFile.uid, &renamings)
+      substitute(waitingFile, &renamings)
     }
     return renamings
   }
@@ -176,11 +179,11 @@ struct IDAssignment {
   }
 }
 
-/// Which slot has which id: as in the index, except for what changed since.
+/// Which slot has which id: as in the index, except for the ids that have changed since.
 private struct SlotsByID {
   let index: IndexedFiles
   /// A negative slot means that no file has the id.
-  private var since: [ItemID: Int] = [:]
+  private var changes: [ItemID: Int] = [:]
 
   init(_ index: IndexedFiles) {
     self.index = index
@@ -188,19 +191,19 @@ private struct SlotsByID {
 
   subscript(id: ItemID) -> Int? {
     get {
-      if !since.isEmpty, let slot = since[id] { return slot < 0 ? nil : slot }
+      if !changes.isEmpty, let slot = changes[id] { return slot < 0 ? nil : slot }
       return index.slot(of: id)
     }
-    set { since[id] = newValue ?? -1 }
+    set { changes[id] = newValue ?? -1 }
   }
 
   mutating func reserve(_ count: Int) {
-    since.reserveCapacity(since.count + count)
+    changes.reserveCapacity(changes.count + count)
   }
 
   /// Sets the slot of an id and returns the previous one.
   mutating func update(_ id: ItemID, to slot: Int) -> Int? {
-    guard let before = since.updateValue(slot, forKey: id) else { return index.slot(of: id) }
+    guard let before = changes.updateValue(slot, forKey: id) else { return index.slot(of: id) }
     return before < 0 ? nil : before
   }
 }

@@ -1,6 +1,6 @@
 // Reads the bytes of an index from beginning to end. They may be damaged, so every length is
-// compared with the number of remaining bytes. Knows numbers, texts, names and ranges, but not what
-// they mean.
+// compared with the number of remaining bytes. Reads numbers, texts, names and ranges;
+// `Snapshot+Reading.swift` and `IndexedFiles+Reading.swift` combine them to lists and files.
 
 internal import Files
 internal import Glibc
@@ -10,31 +10,31 @@ struct IndexDamage: Error {}
 
 struct IndexCursor {
   /// All bytes, so that ranges of them can be kept without a copy.
-  let whole: [UInt8]
+  let allBytes: [UInt8]
   /// The bytes without the checksum.
   let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0
-  /// The ranges of those keys and members that were not read yet.
+  /// The ranges of the keys and the members that were not read yet.
   private(set) var remainingKeys = 0..<0
   private(set) var remainingMembers = 0..<0
 
-  init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer) {
-    self.whole = whole
+  init(_ allBytes: [UInt8], _ bytes: UnsafeRawBufferPointer) {
+    self.allBytes = allBytes
     self.bytes = bytes
   }
 
   /// A cursor at an entry that was validated before, to read it again.
-  init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
-    self.init(whole, bytes)
+  init(_ allBytes: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
+    self.init(allBytes, bytes)
     offset = Int(entry.file)
     remainingKeys = Int(entry.keys)..<bytes.count
     remainingMembers = Int(entry.members)..<bytes.count
   }
 
   /// The length in bytes, checksum included.
-  var length: Int { whole.count }
+  var length: Int { allBytes.count }
 
-  /// Whether all bytes were read, those of both sections too.
+  /// Whether all bytes were read, also those in the sections of keys and members.
   var isAtEnd: Bool { offset == bytes.count && remainingKeys.isEmpty && remainingMembers.isEmpty }
 
   @inline(__always)
@@ -48,7 +48,7 @@ struct IndexCursor {
   /// Reads a number that the program only ever increments.
   mutating func counter(atLeast least: Int = 0) throws(IndexDamage) -> Int {
     let number = try number(Int64.self)
-    guard number >= least, number <= IndexForm.highestNumber else { throw IndexDamage() }
+    guard number >= least, number <= IndexFormat.highestCounter else { throw IndexDamage() }
     return Int(number)
   }
 
@@ -61,9 +61,9 @@ struct IndexCursor {
   }
 
   mutating func traits(
-    among known: IndexForm.Traits
-  ) throws(IndexDamage) -> IndexForm.Traits {
-    let traits = IndexForm.Traits(rawValue: try number())
+    among known: IndexFormat.Traits
+  ) throws(IndexDamage) -> IndexFormat.Traits {
+    let traits = IndexFormat.Traits(rawValue: try number())
     guard traits.isSubset(of: known) else { throw IndexDamage() }
     return traits
   }
@@ -131,7 +131,7 @@ struct IndexCursor {
   }
 
   private func byteRange(_ range: Range<Int>) throws(IndexDamage) -> ByteRange {
-    guard let byteRange = ByteRange(whole, start: range.lowerBound, count: range.count) else {
+    guard let byteRange = ByteRange(allBytes, start: range.lowerBound, count: range.count) else {
       throw IndexDamage()
     }
     return byteRange
@@ -163,7 +163,7 @@ struct IndexCursor {
     return start..<offset
   }
 
-  /// Advances by `count` bytes and returns where they began.
+  /// Advances by `count` bytes and returns the offset of the first of them.
   @inline(__always)
   private mutating func advance(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
     guard count <= bytes.count - offset else { throw IndexDamage() }

@@ -1,5 +1,5 @@
 // The file of the index, which is a cache. If it is missing, old or damaged, opening the store is
-// slower, and clients with an older state cannot be told what has changed since.
+// slower, and clients with an older state cannot learn what has changed since.
 
 internal import Files
 
@@ -7,11 +7,11 @@ struct IndexFile {
   let storeRoot: StoreRoot
 
   static let name = FileName(ours: "index")
-  private static let beginning: StaticString = "index."
-  private static let ending: StaticString = ".tmp"
+  private static let temporaryPrefix: StaticString = "index."
+  private static let temporarySuffix: StaticString = ".tmp"
 
   /// Whether the file exists, be it usable or not.
-  var isThere: Bool {
+  var exists: Bool {
     guard let folder = try? storeRoot.open(.state),
       let signature = try? storeRoot.disk.signature(of: Self.name, in: folder)
     else { return false }
@@ -24,7 +24,7 @@ struct IndexFile {
     guard let folder = try? storeRoot.open(.state),
       let signature = try? storeRoot.disk.signature(of: Self.name, in: folder),
       signature.kind == .file,
-      let content = try? storeRoot.disk.read(Self.name, in: folder, upTo: IndexForm.limit)
+      let content = try? storeRoot.disk.read(Self.name, in: folder, upTo: IndexFormat.limit)
     else { return nil }
     return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)
   }
@@ -34,7 +34,7 @@ struct IndexFile {
   /// unique.
   func write(_ snapshot: Snapshot, session: String) -> Bool {
     guard let bytes = snapshot.bytes(),
-      let temporary = FileName("\(Self.beginning)\(session)\(Self.ending)"),
+      let temporary = FileName("\(Self.temporaryPrefix)\(session)\(Self.temporarySuffix)"),
       let folder = try? storeRoot.open(.state)
     else { return false }
     do {
@@ -49,10 +49,11 @@ struct IndexFile {
   }
 
   /// Removes temporary files of crashed writers. A running writer loses its file too, and its write
-  /// fails. That does no harm, because this index replaces its own anyway.
+  /// fails. That does no harm, because the index that is written now would replace that writer's
+  /// index anyway.
   private func removeTemporaries(in folder: Folder) throws(DiskFault) {
     for name in try storeRoot.disk.names(in: folder)
-    where name.hasPrefix(Self.beginning) && name.hasSuffix(Self.ending) {
+    where name.hasPrefix(Self.temporaryPrefix) && name.hasSuffix(Self.temporarySuffix) {
       try? storeRoot.disk.remove(name, in: folder)
     }
   }

@@ -54,7 +54,7 @@ public struct IndexReview: Sendable {
     let bytes: [UInt8]
     do throws(DiskFault) {
       let folder = try storeRoot.open(.state)
-      let content = try storeRoot.disk.read(name, in: folder, upTo: IndexForm.limit)
+      let content = try storeRoot.disk.read(name, in: folder, upTo: IndexFormat.limit)
       guard let content else { return (.absent, nil) }
       bytes = content.bytes
     } catch {
@@ -65,18 +65,18 @@ public struct IndexReview: Sendable {
       default: return (.unreadable(error), nil)
       }
     }
-    guard let codecVersion = IndexForm.codecVersion(of: bytes) else { return (.damaged, nil) }
+    guard let codecVersion = IndexFormat.codecVersion(of: bytes) else { return (.damaged, nil) }
     if let snapshot = Snapshot(reading: bytes, codecVersion: codecVersion) {
       return (.whole, snapshot)
     }
-    return (IndexForm.isOfOtherVersion(bytes) ? .absent : .damaged, nil)
+    return (IndexFormat.isOfOtherVersion(bytes) ? .absent : .damaged, nil)
   }
 }
 
-extension IndexForm {
+extension IndexFormat {
   /// The codec version in the header; nil if the file is shorter than a header.
   fileprivate static func codecVersion(of bytes: [UInt8]) -> Int? {
-    guard bytes.count >= headLength else { return nil }
+    guard bytes.count >= headerLength else { return nil }
     return bytes.withUnsafeBytes { raw in
       Int(Int64(littleEndian: raw.loadUnaligned(fromByteOffset: 12, as: Int64.self)))
     }
@@ -84,7 +84,8 @@ extension IndexForm {
 
   fileprivate static func isOfOtherVersion(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { raw in
-      guard raw.count >= headLength, raw.loadUnaligned(as: UInt64.self) == opening.littleEndian
+      guard raw.count >= headerLength,
+        raw.loadUnaligned(as: UInt64.self) == magicNumber.littleEndian
       else { return false }
       return UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) != version
     }

@@ -6,10 +6,10 @@ internal import Files
 extension IndexCursor {
   /// Reads all files, in order, and collects the stats that may be trusted.
   mutating func files(
-    inLists lists: Int, trustedUntil look: Int64?
-  ) throws(IndexDamage) -> (files: IndexedFiles, looks: StatSet) {
-    let count = try count(ofAtLeast: IndexForm.shortestFile)
-    var files = FoundFiles(inLists: lists, reserving: count, trustedUntil: look)
+    inLists lists: Int, trustedUntil time: Int64?
+  ) throws(IndexDamage) -> (files: IndexedFiles, signatures: StatSet) {
+    let count = try count(ofAtLeast: IndexFormat.shortestFile)
+    var files = FoundFiles(inLists: lists, reserving: count, trustedUntil: time)
     var last = (list: 0, name: 0..<0)
     for _ in 0..<count {
       let file = try foundFile()
@@ -17,9 +17,9 @@ extension IndexCursor {
       last = (file.list, file.name)
       files.add(file, in: bytes)
       // Their number is limited, because kinds are searched one after the other.
-      guard files.kinds.count <= IndexForm.mostKinds else { throw IndexDamage() }
+      guard files.kinds.count <= IndexFormat.mostKinds else { throw IndexDamage() }
     }
-    return (IndexedFiles(files, in: whole, bytes), StatSet(files.signatureNumbers))
+    return (IndexedFiles(files, in: allBytes, bytes), StatSet(files.signatureNumbers))
   }
 
   /// Whether a file comes after the last one in the index's order. True for the first, which is
@@ -39,15 +39,15 @@ extension IndexCursor {
     let traits = try traits(among: .ofFile)
     let list = Int(try number(UInt32.self))
     let name = try nameRange()
-    let look = traits.contains(.signature) ? try signature() : nil
+    let signature = traits.contains(.signature) ? try self.signature() : nil
     _ = try digest()
     guard !traits.contains(.unreadable) else {
       try skipDiagnostic()
-      if traits.contains(.former) { _ = try textRange() }
+      if traits.contains(.formerID) { _ = try textRange() }
       return FoundFiles.File(
-        entry: entry, list: list, name: name, signature: look, hasDiagnostic: true)
+        entry: entry, list: list, name: name, signature: signature, hasDiagnostic: true)
     }
-    guard !traits.contains(.former) else { throw IndexDamage() }
+    guard !traits.contains(.formerID) else { throw IndexDamage() }
     let uid = try textRange()
     entry.uid = UInt32(truncatingIfNeeded: uid.lowerBound)
     entry.uidCount = UInt32(truncatingIfNeeded: uid.count)
@@ -55,15 +55,15 @@ extension IndexCursor {
     _ = try digest()
     let keys = try keyRange()
     entry.memberCount = UInt32(truncatingIfNeeded: try memberRange().count)
-    let diagnostics = try count(ofAtLeast: IndexForm.shortestRemark)
+    let diagnostics = try count(ofAtLeast: IndexFormat.shortestDiagnostic)
     for _ in 0..<diagnostics { try skipDiagnostic() }
     return FoundFiles.File(
-      entry: entry, list: list, name: name, signature: look, hasDiagnostic: diagnostics > 0,
+      entry: entry, list: list, name: name, signature: signature, hasDiagnostic: diagnostics > 0,
       item: FoundFiles.Item(uid: uid, kind: kind, keyCount: keys.count))
   }
 
   private mutating func skipDiagnostic() throws(IndexDamage) {
-    if try traits(among: .ofRemark).contains(.line) { _ = try number(Int64.self) }
+    if try traits(among: .ofDiagnostic).contains(.line) { _ = try number(Int64.self) }
     _ = try textRange()
     _ = try textRange()
   }
@@ -77,7 +77,7 @@ extension IndexCursor {
       content: try content(head.traits))
   }
 
-  typealias FileHead = (traits: IndexForm.Traits, key: FileKey, signature: Signature?)
+  typealias FileHead = (traits: IndexFormat.Traits, key: FileKey, signature: Signature?)
 
   /// The part of an entry before the digest.
   mutating func fileHead() throws(IndexDamage) -> FileHead {
@@ -87,14 +87,14 @@ extension IndexCursor {
   }
 
   private mutating func content(
-    _ traits: IndexForm.Traits
+    _ traits: IndexFormat.Traits
   ) throws(IndexDamage) -> StoredFile.Content {
     guard traits.contains(.unreadable) else {
-      guard !traits.contains(.former) else { throw IndexDamage() }
+      guard !traits.contains(.formerID) else { throw IndexDamage() }
       return .item(try item())
     }
     return .unreadable(
-      try diagnostic(), was: traits.contains(.former) ? ItemID(try text()) : nil)
+      try diagnostic(), was: traits.contains(.formerID) ? ItemID(try text()) : nil)
   }
 
   private mutating func item() throws(IndexDamage) -> StoredItem {
@@ -104,14 +104,14 @@ extension IndexCursor {
   }
 
   private mutating func diagnostics() throws(IndexDamage) -> [FileDiagnostic] {
-    let count = try count(ofAtLeast: IndexForm.shortestRemark)
+    let count = try count(ofAtLeast: IndexFormat.shortestDiagnostic)
     var diagnostics: [FileDiagnostic] = []
     for _ in 0..<count { diagnostics.append(try diagnostic()) }
     return diagnostics
   }
 
   private mutating func diagnostic() throws(IndexDamage) -> FileDiagnostic {
-    let traits = try traits(among: .ofRemark)
+    let traits = try traits(among: .ofDiagnostic)
     let line = traits.contains(.line) ? Int(try number(Int64.self)) : nil
     return FileDiagnostic(kind: try text(), line: line, message: try text())
   }

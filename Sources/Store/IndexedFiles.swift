@@ -15,8 +15,9 @@ struct IndexedFiles {
   private(set) var ranges: [Range<Int>]
   /// The slots of files that have a diagnostic. A UID that two files share is not counted.
   private(set) var slotsWithDiagnostics: [Int] = []
-  /// The slots of files that are no items, or whose UID an earlier file has.
-  private(set) var late: [Int] = []
+  /// The slots to which this index gives no id: their files are not items, or an earlier file has
+  /// the same UID.
+  private(set) var slotsWithoutID: [Int] = []
   /// Slots of files whose stats are not trusted.
   private(set) var untrustedSlots: [Int] = []
   private let uids: SlotTable
@@ -48,9 +49,9 @@ struct IndexedFiles {
     ranges = found.ranges
     slotsWithDiagnostics = found.slotsWithDiagnostics
     untrustedSlots = found.untrustedSlots
-    var late = found.late
-    uids = SlotTable(found.uids, in: raw) { late.append($0) }
-    self.late = late
+    var slotsWithoutID = found.slotsWithoutID
+    uids = SlotTable(found.uids, in: raw) { slotsWithoutID.append($0) }
+    self.slotsWithoutID = slotsWithoutID
   }
 
   var count: Int { entries.count }
@@ -90,7 +91,8 @@ struct IndexedFiles {
       do throws(IndexDamage) {
         return try read(&cursor)
       } catch {
-        preconditionFailure("the file's checksum was verified, so it can be read")
+        preconditionFailure(
+          "internal error: an entry of the index was validated, but cannot be decoded")
       }
     }
   }
@@ -99,7 +101,7 @@ struct IndexedFiles {
   func withName<Answer>(
     inSlot slot: Int, _ body: (UnsafeRawBufferPointer) -> Answer
   ) -> Answer {
-    let start = Int(entries[slot].file) + IndexForm.nameOffset
+    let start = Int(entries[slot].file) + IndexFormat.nameOffset
     return bytes.withUnsafeBytes { raw in
       let count = raw.loadUnaligned(fromByteOffset: start - 2, as: UInt16.self)
       let end = start + Int(UInt16(littleEndian: count))

@@ -1,18 +1,18 @@
 // The keys of all items, by slot, for fetches. They are in two byte arrays: that of the index, and
-// one for later changes. A pass over all keys changes no reference counts, because that would take
+// one for later changes. A pass over all keys avoids changes of reference counts, which would take
 // longer than reading the keys.
 
 struct KeyColumn {
   private var entries: [Entry]
   /// The bytes of the index.
   private let index: [UInt8]
-  private var since: [UInt8] = []
-  /// How many bytes of `since` are in use. The others belong to keys that have changed again.
-  private var used = 0
+  private var changedKeys: [UInt8] = []
+  /// How many bytes of `changedKeys` are in use. The others belong to keys that were replaced.
+  private var usedCount = 0
   private var kinds: [String]
 
-  /// The location of an item's keys. Small, because memory bandwidth limits a pass over many
-  /// entries.
+  /// The location of an item's keys. The struct is small, because memory bandwidth limits a pass
+  /// over many entries.
   struct Entry {
     var start: Int
     var count: UInt32
@@ -37,8 +37,8 @@ struct KeyColumn {
     fileprivate var range: Range<Int> { start..<start &+ Int(count) }
   }
 
-  /// `since` is compacted when its unused bytes exceed its used ones by this many.
-  private static let mostWaste = 64 << 10
+  /// `changedKeys` is compacted when its unused bytes exceed the used ones by this many.
+  private static let mostUnused = 64 << 10
 
   init(_ files: IndexedFiles) {
     index = files.bytes
@@ -49,10 +49,10 @@ struct KeyColumn {
   /// Reserves capacity for `count` more keys of the usual length.
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(entries.count + count)
-    since.reserveCapacity(since.count + count * Self.usualKeys)
+    changedKeys.reserveCapacity(changedKeys.count + count * Self.usualKeyLength)
   }
 
-  private static let usualKeys = 256
+  private static let usualKeyLength = 256
 
   mutating func append(_ file: StoredFile) {
     entries.append(entry(file.key.list, file.kind, file.keys))
@@ -61,39 +61,39 @@ struct KeyColumn {
   mutating func set(_ file: StoredFile, at slot: Int) {
     forget(entries[slot])
     entries[slot] = entry(file.key.list, file.kind, file.keys)
-    if since.count > 2 * used + Self.mostWaste { tidy() }
+    if changedKeys.count > 2 * usedCount + Self.mostUnused { compact() }
   }
 
   /// Calls the body with slot, list, kind and keys.
   func forEach(
     _ body: (_ slot: Int, _ list: Int, _ kind: String, _ keys: RawSpan) -> Void
   ) {
-    let (index, since) = (index.span, since.span)
+    let (index, changedKeys) = (index.span, changedKeys.span)
     let entries = entries.span
     let kinds = kinds.span
     for slot in entries.indices where entries[slot].isItem {
       let entry = entries[slot]
       let keys =
-        entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
+        entry.isInIndex ? index.extracting(entry.range) : changedKeys.extracting(entry.range)
       body(slot, Int(entry.list), kinds[Int(entry.kind)], keys.bytes)
     }
   }
 
-  /// Calls the body for items of one kind. Without the kind as an argument no reference counts
-  /// change.
+  /// Calls the body for items of one kind. The kind is not an argument of the body, because passing
+  /// it would change reference counts.
   ///
-  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets the
-  ///   bytes, and the start offset of each item's keys in them. Items that are not selected are
-  /// skipped,   without a call or a mispredicted branch for each. Items with keys shorter than
-  /// `least` bytes, and   some others, are passed to the body without this test.
+  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets
+  ///   the bytes, and the start offset of each item's keys in them. Items that are not selected are
+  ///   skipped without a call or a mispredicted branch for each. Items with keys shorter than
+  ///   `least` bytes, and some others, are passed to the body without this test.
   func forEach(
     ofKind kind: String, least: Int, chosen choose: (RawSpan, Span<Int>) -> UInt64,
     _ body: (Int, Int, RawSpan) -> Void
   ) {
     guard let kind = kinds.firstIndex(of: kind).flatMap(Int32.init(exactly:)) else { return }
-    let (index, since) = (index.span, since.span)
+    let (index, changedKeys) = (index.span, changedKeys.span)
     let entries = entries.span
-    // Without keys in an index, `chosen` cannot be asked.
+    // Without keys in an index, `choose` has no bytes to select by and is not called.
     let least = max(least, 0)
     let asks = index.count >= least
     var slots = InlineArray<64, Int>(repeating: 0)
@@ -121,7 +121,7 @@ struct KeyColumn {
         guard bit < count else { break }
         let entry = entries[slots[bit]]
         let keys =
-          entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
+          entry.isInIndex ? index.extracting(entry.range) : changedKeys.extracting(entry.range)
         body(slots[bit], Int(entry.list), keys.bytes)
       }
     }
@@ -131,7 +131,7 @@ struct KeyColumn {
   func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
     guard entries.indices.contains(slot), entries[slot].isItem else { return nil }
     let entry = entries[slot]
-    let bytes = entry.isInIndex ? index.span : since.span
+    let bytes = entry.isInIndex ? index.span : changedKeys.span
     return body(bytes.extracting(entry.range).bytes)
   }
 
@@ -140,10 +140,10 @@ struct KeyColumn {
       return .nothing
     }
     let isInIndex = keys.base.span.isIdentical(to: index.span)
-    let start = isInIndex ? keys.start : since.count
+    let start = isInIndex ? keys.start : changedKeys.count
     if !isInIndex {
-      keys.bytes.withUnsafeBufferPointer { since.append(contentsOf: $0) }
-      used += keys.count
+      keys.bytes.withUnsafeBufferPointer { changedKeys.append(contentsOf: $0) }
+      usedCount += keys.count
     }
     return Entry(
       start: start, count: keys.count, list: list, kind: number(ofKind: kind),
@@ -157,18 +157,18 @@ struct KeyColumn {
   }
 
   private mutating func forget(_ entry: Entry) {
-    if !entry.isInIndex { used -= Int(entry.count) }
+    if !entry.isInIndex { usedCount -= Int(entry.count) }
   }
 
-  /// Removes unused bytes from `since`.
-  private mutating func tidy() {
+  /// Removes unused bytes from `changedKeys`.
+  private mutating func compact() {
     var kept: [UInt8] = []
-    kept.reserveCapacity(used)
+    kept.reserveCapacity(usedCount)
     for slot in entries.indices where !entries[slot].isInIndex {
       let range = entries[slot].range
       entries[slot].start = kept.count
-      kept.append(contentsOf: since[range])
+      kept.append(contentsOf: changedKeys[range])
     }
-    since = kept
+    changedKeys = kept
   }
 }

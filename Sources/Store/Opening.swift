@@ -7,28 +7,28 @@ public struct Opening {
   private let store: Store
   /// The files still to be read, by folder. They are read from the end on.
   private var batches: [Store.FolderScan.ScanBatch] = []
-  /// How many files are still to be read, and how many there were at the beginning.
+  /// How many files are still to be read, and how many had to be read at the beginning.
   private var left = 0
   private var total = 0
   /// Files that a background thread is reading.
   private var backgroundReading: ParallelReading?
-  /// Whether no background thread could be started.
-  private var isAlone = false
+  /// Whether starting a background thread has failed, so that all files are read on this thread.
+  private var hasNoBackgroundThread = false
   /// Whether the last recorded content of each file is known, so that a difference from it is a
   /// change.
-  private let knowsImages: Bool
+  private let hasRecordedContents: Bool
   private let initialContent: (Store) -> [StoreEdit]
-  /// Whether the journal has no transaction yet. An earlier first opening may have been
-  /// interrupted.
-  private let isUntouched: Bool
+  /// Whether the journal has no transaction yet, so that the initial content has to be created. The
+  /// journal itself may exist, if an earlier first opening was interrupted.
+  private let hasNoTransactions: Bool
   /// How many files were read again because their stats could not be trusted.
-  private var reread = 0
+  private var rereadCount = 0
 
   /// How many files are read before it is checked again whether to pause, and whether the
   /// background thread is done.
-  private static let portion = 32
+  private static let filesPerCheck = 32
   /// How many differences are recorded together.
-  private static let batch = 512
+  private static let filesPerRecording = 512
 
   /// Reads the journal and the index, and finds the files that differ. If the store has no list
   /// yet, `initialContent` returns the edits that create the initial content. They may depend on
@@ -41,7 +41,7 @@ public struct Opening {
     // Reading an index takes about as long as the stats of its files, so both are done at the same
     // time. Changes of files after their stat are in the journal, or seen by the watcher, which
     // runs already.
-    let listings = file.isThere ? Self.listFoldersInBackground(storeRoot) : nil
+    let listings = file.exists ? Self.listFoldersInBackground(storeRoot) : nil
     let index = file.read(codecVersion: codec.version, boot: identity.boot)
     do throws(TransactionLogFault) {
       let (transactionLog, start, journalEntries) = try TransactionLog.open(
@@ -50,22 +50,22 @@ public struct Opening {
       var fits = false
       if case .bookmark = start { fits = true }
       let snapshot = fits ? index : nil
-      isUntouched =
+      hasNoTransactions =
         snapshot == nil && start.isBeginning && !journalEntries.contains(where: \.isCommitted)
-      knowsImages = snapshot != nil
+      hasRecordedContents = snapshot != nil
       store = Store(
         transactionLog: transactionLog, codec: codec, environment: environment,
         catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
         documents: snapshot?.head.documents ?? [:],
-        savedSegment: snapshot?.head.bookmark.segment)
-      if snapshot != nil { store.fold(journalEntries) }
+        indexedSegment: snapshot?.head.bookmark.segment)
+      if snapshot != nil { store.apply(journalEntries) }
     } catch {
       throw StoreFault(error)
     }
     self.initialContent = initialContent
     do throws(DiskFault) {
       _ = try storeRoot.openOrCreate(.lists)
-      try store.hideState()
+      try store.writeIgnoreFiles()
     } catch {
       throw .disk(error)
     }
@@ -90,22 +90,22 @@ public struct Opening {
   /// without an index the next opening cannot tell what has changed.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while hasMore {
-      if knowsImages {
-        let found = Store.FolderScan(next(Self.batch))
+      if hasRecordedContents {
+        let found = Store.FolderScan(next(Self.filesPerRecording))
         try store.record(found)
-        reread += found.files.count { store.hasKnownSignature($0) }
+        rereadCount += found.files.count { store.hasKnownSignature($0) }
       } else {
         readInBackground()
-        for batch in next(Self.portion) { store.readBatch(batch) }
+        for batch in next(Self.filesPerCheck) { store.readBatch(batch) }
       }
       if shouldPause(), hasMore { return nil }
     }
-    // The gap is recorded last, because it has to cover everything that was read, which other
-    // programs may have written before or meanwhile.
-    if !knowsImages { try store.recordGap() }
-    if isUntouched { try store.createInitialContent(initialContent) }
+    // The gap in the journal is recorded last, because it has to cover all files that were read:
+    // other programs may have written them before or meanwhile.
+    if !hasRecordedContents { try store.recordGap() }
+    if hasNoTransactions { try store.createInitialContent(initialContent) }
     // The index has to be written again, or each opening would read these files again.
-    store.unsaved = max(store.unsaved, reread)
+    store.unindexedCount = max(store.unindexedCount, rereadCount)
     // The session begins at this state, so earlier changes are not announced to it.
     _ = store.takeAnnouncements()
     store.announcements = Announcements(from: store.transactionLog.journal.position)
@@ -140,7 +140,7 @@ public struct Opening {
   /// thread gets a third of the remaining files at most, so that neither thread waits long for the
   /// other at the end.
   private mutating func nextInBackground() -> ParallelReading? {
-    guard !isAlone, left >= 3 * ParallelReading.leastFiles,
+    guard !hasNoBackgroundThread, left >= 3 * ParallelReading.leastFiles,
       let folderPath = batches.last?.folderPath,
       batches[batches.count - 1].names.count >= ParallelReading.leastFiles,
       let list = folderPath.list,
@@ -149,7 +149,7 @@ public struct Opening {
     else { return nil }
     let batch = next(min(left / 3, ParallelReading.mostFilesAtOnce), of: folderPath)
     if let reading = ParallelReading(batch, from: folder, list: id, of: store) { return reading }
-    isAlone = true
+    hasNoBackgroundThread = true
     batches.append(
       Store.FolderScan.ScanBatch(folderPath: folderPath, names: batch.names.reversed()))
     left += batch.names.count
@@ -187,12 +187,12 @@ public struct Opening {
     var scan = Store.FolderScan()
     do throws(DiskFault) {
       try store.scan(.lists, into: &scan)
-      if !knowsImages {
+      if !hasRecordedContents {
         for name in scan.newLists { store.add(list: name) }
         scan.newLists = []
       }
       try store.scan(.root, into: &scan)
-      if let listings, knowsImages { scan.prefetched = listings.value() }
+      if let listings, hasRecordedContents { scan.prefetched = listings.value() }
       try store.scanEach(store.lists.map { .list($0.name) }, into: &scan)
     } catch {
       throw .disk(error)
@@ -204,7 +204,7 @@ public struct Opening {
       swap(&lists.removedLists, &scan.removedLists)
       try store.record(lists)
     }
-    if !knowsImages {
+    if !hasRecordedContents {
       for case let list? in store.catalogue.lists {
         guard let number = store.catalogue.list(named: list.name) else { continue }
         store.catalogue.reserve(scan.count(in: .list(list.name)), in: number)
@@ -246,7 +246,7 @@ extension Store {
 
   /// Writes files that keep version control and file synchronisers out of the state folder. An
   /// empty `.gitignore` was left by a process that crashed before it wrote the content.
-  func hideState() throws(DiskFault) {
+  func writeIgnoreFiles() throws(DiskFault) {
     let state = try transactionLog.storeRoot.openOrCreate(.state)
     for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
       let signature = try disk.signature(of: name, in: state)
@@ -261,15 +261,15 @@ extension Store {
     }
   }
 
-  /// Records in the journal that the changes up to here are unknown.
+  /// Records in the journal that the changes up to this position are unknown.
   func recordGap() throws(StoreFault) {
     do throws(TransactionLogFault) {
-      fold(try transactionLog.catchUp())
+      apply(try transactionLog.catchUp())
       guard transactionLog.journal.position.number > 0 else { return }
       let journalEntries = try transactionLog.recordGap(
         "the last known content of the files was lost",
         retryPolicy: environment.retryPolicy, now: environment.now())
-      fold(journalEntries)
+      apply(journalEntries)
     } catch {
       throw StoreFault(error)
     }
@@ -280,14 +280,14 @@ extension Store {
     do throws(TransactionLogFault) {
       let journalEntries = try transactionLog.tidy(
         folderPaths, retryPolicy: environment.retryPolicy, now: environment.now())
-      fold(journalEntries)
+      apply(journalEntries)
     } catch {
       throw StoreFault(error)
     }
   }
 
-  /// Reads everything again after the journal was replaced by an older one or by that of another
-  /// store. No client's earlier state is valid after that.
+  /// Starts a new journal, and schedules reading everything again, after the journal was replaced
+  /// by an older one or by that of another store. No client's earlier state is valid after that.
   func rebuild() throws(StoreFault) {
     do throws(TransactionLogFault) {
       _ = try transactionLog.restart(

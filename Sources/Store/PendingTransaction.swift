@@ -9,9 +9,9 @@ public struct PendingTransaction {
   let title: String
   let undoes: Int?
   /// The store's documents before the transaction, and how many changes of documents the turn had
-  /// then.
+  /// recorded before it. Both are needed to give the transaction up.
   let documentsBefore: [[UInt8]?]
-  let documentMark: Int
+  let documentChangesBefore: Int
   /// For each prepared edit, the id of the item or list that it creates; nil for other edits.
   var made: [String?] = []
   var work: [Edit] = []
@@ -19,7 +19,8 @@ public struct PendingTransaction {
   /// The changes whose temporary files are written, in the order of `work`.
   var changes: [Change] = []
 
-  /// The percentage that is done. Writing takes longest by far.
+  /// How much of the work is done, in percent. Preparing counts 10 percent and writing 90, because
+  /// writing takes longest by far.
   public var percentage: Int {
     guard isPrepared, !work.isEmpty else {
       return edits.isEmpty ? 0 : 10 * made.count / edits.count
@@ -38,17 +39,17 @@ extension Store {
     catalogue.beginRecording()
     return PendingTransaction(
       edits: edits, title: title, undoes: undoes, documentsBefore: ownBytes(),
-      documentMark: turn?.documentsBefore.count ?? 0)
+      documentChangesBefore: turn?.documentsBefore.count ?? 0)
   }
 
-  /// Prepares edits and writes files until `isTime` returns true. False if there is more to do. If
-  /// this throws, the transaction was given up.
+  /// Prepares edits and writes files until `shouldStop` returns true. Returns false if there is
+  /// more to do. If this throws, the transaction was given up.
   public func work(
-    on pending: inout PendingTransaction, until isTime: () -> Bool
+    on pending: inout PendingTransaction, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
     do throws(StoreFault) {
-      guard try prepare(&pending, until: isTime) else { return false }
-      return try write(&pending, until: isTime)
+      guard try prepare(&pending, until: shouldStop) else { return false }
+      return try write(&pending, until: shouldStop)
     } catch {
       giveUp(pending)
       throw error
@@ -77,17 +78,17 @@ extension Store {
   /// Gives up a transaction: restores the store and the turn as they were before it.
   public func giveUp(_ pending: PendingTransaction) {
     catalogue.rollBack(catalogue.endRecording())
-    restoreDocuments(from: pending.documentMark)
+    restoreDocuments(from: pending.documentChangesBefore)
     turn?.commit.discard(pending.changes)
   }
 
   private func prepare(
-    _ pending: inout PendingTransaction, until isTime: () -> Bool
+    _ pending: inout PendingTransaction, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
     while pending.made.count < pending.edits.count {
       pending.made.append(
         try prepare(pending.edits[pending.made.count], into: &pending.work))
-      if pending.made.count < pending.edits.count, isTime() { return false }
+      if pending.made.count < pending.edits.count, shouldStop() { return false }
     }
     guard !pending.isPrepared else { return true }
     try checkTitlesAreFree(for: pending.edits, pending.made)
@@ -100,7 +101,7 @@ extension Store {
   }
 
   private func write(
-    _ pending: inout PendingTransaction, until isTime: () -> Bool
+    _ pending: inout PendingTransaction, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
     while pending.changes.count < pending.work.count {
       do throws(DiskFault) {
@@ -111,7 +112,7 @@ extension Store {
       } catch {
         throw .disk(error)
       }
-      if pending.changes.count < pending.work.count, isTime() { return false }
+      if pending.changes.count < pending.work.count, shouldStop() { return false }
     }
     return true
   }

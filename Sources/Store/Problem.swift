@@ -1,5 +1,5 @@
-// A problem in a store, which works all the same: the file that has the problem, and a sentence
-// that tells the person what to do.
+// A problem that does not keep the store from working: the file that has it, and a sentence that
+// tells the person what to do.
 
 internal import CivilTime
 internal import Files
@@ -32,7 +32,7 @@ extension Store {
   /// All current problems, by list and file.
   public var problems: [Problem] {
     var problems: [Problem] = []
-    for slot in catalogue.slotsWithDiagnostics.union(catalogue.renamed) {
+    for slot in catalogue.slotsWithDiagnostics.union(catalogue.slotsWithSubstituteID) {
       guard let file = catalogue.files[slot], let list = catalogue.list(file.key.list) else {
         continue
       }
@@ -107,8 +107,8 @@ extension Store {
     if fault.mayPass { recheckQueue.retry(key, at: nextTry(of: key)) }
   }
 
-  /// When to read something again that has a problem. The delay is as long as the problem has
-  /// lasted.
+  /// When to read a file or list with a problem again. The delay is as long as the problem has
+  /// lasted, within limits.
   func nextTry(of key: DocumentKey) -> Instant {
     let now = environment.now()
     let age = failingSince[key].map { now - $0 } ?? 0
@@ -153,7 +153,8 @@ extension DiskFault {
     return message.isEmpty ? nil : FileDiagnostic(kind: "unreadable", message: message)
   }
 
-  /// Whether the fault may pass without a change of the file, so that no watch event tells of it.
+  /// Whether the fault may pass without a change of the file. Then there is no watch event, and the
+  /// file has to be read again after a while.
   var mayPass: Bool {
     switch reason {
     case .notAFile, .tooLarge, .denied, .missing: false

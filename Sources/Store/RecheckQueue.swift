@@ -1,18 +1,18 @@
 // The files and folders that have to be checked again because other programs may have written to
-// them, and when. Does not know how that was noticed.
+// them, and when. Other code notices the writes and adds the files here.
 
 internal import CivilTime
 internal import Files
 
 struct RecheckQueue {
-  /// When each file is to be checked. The journal is always read before.
+  /// When each file is to be checked. The journal is always read before the files.
   private(set) var files: [DocumentKey: Instant] = [:]
   /// When each folder is to be listed again.
   private(set) var folders: [FolderPath: Instant] = [:]
   /// When each file and folder with a problem is to be tried again.
   private var failingFiles: [DocumentKey: Instant] = [:]
   private var failingFolders: [FolderPath: Instant] = [:]
-  var journalMoved = false
+  var journalHasChanged = false
 
   /// How many milliseconds to wait after a file was last written, because the writer may not be
   /// done.
@@ -28,7 +28,7 @@ struct RecheckQueue {
   /// set back since.
   static let longestRetryDelay: Int64 = 60_000
 
-  var isIdle: Bool { due == nil && !journalMoved }
+  var isIdle: Bool { due == nil && !journalHasChanged }
 
   var due: Instant? {
     [
@@ -45,7 +45,7 @@ struct RecheckQueue {
     folders[folderPath] = due
   }
 
-  /// Schedules a retry of something that has a problem, unless an event comes first.
+  /// Schedules a retry of a file that has a problem. A watch event may cause an earlier check.
   mutating func retry(_ key: DocumentKey, at due: Instant) {
     failingFiles[key] = due
   }

@@ -6,12 +6,12 @@ struct SlotTable {
     /// The upper 32 bits of the hash, so that different strings are rarely compared.
     var tag: UInt32
     /// The slot plus one; 0 for an empty entry.
-    var next: UInt32
+    var slotPlusOne: UInt32
     var start: UInt32
     var count: UInt32
   }
 
-  /// The entries, with open addressing.
+  /// With open addressing: if a bucket is in use, the next one is tried.
   private var buckets: [Bucket]
   private let mask: Int
 
@@ -29,43 +29,43 @@ struct SlotTable {
   }
 
   /// A table of these slots. Inserting all at once lets the processor load several entries at the
-  /// same time. Of slots with equal keys the first is inserted; `tell` is called with the others.
+  /// same time. Of slots with equal keys the first is inserted; `report` is called with the others.
   init(
-    _ candidates: [Candidate], in bytes: UnsafeRawBufferPointer, others tell: (Int) -> Void
+    _ candidates: [Candidate], in bytes: UnsafeRawBufferPointer, others report: (Int) -> Void
   ) {
     var size = 16
     while size < candidates.count * 2 { size *= 2 }
-    buckets = [Bucket](repeating: Bucket(tag: 0, next: 0, start: 0, count: 0), count: size)
+    buckets = [Bucket](repeating: Bucket(tag: 0, slotPlusOne: 0, start: 0, count: 0), count: size)
     mask = size - 1
     for candidate in candidates {
       let range = candidate.range
       let key = UnsafeRawBufferPointer(rebasing: bytes[range])
       let index = find(key, candidate.hash, in: bytes)
-      guard buckets[index].next == 0 else {
-        tell(candidate.slot)
+      guard buckets[index].slotPlusOne == 0 else {
+        report(candidate.slot)
         continue
       }
       buckets[index] = Bucket(
         tag: UInt32(truncatingIfNeeded: candidate.hash >> 32),
-        next: UInt32(truncatingIfNeeded: candidate.slot &+ 1),
+        slotPlusOne: UInt32(truncatingIfNeeded: candidate.slot &+ 1),
         start: UInt32(truncatingIfNeeded: range.lowerBound),
         count: UInt32(truncatingIfNeeded: range.count))
     }
   }
 
   func slot(of key: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
-    let next = buckets[find(key, Self.hash(key), in: bytes)].next
-    return next == 0 ? nil : Int(next) - 1
+    let slotPlusOne = buckets[find(key, Self.hash(key), in: bytes)].slotPlusOne
+    return slotPlusOne == 0 ? nil : Int(slotPlusOne) - 1
   }
 
-  /// The position of the key, or the free position where it would be inserted.
+  /// The index of the bucket with this key, or of the free bucket where the key would be inserted.
   @inline(__always)
   private func find(
     _ key: UnsafeRawBufferPointer, _ hash: UInt64, in bytes: UnsafeRawBufferPointer
   ) -> Int {
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var index = Int(truncatingIfNeeded: hash) & mask
-    while buckets[index].next != 0 {
+    while buckets[index].slotPlusOne != 0 {
       let there = buckets[index]
       if there.tag == tag, Int(there.count) == key.count {
         let start = Int(there.start)

@@ -16,7 +16,9 @@ struct IndexContent {
   /// not trusted.
   init?(reading bytes: [UInt8], codecVersion: Int, boot: String? = nil) {
     let content = bytes.withUnsafeBytes { raw -> IndexContent? in
-      guard let content = IndexForm.content(of: raw, codecVersion: codecVersion) else { return nil }
+      guard let content = IndexFormat.content(of: raw, codecVersion: codecVersion) else {
+        return nil
+      }
       var cursor = IndexCursor(bytes, content)
       return try? cursor.content(codecVersion: codecVersion, boot: boot)
     }
@@ -43,16 +45,16 @@ extension Snapshot {
   }
 }
 
-extension IndexForm {
+extension IndexFormat {
   /// The bytes without the checksum; nil if header, length or checksum are wrong.
   fileprivate static func content(
     of file: UnsafeRawBufferPointer, codecVersion: Int
   ) -> UnsafeRawBufferPointer? {
-    guard file.count >= headLength + checksumLength, file.count <= limit else { return nil }
+    guard file.count >= headerLength + checksumLength, file.count <= limit else { return nil }
     let end = file.count - checksumLength
     let content = UnsafeRawBufferPointer(rebasing: file[..<end])
     let written = file.loadUnaligned(fromByteOffset: end, as: UInt64.self)
-    guard content.loadUnaligned(as: UInt64.self) == opening.littleEndian,
+    guard content.loadUnaligned(as: UInt64.self) == magicNumber.littleEndian,
       Checksum(of: content).value == UInt64(littleEndian: written)
     else { return nil }
     return content
@@ -63,18 +65,18 @@ extension IndexCursor {
   fileprivate mutating func content(
     codecVersion: Int, boot: String?
   ) throws(IndexDamage) -> IndexContent {
-    guard try number() == IndexForm.opening, try number() == IndexForm.version,
+    guard try number() == IndexFormat.magicNumber, try number() == IndexFormat.version,
       try number() == Int64(codecVersion), try number() == UInt64(length)
     else { throw IndexDamage() }
     let bookmark = try bookmark()
     let takenAt = try number(Int64.self)
-    guard takenAt >= 0, takenAt <= IndexForm.latestTime else { throw IndexDamage() }
+    guard takenAt >= 0, takenAt <= IndexFormat.latestTime else { throw IndexDamage() }
     var head = Snapshot(
       codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try text(),
       lists: try lists(), documents: try documents(), files: [])
     try skipSections()
-    let lastLook = boot.flatMap { head.untrustLateDocuments(in: $0) }
-    let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: lastLook)
+    let trustedUntil = boot.flatMap { head.untrustLateDocuments(in: $0) }
+    let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: trustedUntil)
     guard isAtEnd else { throw IndexDamage() }
     return IndexContent(head: head, files: files, knownSignatures: signatures)
   }
@@ -90,7 +92,7 @@ extension IndexCursor {
 
   private mutating func lists() throws(IndexDamage) -> [StoredList] {
     var lists: [StoredList] = []
-    for _ in 0..<(try count(ofAtLeast: IndexForm.shortestList)) {
+    for _ in 0..<(try count(ofAtLeast: IndexFormat.shortestList)) {
       let traits = try traits(among: .ofList)
       let list = StoredList(
         name: try name(), inode: try number(), title: traits.contains(.title) ? try text() : nil,
@@ -103,7 +105,7 @@ extension IndexCursor {
   }
 
   private mutating func documents() throws(IndexDamage) -> [DocumentKey: StoredDocument] {
-    let count = try count(ofAtLeast: IndexForm.shortestDocument)
+    let count = try count(ofAtLeast: IndexFormat.shortestDocument)
     var documents: [DocumentKey: StoredDocument] = [:]
     var last: DocumentKey?
     for _ in 0..<count {

@@ -1,5 +1,5 @@
 // Encodes a snapshot as the bytes of an index. The encoding is canonical: equal snapshots give
-// equal bytes. `IndexForm.swift` describes the format.
+// equal bytes. `IndexFormat.swift` describes the format.
 
 internal import Files
 
@@ -15,10 +15,10 @@ extension Snapshot {
       members += lengths.members
     }
     let likely = likelyLength + keys + members
-    guard likely <= IndexForm.limit else { return nil }
+    guard likely <= IndexFormat.limit else { return nil }
     var writer = IndexWriter(reserving: likely)
-    writer.number(IndexForm.opening)
-    writer.number(IndexForm.version)
+    writer.number(IndexFormat.magicNumber)
+    writer.number(IndexFormat.version)
     writer.number(Int64(codecVersion))
     let lengthOffset = writer.bytes.count
     writer.number(UInt64(0))
@@ -92,7 +92,7 @@ private struct IndexWriter {
   }
 
   mutating func add(_ list: StoredList) {
-    var traits: IndexForm.Traits = []
+    var traits: IndexFormat.Traits = []
     if list.title != nil { traits.insert(.title) }
     if list.color != nil { traits.insert(.color) }
     if list.isReadOnly { traits.insert(.readOnly) }
@@ -104,7 +104,7 @@ private struct IndexWriter {
   }
 
   mutating func add(_ document: StoredDocument, at key: DocumentKey) {
-    let traits: IndexForm.Traits = document.signature == nil ? [] : .signature
+    let traits: IndexFormat.Traits = document.signature == nil ? [] : .signature
     number(traits.rawValue)
     number(UInt8(clamping: key.folderPath.steps.count))
     for step in key.folderPath.steps { name(step) }
@@ -122,10 +122,10 @@ private struct IndexWriter {
   }
 
   mutating func add(headOf files: Span<StoredFile>, _ index: Int) {
-    var traits: IndexForm.Traits = files[index].signature == nil ? [] : .signature
+    var traits: IndexFormat.Traits = files[index].signature == nil ? [] : .signature
     if files[index].isUnreadable {
       traits.insert(.unreadable)
-      if files[index].former != nil { traits.insert(.former) }
+      if files[index].formerID != nil { traits.insert(.formerID) }
     }
     number(traits.rawValue)
     count(files[index].key.list)
@@ -147,12 +147,12 @@ private struct IndexWriter {
       for diagnostic in diagnostics { add(diagnostic) }
     } else {
       for diagnostic in files[index].diagnostics { add(diagnostic) }
-      if let was = files[index].former { text(was.text) }
+      if let was = files[index].formerID { text(was.text) }
     }
   }
 
   private mutating func add(_ diagnostic: FileDiagnostic) {
-    let traits: IndexForm.Traits = diagnostic.line == nil ? [] : .line
+    let traits: IndexFormat.Traits = diagnostic.line == nil ? [] : .line
     number(traits.rawValue)
     if let line = diagnostic.line { number(Int64(line)) }
     text(diagnostic.kind)
@@ -186,8 +186,8 @@ private struct IndexWriter {
 
   /// Fills in the length and appends the checksum; nil if the result is too long.
   consuming func closed(lengthAt offset: Int) -> [UInt8]? {
-    let length = bytes.count + IndexForm.checksumLength
-    guard length <= IndexForm.limit else { return nil }
+    let length = bytes.count + IndexFormat.checksumLength
+    guard length <= IndexFormat.limit else { return nil }
     withUnsafeBytes(of: UInt64(length).littleEndian) {
       bytes.replaceSubrange(offset..<offset + $0.count, with: $0)
     }

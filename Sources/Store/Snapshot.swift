@@ -1,5 +1,5 @@
-// The content of an index: the catalogue at one point of the journal, as sorted values. Knows
-// neither the encoding of the file nor how the catalogue finds items.
+// The content of an index: the catalogue at one point of the journal, as sorted values. Depends
+// neither on the encoding of the index file nor on how the catalogue finds items.
 
 internal import Files
 

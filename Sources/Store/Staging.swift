@@ -1,5 +1,5 @@
-// Saves that were staged but not committed. They are in one session's memory, only that session
-// sees them, and no state and no history contains them.
+// Saves that were staged but not committed. They are in one session's memory, and only that session
+// sees them. They are not part of the store's state or history.
 
 internal import Files
 
@@ -102,19 +102,19 @@ extension Store {
     }
   }
 
-  /// Throws the fault that would prevent this edit, as far as that can be told before.
+  /// Throws the fault that would prevent this edit, if it can be found before the commit.
   public func check(
     _ bytes: [UInt8], in list: String, for id: ItemID?, over staging: Staging
   ) throws(StoreFault) {
-    try checkLeave(in: list, over: staging)
+    try checkIsWritable(in: list, over: staging)
     // Moving an item also removes it from its old list.
     if let before = id.flatMap({ item($0, in: staging) })?.list, before != list {
-      try checkLeave(in: before, over: staging)
+      try checkIsWritable(in: before, over: staging)
     }
     guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
   }
 
-  public func checkLeave(in list: String, over staging: Staging) throws(StoreFault) {
+  public func checkIsWritable(in list: String, over staging: Staging) throws(StoreFault) {
     if staging.newLists.contains(list) { return }
     guard let named = self.list(list) else { throw .noSuchList(list) }
     guard !named.isReadOnly else { throw .listIsReadOnly(list) }
@@ -146,7 +146,7 @@ extension Store {
 
   public func stageRemoval(of id: ItemID, into staging: inout Staging) throws(StoreFault) {
     guard let item = item(id, in: staging) else { throw .notFound(id) }
-    try checkLeave(in: item.list, over: staging)
+    try checkIsWritable(in: item.list, over: staging)
     staging.stage(nil, for: id, from: item.revision)
   }
 
@@ -168,8 +168,8 @@ extension Store {
     return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
   }
 
-  /// Adds all staged changes to the turn, between these edits, or nothing. Throws if an item no
-  /// longer has the revision from which it was staged.
+  /// Adds all staged changes to the turn, after the edits `first` and before the edits `last`, or
+  /// none of them. Throws if an item no longer has the revision from which it was staged.
   public func commit(
     _ staging: Staging, after first: [StoreEdit] = [], before last: [StoreEdit] = [],
     keepingFilesOf forgotten: Set<String> = [], title: String

@@ -4,8 +4,8 @@
 internal import Files
 
 /// A file's list, name and stat are hashed to 64 bits with random seeds of this process. A changed
-/// file is taken for an unchanged one about once in 10¹⁴ openings, and nothing outside the process
-/// can cause that.
+/// file is taken for an unchanged one about once in 10¹⁴ openings, and no other program can cause
+/// that.
 struct StatSet {
   /// The hashes, with open addressing; 0 for an empty entry.
   private var hashes: [UInt64]

@@ -52,7 +52,7 @@ extension Store {
   }
 
   private func addFile(_ file: ParallelReading.File, at key: FileKey) {
-    unsaved += 1
+    unindexedCount += 1
     var content = file.content
     if case .unreadable(let diagnostic, _) = content {
       content = .unreadable(diagnostic, was: lastID(at: key))

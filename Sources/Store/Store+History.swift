@@ -7,12 +7,12 @@ public import Files
 public struct HistoryEntry: Equatable, Sendable {
   public var number: Int
   public var origin: Origin
-  /// The client that asked for it; nil for changes by other programs.
+  /// The client that requested the transaction; nil for changes by other programs.
   public var client: String?
   public var at: Instant
   public var title: String
   public var delta: Delta
-  /// The transaction that this one undid; and whether this one was undone itself.
+  /// The transaction that this one undid, and whether this one was undone itself.
   public var undoes: Int?
   public var isUndone: Bool
 }
@@ -21,7 +21,7 @@ extension Store {
   /// The recorded transactions, newest first, at most `limit`.
   public func history(limit: Int) throws(StoreFault) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
-    try recall { entryHeader, isUndone in
+    try forEachTransactionNewestFirst { entryHeader, isUndone in
       guard let transaction = entryHeader.transaction else { return true }
       entries.append(
         HistoryEntry(
@@ -38,7 +38,7 @@ extension Store {
     where isWanted: ([UInt8]) -> Bool
   ) throws(StoreFault) -> [UInt8]? {
     var found: [UInt8]?
-    try recall { entryHeader, _ in
+    try forEachTransactionNewestFirst { entryHeader, _ in
       for change in entryHeader.transaction?.changes ?? [] where change.object == .file {
         for bytes in [change.after?.bytes, change.before?.bytes].compactMap(\.self)
         where isWanted(bytes) {
@@ -52,7 +52,7 @@ extension Store {
   }
 
   /// Calls the body with each committed transaction, newest first, until it returns false.
-  func recall(
+  func forEachTransactionNewestFirst(
     _ body: (_ entryHeader: EntryHeader, _ isUndone: Bool) -> Bool
   ) throws(StoreFault) {
     var undone: Set<Int> = []

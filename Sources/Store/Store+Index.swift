@@ -6,9 +6,9 @@ internal import CivilTime
 internal import Files
 
 extension Store {
-  /// Writes the index if the next opening would be noticeably slower without that. To be called at
-  /// the end, or when there is nothing to do. A failure is ignored, because the index is only a
-  /// cache.
+  /// Writes the index if the next opening would be noticeably slower without a new one. To be
+  /// called at the end, or when there is nothing else to do. A failure is ignored, because the
+  /// index is only a cache.
   public func saveIndex() {
     if isIndexBehind { _ = writeIndex() }
   }
@@ -16,11 +16,12 @@ extension Store {
   /// Whether the next opening would be noticeably slower without a new index.
   public var isIndexBehind: Bool {
     let allowedUnsaved = max(Self.leastAllowedUnsaved, catalogue.count / 20)
-    return unsaved > allowedUnsaved || savedSegment != transactionLog.journal.bookmark.segment
+    return unindexedCount > allowedUnsaved
+      || indexedSegment != transactionLog.journal.bookmark.segment
   }
 
   /// Whether writing the index takes no noticeable time.
-  public var isSmall: Bool { catalogue.count <= Self.leastAllowedUnsaved }
+  public var isIndexSmall: Bool { catalogue.count <= Self.leastAllowedUnsaved }
 
   /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
   /// transaction of another process is unfinished.
@@ -34,9 +35,9 @@ extension Store {
       boot: transactionLog.identity.boot, documents: documents)
     // Set even after a failure, so that the next attempt is made only when as much has changed
     // again.
-    unsaved = 0
-    savedSegment = transactionLog.journal.bookmark.segment
-    // Files may have been written since that list was made.
+    unindexedCount = 0
+    indexedSegment = transactionLog.journal.bookmark.segment
+    // More files may have been written since `filesToReread` was set, so it has to be made again.
     filesToReread = nil
     return IndexFile(storeRoot: transactionLog.storeRoot).write(
       snapshot, session: transactionLog.identity.session)

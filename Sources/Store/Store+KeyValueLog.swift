@@ -5,8 +5,8 @@ internal import CivilTime
 public import Files
 
 extension Store {
-  /// The name of the map of fences: on which side of each the person is, with crossings and
-  /// firings. It is not a cache: there is no other copy of these.
+  /// The name of the map of fences: for each, whether the person is inside, with its crossings and
+  /// firings. The map is not a cache, because there is no other copy of this information.
   public static let fences = FileName(ours: "fences")
 
   /// The map of this name, not loaded yet.

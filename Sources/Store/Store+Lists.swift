@@ -29,7 +29,7 @@ extension Store {
   ) throws(DiskFault) -> DiskFault? {
     _ = catalogue.set(
       StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
-    var passing: DiskFault?
+    var temporaryFault: DiskFault?
     for file in try disk.names(in: folder).sorted() {
       let key = DocumentKey(folderPath: .list(name), name: file)
       guard known(at: key) != nil else { continue }
@@ -38,12 +38,12 @@ extension Store {
         if isBeingFilled(found) { scheduleRecheck(key) } else { _ = observe(found, at: key) }
       } catch {
         recordFailure(error, at: key)
-        if error.mayPass { passing = error }
+        if error.mayPass { temporaryFault = error }
       }
     }
     // For a list that was known before, `observe` finds no changed document and sets no title.
     refresh(name)
-    return passing
+    return temporaryFault
   }
 
   /// Removes the list of a removed folder with everything in it.

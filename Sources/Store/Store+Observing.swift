@@ -61,7 +61,7 @@ extension Store {
 
   /// Sets a file's content, without a stat.
   func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
-    unsaved += 1
+    unindexedCount += 1
     if let file = fileKey(key), Self.isItem(key.name) {
       guard let bytes, let image else { return catalogue.set(nil, at: file) }
       return set(content(of: bytes, at: file), image: image, at: file)
@@ -74,7 +74,7 @@ extension Store {
   /// Sets the decoded content of an item's file.
   func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
     guard let file = fileKey(key) else { return }
-    unsaved += 1
+    unindexedCount += 1
     set(content, image: image, at: file)
   }
 

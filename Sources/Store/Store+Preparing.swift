@@ -4,7 +4,7 @@
 internal import Files
 
 extension Store {
-  /// Returns the id of what was created.
+  /// Returns the id of the item or list that the edit creates; nil if it creates none.
   func prepare(
     _ edit: StoreEdit, into work: inout [Edit]
   ) throws(StoreFault) -> String? {
@@ -31,8 +31,8 @@ extension Store {
       guard turn?.commit.touches(.list(list.name)) != true else { throw .turnIsFull }
       forget(list: list.name)
       work.append(Edit(.trashFolder, at: list.name, in: .lists))
-    case .restoreList(let id, let kept):
-      return try restoreList(id, from: kept, into: &work)
+    case .restoreList(let id, let nameInTrash):
+      return try restoreList(id, from: nameInTrash, into: &work)
     case .restore(let key, let bytes):
       if let list = key.folderPath.list { _ = try writableList(list.text) }
       write(bytes, to: key, into: &work)
@@ -95,7 +95,7 @@ extension Store {
     work.append(Edit(.writeContent(content, before: nil), at: key.name, in: key.folderPath))
   }
 
-  /// Decodes new content first: what could not be read back is refused.
+  /// Decodes new content before it is written, to refuse content that could not be read back.
   private func item(
     of bytes: [UInt8], named name: FileName, in list: StoredList
   ) throws(StoreFault) -> StoredItem {

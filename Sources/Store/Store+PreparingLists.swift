@@ -23,13 +23,13 @@ extension Store {
   }
 
   func restoreList(
-    _ id: String, from kept: FileName, into work: inout [Edit]
+    _ id: String, from nameInTrash: FileName, into work: inout [Edit]
   ) throws(StoreFault) -> String {
     guard let name = FileName(id), catalogue.list(named: name) == nil else {
       throw .listTitleTaken(id)
     }
     do throws(DiskFault) {
-      let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
+      let folder = try disk.open(nameInTrash, in: transactionLog.storeRoot.open(.trash))
       // A list is restored from the trash with all of its files, or not at all.
       if let fault = try addList(name, from: folder, inode: 0) { throw fault }
     } catch  where error.reason == .missing {
@@ -40,7 +40,7 @@ extension Store {
     let files = catalogue.list(named: name).map { catalogue.files(in: $0) } ?? []
     let content =
       files.isEmpty ? nil : Self.digest(ofItems: files.map { ($0.key.name, $0.image) })
-    work.append(Edit(.restoreFolder(from: kept, content: content), at: name, in: .lists))
+    work.append(Edit(.restoreFolder(from: nameInTrash, content: content), at: name, in: .lists))
     return id
   }
 

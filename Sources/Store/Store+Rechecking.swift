@@ -1,6 +1,6 @@
 // Checks files to which other programs may have written. A difference from the last record is
 // recorded as external while the lock is held, by one process only, and announced. The store's own
-// writes equal their records, so they cause nothing.
+// writes are recorded already, so they are no difference.
 
 public import CivilTime
 public import Files
@@ -39,18 +39,18 @@ extension Store {
     case .folder(let folderPath):
       recheckQueue.add(folderPath, at: now.adding(milliseconds: RecheckQueue.debounce))
     case .line:
-      if hasNews { recheckQueue.journalMoved = true }
+      if hasNews { recheckQueue.journalHasChanged = true }
     case .journal:
-      recheckQueue.journalMoved = true
+      recheckQueue.journalHasChanged = true
     case .everything:
-      recheckQueue.journalMoved = true
+      recheckQueue.journalHasChanged = true
       scheduleFullScan()
     }
   }
 
-  /// When `recheckDue` has to be called next; nil if only an event can give it work.
+  /// When `recheckDue` has to be called next; nil if it has nothing to do before the next event.
   public var due: Instant? {
-    recheckQueue.journalMoved ? environment.now() : recheckQueue.due
+    recheckQueue.journalHasChanged ? environment.now() : recheckQueue.due
   }
 
   /// Checks the files and folders that are due, records changes, and returns the announcements.
@@ -66,7 +66,7 @@ extension Store {
 
   private func recheckDue(by limit: Instant) throws(StoreFault) -> [Announcement] {
     do throws(StoreFault) {
-      if recheckQueue.journalMoved { try followJournal() }
+      if recheckQueue.journalHasChanged { try followJournal() }
     } catch {
       scheduleRecheck(.journal)
       throw error
@@ -94,9 +94,9 @@ extension Store {
   public var hasNews: Bool { transactionLog.journal.hasMore }
 
   private func followJournal() throws(StoreFault) {
-    recheckQueue.journalMoved = false
+    recheckQueue.journalHasChanged = false
     do throws(TransactionLogFault) {
-      fold(try transactionLog.catchUp())
+      apply(try transactionLog.catchUp())
     } catch {
       guard case .journalLost = error else { throw StoreFault(error) }
       try rebuild()
@@ -128,7 +128,7 @@ extension Store {
         do {
           if try differs(key) { scan.add(key) }
         } catch {
-          // The check of the folder will tell whether the whole folder has this fault or only the
+          // The check of the folder will show whether the whole folder has this fault or only the
           // file.
           scheduleRecheck(key.folderPath)
         }
@@ -141,7 +141,7 @@ extension Store {
   }
 
   /// Whether the store reads files of this name in a list's folder.
-  static func isKept(_ name: FileName) -> Bool {
+  static func isReadInList(_ name: FileName) -> Bool {
     isItem(name) || listDocuments.contains(name)
   }
 
@@ -165,7 +165,7 @@ extension Store {
 
   func record(_ scan: FolderScan) throws(StoreFault) {
     guard !scan.isEmpty else { return }
-    let found = judged(scan.files)
+    let found = recordableContents(of: scan.files)
     // Many checks find only changes that another process has recorded already. Those need no lock.
     var hasUnrecordedChange = false
     for (key, content) in found where !hasUnrecordedChange {
@@ -180,7 +180,7 @@ extension Store {
     // The contents that were read before the lock was taken may be outdated, and another process
     // may have recorded them.
     do throws(StoreFault) {
-      let judged = judged(found.map(\.key))
+      let contents = recordableContents(of: found.map(\.key))
       var lists = FolderScan()
       if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
         do throws(DiskFault) {
@@ -189,7 +189,7 @@ extension Store {
           throw .disk(error)
         }
       }
-      recordExternal(judged, newLists: lists.newLists, removedLists: lists.removedLists)
+      recordExternal(contents, newLists: lists.newLists, removedLists: lists.removedLists)
     } catch {
       abandon()
       throw error
@@ -197,24 +197,24 @@ extension Store {
     try commitTurn()
   }
 
-  /// The contents of those files that can be recorded now.
-  func judged(
-    _ keys: [DocumentKey]
+  /// Those of the files that can be recorded now, with their contents.
+  func recordableContents(
+    of keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
-    var judged: [(key: DocumentKey, content: FileContent?)] = []
+    var contents: [(key: DocumentKey, content: FileContent?)] = []
     var opened = OpenedFolder()
     for key in keys {
-      guard case .judged(let content) = contentToRecord(key, in: &opened) else { continue }
-      judged.append((key, content))
+      guard case .recordable(let content) = contentToRecord(key, in: &opened) else { continue }
+      contents.append((key, content))
     }
-    return judged
+    return contents
   }
 
   /// The result of checking a file.
   private enum CheckResult {
-    case judged(FileContent?)
-    /// The content must not be recorded, or not yet.
-    case notJudged
+    case recordable(FileContent?)
+    /// The content cannot be recorded now: a program may still be writing it, or it cannot be read.
+    case notRecordable
   }
 
   /// The file's content, if it can be recorded now.
@@ -223,23 +223,23 @@ extension Store {
       let found = try read(key, in: &opened)
       if let found, isBeingFilled(found) {
         scheduleRecheck(key)
-        return .notJudged
+        return .notRecordable
       }
       setDiagnostic(nil, at: key)
-      return .judged(found)
+      return .recordable(found)
     } catch {
       switch error.reason {
       case .missing:
         setDiagnostic(nil, at: key)
-        return .judged(nil)
+        return .recordable(nil)
       case .unsettled:
         let soon = environment.now().adding(milliseconds: RecheckQueue.debounce)
         recheckQueue.add(key, at: soon)
-        return .notJudged
+        return .notRecordable
       default:
         // If one file cannot be read, the others are checked all the same.
         recordFailure(error, at: key)
-        return .notJudged
+        return .notRecordable
       }
     }
   }

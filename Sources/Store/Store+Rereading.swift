@@ -1,12 +1,13 @@
 // Reads files again whose stat is not known, such as those that this process wrote, so that the
-// index can hold their stats. A file without one in the index is read by every later opening.
+// index can hold their stats. Every later opening has to read a file whose stat is not in the
+// index.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
   /// How many files are read before it is checked again whether to pause.
-  private static let portion = 32
+  private static let filesPerCheck = 32
 
   /// Reads the files whose stat is not known, until `shouldPause` returns true. True when none is
   /// left to be read. A stat is kept only if the file's content is the one that was last recorded,
@@ -16,7 +17,7 @@ extension Store {
     guard turn == nil else { return true }
     var left = filesToReread ?? filesWithoutSignature
     while !left.isEmpty {
-      let portion = left.suffix(Self.portion)
+      let portion = left.suffix(Self.filesPerCheck)
       left.removeLast(portion.count)
       reread(portion)
       if !left.isEmpty, shouldPause() {
@@ -30,9 +31,10 @@ extension Store {
 
   /// Whether the index was read or written by this process, so that the next opening can tell what
   /// has changed since.
-  public var hasIndex: Bool { savedSegment != nil }
+  public var hasIndex: Bool { indexedSegment != nil }
 
-  /// Sorted by folder in reverse, because they are read from the end on.
+  /// The files whose stat is not known. They are sorted by folder in reverse, because they are read
+  /// from the end on.
   private var filesWithoutSignature: [DocumentKey] {
     var keys = documents.filter { $0.value.signature == nil }.map(\.key)
     for slot in catalogue.files.slotsWithoutSignature {
@@ -46,7 +48,7 @@ extension Store {
   }
 
   private func reread(_ keys: ArraySlice<DocumentKey>) {
-    // Taken before reading, so that a file may count as younger than it is, which is safe.
+    // The time is taken before reading. So a file may count as younger than it is, which is safe.
     let now = environment.now()
     var opened = OpenedFolder()
     for key in keys.reversed() {

@@ -26,7 +26,7 @@ extension Store {
   private func openTurn() throws(TransactionLogFault) {
     let (commit, journalEntries) = try transactionLog.begin(
       retryPolicy: environment.retryPolicy, now: environment.now())
-    fold(journalEntries)
+    apply(journalEntries)
     turn = Turn(commit: commit)
   }
 
@@ -40,7 +40,8 @@ extension Store {
     }
   }
 
-  /// The item as its file is now. If another program changed the file, that is recorded first.
+  /// The item as its file is now. If another program changed the file, the change is recorded
+  /// first.
   public func current(_ id: ItemID) throws(StoreFault) -> CurrentItem {
     try beginTurn()
     for _ in 0..<2 {
@@ -81,7 +82,8 @@ extension Store {
     try recordAllDifferences()
   }
 
-  /// The document as its file is now. If another program changed the file, that is recorded first.
+  /// The document as its file is now. If another program changed the file, the change is recorded
+  /// first.
   public func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
     let key = DocumentKey(folderPath: .root, name: name)
@@ -196,10 +198,10 @@ extension Store {
     }
   }
 
-  /// Removes temporary files of the last commit until `isTime` returns true, because removing
+  /// Removes temporary files of the last commit until `shouldStop` returns true, because removing
   /// thousands of them may take seconds. True when none is left; the lock is released then.
-  public func clearUp(until isTime: () -> Bool) -> Bool {
-    guard uncleared?.clear(until: isTime) ?? true else { return false }
+  public func clearUp(until shouldStop: () -> Bool) -> Bool {
+    guard uncleared?.clear(until: shouldStop) ?? true else { return false }
     clearUp()
     return true
   }
@@ -234,10 +236,11 @@ extension Store {
     scheduleRecheck(of: turn.commit.transactions.flatMap(\.changes))
   }
 
-  func restoreDocuments(from mark: Int) {
-    guard let kept = turn?.documentsBefore, mark <= kept.count else { return }
-    for (key, document) in kept[mark...].reversed() { documents[key] = document }
-    turn?.documentsBefore.removeLast(kept.count - mark)
+  /// Takes back the changes of documents that this turn made after the first `changeCount` ones.
+  func restoreDocuments(from changeCount: Int) {
+    guard let kept = turn?.documentsBefore, changeCount <= kept.count else { return }
+    for (key, document) in kept[changeCount...].reversed() { documents[key] = document }
+    turn?.documentsBefore.removeLast(kept.count - changeCount)
   }
 
   /// Stores the inode of a list's folder that this commit has created or restored.
@@ -256,7 +259,7 @@ extension Store {
     Self.ownKeys.map { documents[$0]?.bytes }
   }
 
-  /// The entries of these documents, as the codec reads them.
+  /// The entries in the contents of the store's own documents, as the codec reads them.
   private func entries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
     var entries: [Delta.ItemRef: Digest] = [:]
     for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
@@ -277,8 +280,8 @@ extension Store {
       var event: Delta.Event =
         before[item] == nil ? .created : after[item] == nil ? .removed : .updated
       if item.kind == Delta.ItemRef.list {
-        // The document is of a list, and only the list's folder decides whether that exists. So the
-        // list is told as updated, if there is one.
+        // The entry describes a list, and the list exists only if its folder does. So the list is
+        // announced as updated if it exists, and not at all otherwise.
         guard list(item.id) != nil else { continue }
         event = .updated
       }

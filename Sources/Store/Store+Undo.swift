@@ -1,5 +1,5 @@
 // Undo: a new transaction sets back the fields that another one changed, unless they were changed
-// again since. It can be undone itself.
+// again since. The new transaction can be undone too.
 
 internal import Files
 
@@ -44,7 +44,7 @@ extension Store {
 
   /// The title of a transaction that moves alarms after their place was moved. No client requested
   /// it, so it is undone only by its number.
-  public static let consequence = "place/follow"
+  public static let alarmsFollowPlaceTitle = "place/follow"
 
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = transactionLog.identity.holder.name
@@ -58,7 +58,7 @@ extension Store {
     /// itself, the candidate is a redo.
     var candidates: [(entryHeader: EntryHeader, target: Int)] = []
     var isOrdinary: [Int: Bool] = [:]
-    try recall { entryHeader, isUndone in
+    try forEachTransactionNewestFirst { entryHeader, isUndone in
       if let target = entryHeader.undoes, let transaction = entryHeader.transaction,
         transaction.movesFolder
       {
@@ -75,7 +75,9 @@ extension Store {
         return false
       }
       if undoing { isOrdinary[entryHeader.number] = entryHeader.undoes == nil }
-      guard entryHeader.client == client, entryHeader.title != Self.consequence else { return true }
+      guard entryHeader.client == client, entryHeader.title != Self.alarmsFollowPlaceTitle else {
+        return true
+      }
       switch (undoing, entryHeader.undoes) {
       case (false, nil):
         guard !isUndone else { return true }
@@ -145,13 +147,13 @@ extension Store {
       let id = try id(in: after, change)
       let now = try current(id)
       // To undo the creation of an item would also discard the changes since.
-      if now.bytes != after { try refuseWhereChanged(now, since: after) }
+      if now.bytes != after { try refuseIfChanged(now, since: after) }
       return [.remove(now)]
     case (let before?, let after?):
       let id = try id(in: after, change)
       let now = try current(id)
       let bytes =
-        now.bytes == after ? before : try restored(now.bytes, from: after, to: before, id)
+        now.bytes == after ? before : try restoredContent(now.bytes, from: after, to: before, id)
       return [.replace(now, bytes: bytes, list: now.list)]
     }
   }
@@ -168,12 +170,12 @@ extension Store {
     }
   }
 
-  private func refuseWhereChanged(_ now: CurrentItem, since after: [UInt8]) throws(StoreFault) {
+  private func refuseIfChanged(_ now: CurrentItem, since after: [UInt8]) throws(StoreFault) {
     guard case .item(let indexed, _) = codec.read(after, now.key.name, now.list) else { return }
     if indexed.revision != now.revision { throw .changedSince(now.id, fields: []) }
   }
 
-  private func restored(
+  private func restoredContent(
     _ now: [UInt8], from: [UInt8], to: [UInt8], _ id: ItemID
   ) throws(StoreFault) -> [UInt8] {
     switch codec.restore(now, from, to) {

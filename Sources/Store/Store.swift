@@ -1,6 +1,6 @@
 // The store: lists, items and documents in plain files, which are changed in turns, with
-// announcements for clients. Only one thread uses it. Knows neither what items contain nor the
-// protocol.
+// announcements for clients. Only one thread uses a store. The store depends neither on the content
+// of items nor on the protocol.
 
 public import CivilTime
 public import Files
@@ -24,28 +24,29 @@ public final class Store {
   var recheckQueue: RecheckQueue
   /// Whether the journal has a gap since this process last scanned everything.
   var needsFullScan = false
-  /// How many files have changed since the index was written; and the segment of the journal up to
-  /// which the index has all changes, nil without a usable index.
-  var unsaved = 0
-  var savedSegment: Int?
+  /// How many files have changed since the index was written.
+  var unindexedCount = 0
+  /// The segment of the journal up to which the index has all changes; nil without a usable index.
+  var indexedSegment: Int?
   /// The files that `rereadFiles` has yet to read; nil if it has not begun since the index was written.
   var filesToReread: [DocumentKey]?
-  /// Why a file cannot be read, for each such file; and since when.
+  /// Why a file cannot be read, for each such file.
   var failures: [DocumentKey: FileDiagnostic] = [:]
+  /// Since when each of these files could not be read.
   var failingSince: [DocumentKey: Instant] = [:]
   /// A number that changes whenever `failures` changes.
   var failureCount = 0
 
   init(
     transactionLog: TransactionLog, codec: Codec, environment: Environment, catalogue: Catalogue,
-    documents: [DocumentKey: StoredDocument], savedSegment: Int?
+    documents: [DocumentKey: StoredDocument], indexedSegment: Int?
   ) {
     self.transactionLog = transactionLog
     self.codec = codec
     self.environment = environment
     self.catalogue = catalogue
     self.documents = documents
-    self.savedSegment = savedSegment
+    self.indexedSegment = indexedSegment
     announcements = Announcements(from: transactionLog.journal.position)
     recheckQueue = RecheckQueue()
   }
@@ -92,14 +93,14 @@ public final class Store {
   public func snapshot() -> Store {
     let snapshot = Store(
       transactionLog: transactionLog, codec: codec, environment: environment, catalogue: catalogue,
-      documents: documents, savedSegment: savedSegment)
+      documents: documents, indexedSegment: indexedSegment)
     snapshot.announcements = announcements
     return snapshot
   }
 
   public var lists: [StoredList] {
     let storeRoot = transactionLog.storeRoot
-    return catalogue.lists.compactMap { $0?.withLeave(on: storeRoot) }
+    return catalogue.lists.compactMap { $0?.withWritability(on: storeRoot) }
   }
 
   /// The paths of lists whose folders are outside the store.
@@ -126,7 +127,7 @@ public final class Store {
   }
 
   public func list(_ id: String) -> StoredList? {
-    knownList(id)?.withLeave(on: transactionLog.storeRoot)
+    knownList(id)?.withWritability(on: transactionLog.storeRoot)
   }
 
   /// The list, without a check whether its folder is writable.
@@ -150,9 +151,9 @@ public final class Store {
   /// Calls the body for items of one kind, which is faster, and fastest if `chosen` excludes most
   /// of them.
   ///
-  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets the
-  ///   bytes, and the start offset of each item's keys in them. Items with keys shorter than
-  /// `least` bytes,   and some others, are passed to the body without this test.
+  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets
+  ///   the bytes, and the start offset of each item's keys in them. Items with keys shorter than
+  ///   `least` bytes, and some others, are passed to the body without this test.
   public func forEachKeys(
     ofKind kind: String, least: Int = 0,
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -217,7 +218,7 @@ public struct EncodedRanges {
 extension StoredList {
   /// The list with `isReadOnly` set, which tells whether this process may write to its folder now
   /// and is never stored.
-  fileprivate func withLeave(on storeRoot: StoreRoot) -> StoredList {
+  fileprivate func withWritability(on storeRoot: StoreRoot) -> StoredList {
     var list = self
     let folder = try? storeRoot.open(.list(name))
     list.isReadOnly = folder.map { !storeRoot.disk.mayWrite(in: $0) } ?? false

@@ -38,7 +38,7 @@ public struct Receipt: Equatable, Sendable {
   /// Nil if nothing had to change.
   public var transaction: Int?
   public var state: Position
-  /// Ids of the items and lists that the edits created, in their order; nil for other edits.
+  /// For each edit, in order, the id of the item or list that it created; nil for other edits.
   public var made: [String?]
   /// The transaction that this one undid; nil if it is not an undo.
   public var undoes: Int?

@@ -38,8 +38,8 @@ public enum StoreFault: Error, Equatable, Sendable {
   case nothingToUndo, nothingToRedo
   /// These fields of the item were changed since the transaction that is to be undone.
   case changedSince(ItemID, fields: [String])
-  /// Items of the list were added, changed or removed after it was created, so that cannot be
-  /// undone.
+  /// Items of the list were added, changed or removed after the list was created, so its creation
+  /// cannot be undone.
   case listIsInUse(String)
   /// The journal does not reach back to the state, or the state is not of this store.
   case cannotCalculateChanges

@@ -1,5 +1,5 @@
-// Decides which folders are watched, and what a watch event means for the store. Knows names and
-// folders. Reads no file and records nothing.
+// Decides which folders are watched, and what a watch event means for the store. Uses only the
+// names of files and folders: it reads no file and records nothing.
 
 public import CivilTime
 public import Files
@@ -13,9 +13,9 @@ public struct StoreWatcher {
   private var folderPaths: [WatchedFolder: Set<FolderPath>] = [:]
   /// The folders that cannot be watched, with the reason. They are scanned periodically.
   public private(set) var unwatchedFolders: [FolderPath: DiskFault] = [:]
-  private var nextFullScan: Instant?
+  private var nextScan: Instant?
 
-  /// How many milliseconds pass between two of those scans.
+  /// How many milliseconds pass between two scans of the folders that cannot be watched.
   static let interval: Int64 = 5000
   /// How many batches of events are read in one call, so that other work is not held up.
   private static let mostReadsPerPoll = 64
@@ -27,14 +27,14 @@ public struct StoreWatcher {
     ownWrites = OwnWriteFilter(of: identity)
     watch = Watch(besides: ownWrites)
     _ = setWatches()
-    planFullScan(at: now)
+    planNextScan(at: now)
   }
 
   /// Sets the paths of lists whose folders are outside the store, which are watched too.
   public mutating func keep(listsAt elsewhere: [FileName: String], at now: Instant) {
     storeRoot.elsewhere = elsewhere
     _ = setWatches()
-    planFullScan(at: now)
+    planNextScan(at: now)
   }
 
   /// The descriptor to poll; readable when there are events.
@@ -42,8 +42,8 @@ public struct StoreWatcher {
 
   public var hasUnwatchedFolders: Bool { !unwatchedFolders.isEmpty }
 
-  /// When to scan although there was no event; nil if every folder is watched.
-  public var due: Instant? { nextFullScan }
+  /// When the folders that cannot be watched are scanned next; nil if every folder is watched.
+  public var due: Instant? { nextScan }
 
   /// Returns the events since the last call, in order, without waiting.
   public mutating func poll(at now: Instant) -> [StoreEvent] {
@@ -51,35 +51,35 @@ public struct StoreWatcher {
     var mustSetWatches = false
     let shared = Set(folderPaths.filter { $0.value.count > 1 }.keys)
     for _ in 0..<Self.mostReadsPerPoll {
-      let (sightings, mayHaveMore) = watch.drain(shared: shared.contains)
-      for sighting in sightings {
-        addEvents(sighting, into: &events, mustSetWatches: &mustSetWatches)
+      let (watchEvents, mayHaveMore) = watch.drain(shared: shared.contains)
+      for watchEvent in watchEvents {
+        addEvents(watchEvent, into: &events, mustSetWatches: &mustSetWatches)
       }
       if !mayHaveMore { break }
     }
     // If a scan is due later than the interval allows, the clock was set back since.
-    if let next = nextFullScan, now >= next || next - now > Self.interval {
-      nextFullScan = nil
+    if let next = nextScan, now >= next || next - now > Self.interval {
+      nextScan = nil
       for folderPath in unwatchedFolders.keys { events.append(Self.storeEvent(of: folderPath)) }
       if watch.descriptor == nil { watch = Watch(besides: ownWrites) }
       mustSetWatches = true
     }
     if mustSetWatches { events += setWatches() }
-    planFullScan(at: now)
+    planNextScan(at: now)
     return events
   }
 
-  private mutating func planFullScan(at now: Instant) {
-    nextFullScan =
-      hasUnwatchedFolders ? nextFullScan ?? now.adding(milliseconds: Self.interval) : nil
+  private mutating func planNextScan(at now: Instant) {
+    nextScan =
+      hasUnwatchedFolders ? nextScan ?? now.adding(milliseconds: Self.interval) : nil
   }
 
   // MARK: What an event means
 
   private mutating func addEvents(
-    _ sighting: WatchEvent, into events: inout [StoreEvent], mustSetWatches: inout Bool
+    _ watchEvent: WatchEvent, into events: inout [StoreEvent], mustSetWatches: inout Bool
   ) {
-    switch sighting {
+    switch watchEvent {
     case .overflow:
       events.append(.everything)
       mustSetWatches = true
@@ -115,7 +115,7 @@ public struct StoreWatcher {
   ) -> StoreEvent? {
     switch folderPath {
     case .root where Store.ownDocuments.contains(name),
-      _ where folderPath.list != nil && Store.isKept(name):
+      _ where folderPath.list != nil && Store.isReadInList(name):
       change == .modified ? .writing(folderPath, name) : .file(folderPath, name)
     case .root where name == FolderPath.lists.steps.last: .folder(.lists)
     case .root where name == FolderPath.state.steps.last: .journal
@@ -156,24 +156,24 @@ public struct StoreWatcher {
       let folder = try storeRoot.open(folderPath)
       // Modifications are reported for the journal, whose segments stay open, and for lists, to
       // tell that an item is still being written.
-      let isRead = folderPath == .journal || folderPath.list != nil
-      let seen = try watch.watch(folder, modifications: isRead)
+      let reportsModifications = folderPath == .journal || folderPath.list != nil
+      let watchedFolder = try watch.watch(folder, modifications: reportsModifications)
       unwatchedFolders[folderPath] = nil
-      guard watched[folderPath] != seen else { return false }
+      guard watched[folderPath] != watchedFolder else { return false }
       forget(folderPath)
-      watched[folderPath] = seen
-      folderPaths[seen, default: []].insert(folderPath)
+      watched[folderPath] = watchedFolder
+      folderPaths[watchedFolder, default: []].insert(folderPath)
       return true
     } catch {
       forget(folderPath)
-      let isSeenComing = error.reason == .missing && isWatchedFromAbove(folderPath)
-      unwatchedFolders[folderPath] = isSeenComing ? nil : error
+      // When the folder is created, an event of its parent folder reports that.
+      let isReportedByParent = error.reason == .missing && isParentWatched(folderPath)
+      unwatchedFolders[folderPath] = isReportedByParent ? nil : error
       return false
     }
   }
 
-  /// Whether the parent folder is watched.
-  private func isWatchedFromAbove(_ folderPath: FolderPath) -> Bool {
+  private func isParentWatched(_ folderPath: FolderPath) -> Bool {
     guard !folderPath.steps.isEmpty, folderPath.list.flatMap({ storeRoot.elsewhere[$0] }) == nil
     else {
       return false

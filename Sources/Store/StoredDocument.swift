@@ -1,4 +1,4 @@
-// Documents: the small files that are no items. They are a list's `displayname` and `color`, and
+// Documents: the small files that are not items. They are a list's `displayname` and `color`, and
 // the store's `settings.json` and `places.json`.
 
 internal import Files

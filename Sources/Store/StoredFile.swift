@@ -74,7 +74,7 @@ struct StoredFile: Equatable {
   }
 
   /// The id that an unreadable file had while it could be read.
-  @inline(never) var former: ItemID? {
+  @inline(never) var formerID: ItemID? {
     if case .unreadable(_, let was) = content { was } else { nil }
   }
 
@@ -91,7 +91,8 @@ struct StoredItem: Equatable {
   var members: ByteRange
   var diagnostics: [FileDiagnostic]
 
-  /// Whether both are equal for clients, so that nothing has to be announced.
+  /// Whether clients see no difference between the two items, so that no change has to be
+  /// announced.
   func isSameForClients(_ other: StoredItem) -> Bool {
     kind == other.kind && revision == other.revision && members.elementsEqual(other.members)
   }
@@ -124,7 +125,8 @@ extension StoredItem {
   }
 }
 
-/// A range of bytes that share their memory with others, such as those of the whole index.
+/// A range of a larger byte array, such as that of the whole index. It uses the memory of that
+/// array and is not a copy.
 struct ByteRange: Sendable {
   let base: [UInt8]
   let start: Int

@@ -1,5 +1,5 @@
-// What the store knows of a list: its folder, and its title and color, which small files in the
-// folder give.
+// What the store knows of a list: its folder, and its title and color, which are in small files in
+// the folder.
 
 public import Files
 
@@ -8,7 +8,7 @@ public struct StoredList: Equatable, Sendable {
   public var name: FileName
   /// The inode of the folder; another folder of the same name is another list.
   public var inode: UInt64
-  /// The contents of `displayname` and `color`; nil if missing.
+  /// The first lines of the files `displayname` and `color`; nil if the file is missing.
   public var title: String?
   public var color: String?
   /// Whether this process cannot write to the folder. Set when a caller asks for the list.

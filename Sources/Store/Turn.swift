@@ -17,8 +17,8 @@ struct Turn {
     self.commit = commit
   }
 
-  /// Whether files may be created and moved in the list's folder, which this turn uses. Once
-  /// checked, the moves themselves report a later change.
+  /// Whether files may be created and moved in the list's folder, which this turn uses. Each list
+  /// is checked once. If its permissions change later, the moves fail and report that.
   mutating func mayWrite(inList list: FileName) -> Bool {
     if writable.contains(list) { return true }
     guard commit.mayWrite(in: .list(list)) else { return false }

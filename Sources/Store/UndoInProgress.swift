@@ -6,7 +6,7 @@ internal import Files
 public struct UndoInProgress {
   let transaction: Transaction
   let title: String
-  /// How many changes have their edits collected, from the last to the first.
+  /// For how many changes the edits are collected. The last change comes first.
   var collected = 0
   var edits: [StoreEdit] = []
   var pending: PendingTransaction?
@@ -27,18 +27,20 @@ public struct UndoInProgress {
 }
 
 extension Store {
-  /// Works until it is time to stop; false if there is more to do. If it throws, the undo is given up.
+  /// Works until `shouldStop` returns true. Returns false if there is more to do. If this throws,
+  /// the undo was given up.
   public func work(
-    on undo: inout UndoInProgress, until isTime: () -> Bool
+    on undo: inout UndoInProgress, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
-    guard try collectEdits(of: &undo, until: isTime) else { return false }
+    guard try collectEdits(of: &undo, until: shouldStop) else { return false }
     if undo.pending == nil {
       undo.pending = try begin(
         ordered(undo.edits), title: undo.title, undoes: undo.transaction.number)
     }
-    // Taken out, so that an undo that fails has nothing to give up.
+    // The transaction is taken out here, because `work` gives it up if it fails, and a later
+    // `giveUp` must not do so again.
     guard var pending = undo.pending.take() else { return true }
-    let isDone = try work(on: &pending, until: isTime)
+    let isDone = try work(on: &pending, until: shouldStop)
     undo.pending = pending
     return isDone
   }
@@ -57,14 +59,14 @@ extension Store {
   }
 
   private func collectEdits(
-    of undo: inout UndoInProgress, until isTime: () -> Bool
+    of undo: inout UndoInProgress, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
     let changes = undo.transaction.changes
     while undo.collected < changes.count {
       let change = changes[changes.count - 1 - undo.collected]
       undo.edits += try editsToUndo(change, of: undo.transaction)
       undo.collected += 1
-      if undo.collected < changes.count, isTime() { return false }
+      if undo.collected < changes.count, shouldStop() { return false }
     }
     return true
   }

@@ -33,7 +33,7 @@ import Testing
     let good = try #require(Snapshot.small(&random).bytes())
     #expect(tryToRead(good, "good"))
     let numbers: [UInt32] = [0, 1, 2, 3, 0xFF, 0x100, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, .max]
-    for offset in IndexForm.headLength..<good.count {
+    for offset in IndexFormat.headerLength..<good.count {
       for number in numbers {
         var bytes = good
         bytes.put(number, at: offset)
@@ -48,7 +48,7 @@ import Testing
   @Test func `counts that are off by one do not trap`() throws {
     var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
-    for offset in IndexForm.headLength..<good.count - IndexForm.checksumLength {
+    for offset in IndexFormat.headerLength..<good.count - IndexFormat.checksumLength {
       for step: UInt8 in [1, 2, 8, 16, 128, 254, 255] {
         var bytes = good
         bytes[offset] &+= step
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `random bytes after a valid header do not trap`() throws {
     var random = SeededRandom()
-    let head = try #require(Snapshot.empty.bytes()).prefix(IndexForm.headLength)
+    let head = try #require(Snapshot.empty.bytes()).prefix(IndexFormat.headerLength)
     for _ in 0..<4000 {
       let small = random.once(in: 2)
       let noise = (0..<random.below(400)).map { _ in UInt8(random.below(small ? 3 : 256)) }
@@ -121,8 +121,8 @@ import Testing
 
 extension SeededRandom {
   fileprivate mutating func damage(_ bytes: inout [UInt8]) {
-    let start = IndexForm.headLength
-    let end = bytes.count - IndexForm.checksumLength
+    let start = IndexFormat.headerLength
+    let end = bytes.count - IndexFormat.checksumLength
     guard start < end else { return }
     let offset = start + below(end - start)
     let length = min(end - offset, 1 + below(12))

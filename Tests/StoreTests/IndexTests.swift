@@ -152,9 +152,9 @@ extension [UInt8] {
 
   /// Corrects length and checksum, whatever is between them.
   mutating func seal() {
-    guard count >= IndexForm.headLength + IndexForm.checksumLength else { return }
+    guard count >= IndexFormat.headerLength + IndexFormat.checksumLength else { return }
     put(UInt64(count), at: 20)
-    let end = count - IndexForm.checksumLength
+    let end = count - IndexFormat.checksumLength
     let sum = self.withUnsafeBytes {
       Checksum(of: UnsafeRawBufferPointer(rebasing: $0[..<end])).value
     }

@@ -4,7 +4,7 @@
 internal import Files
 
 extension Store {
-  func fold(_ journalEntries: [JournalEntry]) {
+  func apply(_ journalEntries: [JournalEntry]) {
     for item in journalEntries {
       switch item {
       case .happened(let transaction):
@@ -27,7 +27,8 @@ extension Store {
       case .gap(let position, _):
         scheduleFullScan()
         needsFullScan = true
-        // Clients with an older state get cannotCalculateChanges; this state is safe to hand out.
+        // Clients with an older state get cannotCalculateChanges. The state after the gap is valid,
+        // so new clients get that.
         announcements.add(Delta(), number: nil, origin: .external, state: position)
       }
     }
@@ -67,7 +68,7 @@ extension Store {
   }
 
   /// Schedules checks of files that are in a new list's folder but not in the transaction that
-  /// created it. They came later, and no journal entry has announced them.
+  /// created it. Other programs added them later, and no journal entry has announced them.
   private func recheckOtherFiles(besides known: Delta) {
     for (event, item) in catalogue.recordedDelta().all
     where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
@@ -95,7 +96,7 @@ extension Store {
       throw .disk(error)
     }
     recordExternal(
-      judged(scan.files), newLists: scan.newLists, removedLists: scan.removedLists)
+      recordableContents(of: scan.files), newLists: scan.newLists, removedLists: scan.removedLists)
     needsFullScan = false
   }
 
@@ -104,7 +105,7 @@ extension Store {
       key.name, in: transactionLog.storeRoot.open(key.folderPath), upTo: Self.longestFile)
   }
 
-  /// Schedules checks of files whose changes were not recorded in the end.
+  /// Schedules checks of files whose changes were not committed in the end.
   func scheduleRecheck(of changes: [Change]) {
     let now = environment.now()
     for change in changes {

@@ -3,7 +3,7 @@
 
 /// The whole file, numbers with the lowest byte first, texts and names with their length before them:
 ///
-///     opening, version, codec version, length of the whole file
+/// magic number, version, codec version, length of the whole file
 ///     bookmark, time taken, the boot it was taken in
 ///     lists, by name, and documents, by folder and name: each with their count
 ///     keys of all items, and members of all items: each with their length together
@@ -12,19 +12,20 @@
 ///
 /// Keys and members are most of an index. They have sections of their own, so that opening never
 /// touches them and a fetch over all keys reads nothing else.
-enum IndexForm {
+enum IndexFormat {
   /// "FPINDEX" and a byte with which no text begins.
-  static let opening: UInt64 = 0x9A58_4544_4E49_5046
+  static let magicNumber: UInt64 = 0x9A58_4544_4E49_5046
   static let version: UInt32 = 2
-  /// Opening, version, codec version, length.
-  static let headLength = 8 + 4 + 8 + 8
+  /// In bytes: magic number, version, codec version, length.
+  static let headerLength = 8 + 4 + 8 + 8
   /// The offset of a file's name in its entry: after traits, list number and length of the name.
   static let nameOffset = 1 + 4 + 2
   static let checksumLength = 8
-  /// In bytes. A longer index is not written, because it would take too much memory.
+  /// The greatest length of an index, in bytes. A longer one is not written, because it would take
+  /// too much memory.
   static let limit = 1 << 30
   /// Upper bound of counters, so that incrementing one never overflows.
-  static let highestNumber = 1 << 53
+  static let highestCounter = 1 << 53
   /// Upper bound of times: about the year 2116, in nanoseconds.
   static let latestTime: Int64 = 1 << 62
 
@@ -42,11 +43,11 @@ enum IndexForm {
 
     static let unreadable = Traits(rawValue: 2)
     /// The id that the file had while it could be read.
-    static let former = Traits(rawValue: 4)
-    static let ofFile: Traits = [.signature, .unreadable, .former]
+    static let formerID = Traits(rawValue: 4)
+    static let ofFile: Traits = [.signature, .unreadable, .formerID]
 
     static let line = Traits(rawValue: 1)
-    static let ofRemark: Traits = [.line]
+    static let ofDiagnostic: Traits = [.line]
   }
 
   /// How many kinds of items an index may have; no codec has so many.
@@ -56,6 +57,6 @@ enum IndexForm {
   /// the file justifies.
   static let shortestList = 1 + 2 + 8
   static let shortestDocument = 1 + 1 + 2 + 4
-  static let shortestFile = 1 + 4 + 2 + 16 + shortestRemark
-  static let shortestRemark = 1 + 4 + 4
+  static let shortestFile = 1 + 4 + 2 + 16 + shortestDiagnostic
+  static let shortestDiagnostic = 1 + 4 + 4
 }
