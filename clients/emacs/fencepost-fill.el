@@ -45,10 +45,16 @@
   "The columns of the list in the current buffer."
   (fencepost--columns (or fencepost--width 80) fencepost--group))
 
-(defun fencepost--list-heading (title count)
-  "The line above the section TITLE, which has COUNT reminders."
+(defun fencepost--list-face (color)
+  "The face of the title of a list whose colour is COLOR: #RRGGBB, or nil."
+  (if (and color (string-match-p "\\`#[[:xdigit:]]\\{6\\}" color))
+      (list :foreground (substring color 0 7) :inherit 'fencepost-section)
+    'fencepost-section))
+
+(defun fencepost--list-heading (title count &optional color)
+  "The line above the section TITLE, which has COUNT reminders and COLOR, if any."
   (propertize (concat (fencepost--sign (if (member title fencepost--closed) 'closed 'opened)) " "
-                      (propertize title 'face 'fencepost-section) " "
+                      (propertize title 'face (fencepost--list-face color)) " "
                       (propertize (number-to-string count) 'face 'fencepost-count) "\n")
               'fencepost-section title))
 
@@ -121,7 +127,8 @@ with another width or other signs every one of them is another."
         (setq next title
               lines (nconc (nreverse rows) lines))
         (when title
-          (push (cons (list title) (fencepost--list-heading title (plist-get section :count)))
+          (push (cons (list title) (fencepost--list-heading title (plist-get section :count)
+                                                            (plist-get section :color)))
                 lines))))
     (list (append (fencepost--list-silence) (or lines (fencepost--list-no-lines))) open overdue)))
 

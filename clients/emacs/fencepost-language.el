@@ -35,15 +35,21 @@ Nil for the server's; a test may set another.")
                       `(,@params ,@(and fencepost--typed-now (list :now fencepost--typed-now)))
                       :again t :then then :else else))
 
-(defun fencepost--await-language (method params)
-  "Ask METHOD with PARAMS and wait a moment: the answer, or nil."
+(defun fencepost--await (method params)
+  "Ask METHOD with PARAMS and wait a moment: the answer, or nil.
+It is one that changes nothing."
   (let ((deadline (+ (float-time) 1)) answer is-done)
-    (fencepost--ask-language method params
-                             (lambda (found) (setq answer found is-done t))
-                             (lambda (_problem) (setq is-done t)))
+    (fencepost--request method params :again t
+                        :then (lambda (found) (setq answer found is-done t))
+                        :else (lambda (_problem) (setq is-done t)))
     (while (and (not is-done) (< (float-time) deadline))
       (accept-process-output nil 0.01))
     answer))
+
+(defun fencepost--await-language (method params)
+  "Ask METHOD of the language with PARAMS and wait a moment: the answer, or nil."
+  (fencepost--await method
+                    `(,@params ,@(and fencepost--typed-now (list :now fencepost--typed-now)))))
 
 (cl-defun fencepost--parse (line kind then &key else)
   "Ask what LINE means as a KIND and call THEN with the answer, or ELSE."

@@ -153,7 +153,10 @@ has asked for it, and not the store."
   (when-let ((buffer (get-buffer fencepost--list-buffer)))
     (with-current-buffer buffer
       (when fencepost--mirror
-        (fencepost--mirror-hear fencepost--mirror (plist-get changes :reminders))))))
+        (if (cl-every #'fencepost--nothing-changed-p
+                      (list (plist-get changes :lists) (plist-get changes :places)))
+            (fencepost--mirror-hear fencepost--mirror (plist-get changes :reminders))
+          (fencepost--mirror-hear-names fencepost--mirror))))))
 
 (defun fencepost--list-each (function)
   "Call FUNCTION in the list, if there is one that shows something."

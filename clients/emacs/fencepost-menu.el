@@ -11,6 +11,7 @@
 (require 'fencepost-list)
 (require 'fencepost-view)
 (require 'fencepost-saved)
+(require 'fencepost-find)
 (require 'fencepost-actions)
 (require 'fencepost-subtasks)
 (require 'fencepost-order)
@@ -19,6 +20,7 @@
 (require 'fencepost-preview)
 (require 'fencepost-alarms)
 (require 'fencepost-map)
+(require 'fencepost-manage)
 (require 'fencepost-calendar)
 
 ;;;###autoload (autoload 'fencepost-menu "fencepost-menu" nil t)
@@ -47,6 +49,7 @@
     ("U" "redo" fencepost-redo)]]
   [["Show"
     ("/" "filter" fencepost-list-filter)
+    ("s" "find while typing" fencepost-find)
     ("F" "saved filters" fencepost-list-saved-filter)
     ("\\" "no filter" fencepost-list-clear-filter)
     ("o" "show completed ones" fencepost-list-toggle-completed)
@@ -56,6 +59,8 @@
    ["More"
     ("c" "agenda" fencepost-agenda)
     ("&" "alarms" fencepost-alarms)
+    ("L" "lists" fencepost-lists)
+    ("P" "places" fencepost-places)
     ("w" "edit as lines" fencepost-write)
     ("=" "changed on two computers" fencepost-versions)
     ("M" "map" fencepost-map)
@@ -87,6 +92,7 @@
     ["Undo" fencepost-undo]
     ["Redo" fencepost-redo]
     "--"
+    ["Find while typing" fencepost-find]
     ["Filter" fencepost-list-filter]
     ["Sort" fencepost-list-sort]
     ["Sections" fencepost-list-group]
@@ -94,6 +100,8 @@
     "--"
     ["Agenda" fencepost-agenda]
     ["Alarms" fencepost-alarms]
+    ["Lists" fencepost-lists]
+    ["Places" fencepost-places]
     ["Edit the list as lines" fencepost-write]
     ["Changed on two computers" fencepost-versions]
     ["Map" fencepost-map]))

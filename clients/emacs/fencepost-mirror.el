@@ -26,7 +26,8 @@ CHANGED is called with the mirror when they are others.  SECTIONS are plists
 as the server answers them, with `:rows' a list; ITEMS are the reminders by id.
 PHASE is nil, `loading', `ready' or `failed', and then TROUBLE is a sentence.
 TURN counts loads, so that answers of an earlier one are let go.  IS-BUSY says
-that rows are asked for, and is `again' where they have changed since.  UNTIL
+that rows are asked for; it is `again' where they have changed since, and
+`anew' where all of them may have other words.  UNTIL
 is when words change by themselves, and SILENCE what the server says of
 positions that have not come."
   query changed sections (items (make-hash-table :test #'equal)) phase trouble (turn 0) is-busy
@@ -149,9 +150,17 @@ Their reminders are put into ITEMS."
   "Bring MIRROR up to date where IDS, a plist of vectors, name something."
   (when (and (memq (fencepost--mirror-phase mirror) '(loading ready))
              (not (fencepost--nothing-changed-p ids)))
+    (pcase (fencepost--mirror-is-busy mirror)
+      ('nil (fencepost--mirror-update mirror))
+      ('anew)
+      (_ (setf (fencepost--mirror-is-busy mirror) 'again)))))
+
+(defun fencepost--mirror-hear-names (mirror)
+  "Fetch all rows of MIRROR once more: a list or a place is another than it was."
+  (when (memq (fencepost--mirror-phase mirror) '(loading ready))
     (if (fencepost--mirror-is-busy mirror)
-        (setf (fencepost--mirror-is-busy mirror) 'again)
-      (fencepost--mirror-update mirror))))
+        (setf (fencepost--mirror-is-busy mirror) 'anew)
+      (fencepost--mirror-update mirror t))))
 
 (defun fencepost--mirror-hear-silence (mirror silence)
   "Show SILENCE, nil for nothing, in MIRROR in place of what was said before."
@@ -181,9 +190,10 @@ Where it IS-STALE, for time has passed, all rows may have other words."
 
 (defun fencepost--mirror-rest (mirror)
   "Ask once more where something has changed in MIRROR since it was asked."
-  (if (eq (fencepost--mirror-is-busy mirror) 'again)
-      (fencepost--mirror-update mirror)
-    (setf (fencepost--mirror-is-busy mirror) nil)))
+  (pcase (fencepost--mirror-is-busy mirror)
+    ('again (fencepost--mirror-update mirror))
+    ('anew (fencepost--mirror-update mirror t))
+    (_ (setf (fencepost--mirror-is-busy mirror) nil))))
 
 (defun fencepost--mirror-merged (before answer items)
   "The sections after ANSWER, where they were BEFORE; reminders are put into ITEMS."

@@ -23,6 +23,9 @@
 (defvar-local fencepost--typed-line nil
   "The line in this minibuffer that was asked about last.")
 
+(defvar-local fencepost--typed-heard nil
+  "What is called with each line in this minibuffer and what it means, or nil.")
+
 (defvar-local fencepost--typed-overlays nil
   "What shows the meaning of the line in this minibuffer.")
 
@@ -62,7 +65,8 @@
     (unless (equal line fencepost--typed-line)
       (setq fencepost--typed-line line)
       (if (string-blank-p line)
-          (fencepost--typed-draw nil)
+          (progn (fencepost--typed-draw nil)
+                 (when fencepost--typed-heard (funcall fencepost--typed-heard line nil)))
         (fencepost--parse
          line fencepost--typed-kind
          (lambda (parsed)
@@ -70,7 +74,8 @@
              (with-current-buffer buffer
                (when (and (minibufferp)
                           (equal line (minibuffer-contents-no-properties)))
-                 (fencepost--typed-draw parsed)))))
+                 (fencepost--typed-draw parsed)
+                 (when fencepost--typed-heard (funcall fencepost--typed-heard line parsed))))))
          :else #'ignore)))))
 
 (defun fencepost--typed-complete ()
@@ -88,11 +93,13 @@
     map)
   "Keys while a line is read.")
 
-(defun fencepost--read-typed (prompt kind initial history)
-  "Read a line that becomes a KIND, with PROMPT, INITIAL and HISTORY."
+(defun fencepost--read-typed (prompt kind initial history &optional heard)
+  "Read a line that becomes a KIND, with PROMPT, INITIAL and HISTORY.
+HEARD is called with each line that is typed on the way and what it means."
   (minibuffer-with-setup-hook
       (lambda ()
-        (setq fencepost--typed-kind kind)
+        (setq fencepost--typed-kind kind
+              fencepost--typed-heard heard)
         (add-hook 'completion-at-point-functions #'fencepost--typed-complete nil t)
         (add-hook 'post-command-hook #'fencepost--typed-look nil t))
     (read-from-minibuffer prompt initial fencepost--line-map nil history)))

@@ -12,6 +12,16 @@
 (require 'fencepost-list)
 (require 'fencepost-add)
 
+(defun fencepost--use-filter (text where)
+  "Show in the list what WHERE says, which is what TEXT means."
+  (setq fencepost--filter text
+        fencepost--where
+        (if (plist-member where :status)
+            where
+          (append where (and (plist-get fencepost-list-where :status)
+                             (list :status (plist-get fencepost-list-where :status))))))
+  (fencepost--list-load))
+
 (defun fencepost--set-filter (text)
   "Show in the list what TEXT, a filter on one line, says."
   (let ((buffer (current-buffer)))
@@ -19,14 +29,30 @@
      text
      (lambda (where)
        (when (buffer-live-p buffer)
-         (with-current-buffer buffer
-           (setq fencepost--filter text
-                 fencepost--where
-                 (if (plist-member where :status)
-                     where
-                   (append where (and (plist-get fencepost-list-where :status)
-                                      (list :status (plist-get fencepost-list-where :status))))))
-           (fencepost--list-load)))))))
+         (with-current-buffer buffer (fencepost--use-filter text where)))))))
+
+(defun fencepost--read-filter ()
+  "Read a filter; the list shows what it finds so far.
+Where it is left, the list shows what it showed."
+  (let ((buffer (current-buffer)) (before fencepost--filter) (where fencepost--where) is-read)
+    (unwind-protect
+        (prog1 (fencepost--read-typed
+                "Filter: " "filter" (if (string-empty-p before) "" (concat before " "))
+                'fencepost-filter-history
+                (lambda (line parsed)
+                  (let ((line (string-trim line)))
+                    (when (buffer-live-p buffer)
+                      (with-current-buffer buffer
+                        (unless (or (equal line fencepost--filter)
+                                    (and parsed (fencepost--first-error parsed)))
+                          (fencepost--use-filter line (plist-get parsed :filter))))))))
+          (setq is-read t))
+      (when (buffer-live-p buffer)
+        (with-current-buffer buffer
+          (unless (or is-read (equal before fencepost--filter))
+            (setq fencepost--filter before
+                  fencepost--where where)
+            (fencepost--list-load)))))))
 
 (defun fencepost-list-filter (text)
   "Show only the reminders that TEXT, a filter on one line, says.
@@ -37,14 +63,10 @@ It is written as in
 There are list: or /, priority: or !, due: with overdue, today, tomorrow,
 week, a date in words or FROM..TO, place: with any, arrive or leave, near: or
 @ with a place of yours, status: with open, done or all, and tag: or #.  All
-else is looked for in titles, notes, locations, URLs and tags.  With nothing,
-all are shown that `fencepost-list-where' says."
-  (interactive (list (fencepost--read-typed
-                      "Show only: " "filter"
-                      (if (string-empty-p fencepost--filter) ""
-                        (concat fencepost--filter " "))
-                      'fencepost-filter-history))
-               fencepost-list-mode)
+else is looked for in titles, notes, locations, URLs and tags.  The list shows
+what is found while you type, and \\[keyboard-quit] brings back what it showed.  With
+nothing, all are shown that `fencepost-list-where' says."
+  (interactive (list (fencepost--read-filter)) fencepost-list-mode)
   (fencepost--set-filter (string-trim text)))
 
 (defun fencepost-list-clear-filter ()

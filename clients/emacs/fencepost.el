@@ -34,6 +34,7 @@
 (require 'fencepost-list)
 (require 'fencepost-view)
 (require 'fencepost-saved)
+(require 'fencepost-find)
 (require 'fencepost-actions)
 (require 'fencepost-subtasks)
 (require 'fencepost-order)
@@ -49,6 +50,7 @@
 (require 'fencepost-notify)
 (require 'fencepost-calendar)
 (require 'fencepost-map)
+(require 'fencepost-manage)
 (require 'fencepost-menu)
 (require 'fencepost-mode-line)
 

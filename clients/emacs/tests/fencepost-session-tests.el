@@ -252,6 +252,21 @@
                              :cause)
                   "snooze"))))
 
+(ert-deftest fencepost-session-snooze-in-words ()
+  "An alarm is put off until what a person types; what is no time is told, and it stays."
+  (fencepost-session-with-alarm
+   (fencepost-alarms)
+   (set-buffer "*Fencepost alarms*")
+   (goto-char (point-min))
+   (fencepost-tests-answering ((completing-read . "someday")) (fencepost-alarms-snooze))
+   (fencepost-tests-said "\\`“someday” is no time\\.  Write tomorrow 9")
+   (should fencepost--firings)
+   (fencepost-tests-answering ((completing-read . "tomorrow 9")) (fencepost-alarms-snooze))
+   (fencepost-tests-said "\\`“Tea” comes again tomorrow 09:00")
+   (should-not fencepost--firings)
+   (should (string-match-p "Nothing has gone off" (buffer-string)))
+   (should (eq (plist-get (fencepost-tests-get id) :completed) :json-false))))
+
 (defmacro fencepost-session-asked (&rest body)
   "The methods, the latest first, that Emacs asks for while BODY runs."
   `(let* ((send (symbol-function 'fencepost--send)) asked)

@@ -1,4 +1,4 @@
-"""What clients/README.md says of Python: the order by hand, documents, and what a sync left."""
+"""What clients/README.md says of Python: orders, what an undo names, documents, and what a sync left."""
 
 from __future__ import annotations
 
@@ -25,6 +25,30 @@ def test_order(client: Client) -> None:
     assert order(client) == before[2:] + before[:2]
     client.store.undo()
     assert order(client) == before
+
+
+def test_distance(client: Client) -> None:
+    """the nearest is first in an order by distance, and each row says how far it is from here"""
+    for title, latitude in (("Far", 48.9), ("Near", 48.801)):
+        client.add(f"{title} @{latitude},2.35")
+    client.add("Nowhere")
+    client.location.update(latitude=48.8, longitude=2.35, accuracy=5)
+    answer = client.view.list(sort="distance", group="none")
+    rows = [row for section in answer.sections for row in section.rows]
+    assert [row.reminder.title for row in rows] == ["Near", "Far", "Nowhere"]
+    assert rows[0].away and rows[0].away == "110 m" and rows[2].away is None
+
+
+def test_taken_back(client: Client) -> None:
+    """an undo and a redo name what they changed, so that a program can lead there"""
+    bread, milk = (client.add(title).item for title in ("Bread", "Milk"))
+    client.reminder.remove(bread.id)
+    undone = client.store.undo().changes.reminders
+    assert (undone.created, undone.updated, undone.removed) == ((bread.id,), (), ())
+    assert client.reminder.get(undone.created[0]).reminder.title == "Bread"
+    client.reminder.save(id=milk.id, priority=1)
+    client.store.undo()
+    assert client.store.redo().changes.reminders.updated == (milk.id,)
 
 
 def test_documents(client: Client) -> None:

@@ -34,6 +34,57 @@ _fencepost_from() {
   done)
 }
 
+# _fencepost_typed KIND FROM: completes the line that the words from number FROM on are, as the server reads it,
+# whatever quotes the person has opened. It is no success where the line is made of options, or nothing goes on.
+_fencepost_typed() {
+  [[ -n ${COMP_LINE-} ]] || return 1
+  local line=${COMP_LINE:0:COMP_POINT} finished=() word='' stem='' open='' is_word='' each i
+  # What is typed, without its quotes: the words that are done, and the last one. Of that, readline completes
+  # what comes behind STEM.
+  for ((i = 0; i < ${#line}; i++)); do
+    each=${line:i:1}
+    if [[ $each == "$open" && -n $open ]]; then
+      open=''
+    elif [[ $open == \' ]]; then
+      word+=$each
+    elif [[ $each == \\ && ($open != '"' || ${line:i+1:1} == [\\\"\$\`]) ]]; then
+      ((++i))
+      word+=${line:i:1} is_word=1
+    elif [[ -n $open ]]; then
+      word+=$each
+    elif [[ $each == [\'\"] ]]; then
+      open=$each stem=$word is_word=1
+    elif [[ $each == [[:blank:]] ]]; then
+      [[ -z $is_word ]] || finished+=("$word")
+      word='' stem='' is_word=''
+    else
+      # An `@` in front of a word is a part of it, as a `$` is; any other sign that ends a word is not.
+      [[ $each != [@\$] ]] || stem=$word
+      word+=$each is_word=1
+      [[ $each == [@\$] || $COMP_WORDBREAKS != *"$each"* ]] || stem=$word
+    fi
+  done
+  [[ ${finished[$2]-$word} != -* ]] || return 1
+  local before="${finished[*]:$2}" found reply replies=()
+  [[ -z $before ]] || before+=' '
+  [[ -n $before$word ]] || return 1
+  while IFS=$'\t' read -r found _; do
+    reply=${found:${#before}+${#stem}}
+    case $open in
+      '"')
+        for each in \\ '"' '$' '`'; do reply=${reply//"$each"/\\$each}; done
+        ;;
+      \') [[ $reply != *\'* ]] || continue ;;
+      *) printf -v reply %q "$reply" ;;
+    esac
+    [[ -z $reply || $reply == "''" ]] || replies+=("$reply")
+  done < <(sh "$_fencepost_here/typed.sh" "$1" "$before$word")
+  ((${#replies[@]} > 0)) || return 1
+  COMPREPLY=("${replies[@]}")
+  # Behind a word such as list: its value follows at once.
+  [[ ${replies[0]} != *: ]] || compopt -o nospace 2>/dev/null
+}
+
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
   local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map replay import export conflicts resolve init'
@@ -97,6 +148,9 @@ _fencepost() {
           [[ $previous != topic ]] || words='dates places alarms sync files settings access scripts'
           ;;
         add | list)
+          local kind=reminder
+          [[ $command == add ]] || kind=filter
+          _fencepost_typed "${_fencepost_kind:-$kind}" "${_fencepost_from_word:-2}" && return
           case $previous$word in
             # An `@` is a word of its own.
             @*)
@@ -194,14 +248,24 @@ _fencepost_fp() {
   local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]-}
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'add event place list done undone undo redo due next near here why alarms ack
-      snooze watch show rm history lists places events agenda make rename remove edit sub under outdent up down move tag
+    mapfile -t COMPREPLY < <(compgen -W 'add event place list find done undone undo redo due next near here why alarms ack
+      snooze watch show rm history lists places events agenda make rename recolour relocate remove edit sub under outdent up down move tag
       all link filter conflicts resolve map help' -- "$word")
     return
   fi
+  # The number of the word that a typed line begins with, and what it becomes.
+  local _fencepost_from_word='' _fencepost_kind=''
   case $command in
-    event | place) COMP_WORDS[1]=add ;;
-    link)
+    event | place) COMP_WORDS[1]=add _fencepost_kind=$command ;;
+    link | sub)
+      if ((COMP_CWORD > 2)); then
+        _fencepost_typed reminder 3
+        return
+      fi
+      if [[ $command == sub ]]; then
+        _fencepost_from '' "$word" < <(_fencepost_titles)
+        return
+      fi
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       compopt -o filenames 2>/dev/null
       return
@@ -211,7 +275,7 @@ _fencepost_fp() {
         mapfile -t COMPREPLY < <(compgen -W 'done undone rm move tag due' -- "$word")
         return
       fi
-      COMP_WORDS[1]=list
+      COMP_WORDS[1]=list _fencepost_from_word=3
       ;;
     move)
       if ((COMP_CWORD == 2)); then
@@ -220,13 +284,13 @@ _fencepost_fp() {
       fi
       COMP_WORDS[1]='done'
       ;;
-    sub | under | outdent | up | down) COMP_WORDS[1]='done' ;;
-    filter) COMP_WORDS[1]=list ;;
+    under | outdent | up | down) COMP_WORDS[1]='done' ;;
+    filter) COMP_WORDS[1]=list _fencepost_from_word=3 ;;
     due | snooze | ack | tag)
       ((COMP_CWORD > 2)) || [[ $command == ack ]] || return
       COMP_WORDS[1]='done'
       ;;
-    make | rename | remove)
+    make | rename | recolour | relocate | remove)
       if ((COMP_CWORD == 2)); then
         mapfile -t COMPREPLY < <(compgen -W 'list place' -- "$word")
       elif ((COMP_CWORD == 3)) && [[ $command != make ]]; then

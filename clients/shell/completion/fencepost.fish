@@ -25,6 +25,29 @@ function __fencepost_signs
     __fencepost_ask list | cut -f 7 | tr , '\n' | sed -n 's/./#&/p' | sort -u
 end
 
+# __fencepost_typed KIND FROM: how the line can go on that the words from number FROM on are, as the server reads
+# it, whatever quotes the person has opened.
+function __fencepost_typed -a kind from
+    set -l words (commandline -opc)
+    set -l word (commandline -ct)
+    switch $word
+        case '"*' "'*"
+            set word (string sub -s 2 -- $word)
+        case '*'
+            set word (string unescape -- $word)
+    end
+    set -l before ''
+    if test (count $words) -ge $from
+        set before (string join ' ' -- $words[$from..])' '
+    end
+    string match -q -- '-*' $before$word; and return
+    test -n "$before$word"; or return
+    set -l skip (math (string length -- "$before") + 1)
+    for line in (sh $__fencepost_here/typed.sh $kind "$before$word")
+        string sub -s $skip -- $line
+    end
+end
+
 function __fencepost_clients
     set -l program fencepost
     set -q FENCEPOST; and set program $FENCEPOST
@@ -99,7 +122,12 @@ complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from l
 complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
 complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
 complete -c fencepost -n '__fencepost_verb_is show edit rm resolve' -a '(__fencepost_titles --all)'
-complete -c fencepost -n '__fencepost_verb_is add list map' -a '(__fencepost_signs)'
+complete -c fencepost -n '__fencepost_verb_is list map' -a '(__fencepost_signs)'
+complete -c fencepost -n '__fencepost_verb_is add' -a '(__fencepost_typed reminder 3)'
+complete -c fencepost -n '__fencepost_verb_is list' -a '(__fencepost_typed filter 3)'
+complete -c fp -n '__fencepost_verb_is event' -f -a '(__fencepost_typed event 3)'
+complete -c fp -n '__fencepost_verb_is place' -f -a '(__fencepost_typed place 3)'
+complete -c fp -n '__fencepost_verb_is sub link; and not __fencepost_at 2' -f -a '(__fencepost_typed reminder 4)'
 complete -c fencepost -n '__fencepost_verb_is list' -a 'today tomorrow week month overdue'
 complete -c fencepost -n '__fencepost_verb_is visits' -a 'today yesterday week month all'
 complete -c fencepost -n '__fencepost_verb_is here' -l save -x -d 'Keep where you are as a place'
@@ -169,10 +197,12 @@ complete -c fencepost -n '__fencepost_verb grant' -l write-only -d 'Let it add e
 
 # And of the functions of fencepost.sh: the same words behind the same commands, and some more.
 complete -c fp -w fencepost
-complete -c fp -n '__fencepost_at 1' -f -a 'event place due next near here ack make rename remove sub under outdent up down move tag all link filter'
-complete -c fp -n '__fencepost_verb_is sub under outdent up down' -f -a '(__fencepost_titles)'
+complete -c fp -n '__fencepost_at 1' -f -a 'event place find due next near here ack make rename recolour relocate remove sub under outdent up down move tag all link filter'
+complete -c fp -n '__fencepost_verb_is sub; and __fencepost_at 2' -f -a '(__fencepost_titles)'
+complete -c fp -n '__fencepost_verb_is under outdent up down' -f -a '(__fencepost_titles)'
 complete -c fp -n '__fencepost_verb_is move tag; and not __fencepost_at 2' -f -a '(__fencepost_titles)'
 complete -c fp -n '__fencepost_verb_is move; and __fencepost_at 2' -f -a '(__fencepost_ask lists | cut -f 4)'
 complete -c fp -n '__fencepost_verb_is all; and __fencepost_at 2' -f -a 'done undone rm move tag due'
 complete -c fp -n '__fencepost_verb_is all filter; and not __fencepost_at 2' -f -a '(__fencepost_signs)'
+complete -c fp -n '__fencepost_verb_is all filter; and not __fencepost_at 2' -f -a '(__fencepost_typed filter 4)'
 complete -c fp -n '__fencepost_verb_is link; and __fencepost_at 2' -F

@@ -45,9 +45,9 @@ completed_in_fish() {
 }
 same 'fish completes methods, with what they do' $'reminder/fetch\tReturns the reminders that match, sorted.' \
   "$(completed_in_fish 'fencepost call reminder/f')"
-same 'fish completes titles, and behind a sign lists, places and tags' 'Buy milk /Reminders @Eiffel Tower #shop' \
+same 'fish completes titles, and behind a sign lists, places and tags' '#shop /Reminders @Eiffel Tower Buy milk' \
   "$({ completed_in_fish 'fencepost done b' && completed_in_fish 'fencepost add milk /r' && completed_in_fish 'fencepost list @ei' &&
-    completed_in_fish 'fencepost list \#s'; } | paste -sd ' ')"
+    completed_in_fish 'fencepost list \#s'; } | cut -f 1 | sort -u | LC_ALL=C sort | paste -sd ' ')"
 same 'fish completes commands, clients and what is granted' 'call conflicts My editor nvim events location reminders' \
   "$({ completed_in_fish 'fencepost c' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |
     cut -f 1 | grep -v '^--' | paste -sd ' ')"
@@ -84,3 +84,47 @@ fp all done /Reminders' "$(completed_in_zsh 'fp outd'
   completed_in_zsh 'fp move Reminders bu'
   completed_in_zsh 'fp under bu'
   completed_in_zsh 'fp all done /Rem')"
+
+# What stands behind the cursor of a typed line is the server's to say, in any quotes.
+fencepost call list/save '{"list": {"title": "Hardware store"}}' >/dev/null
+typed_in_bash() { timeout 60 zsh -f "$here/complete-bash.zsh" "$1" 2>&1; }
+typed_lines=('fp add "Milk @ei' 'fp add Milk @ei' "fp add 'Milk /har" 'fp add Milk /har' 'fp add Milk tom' 'fp add Milk !hi'
+  'fp add 🥛 Milk \#sh' 'fp event Fair at:ei' 'fp list due:tom' 'fp all done \#sh' 'fp sub Buy\ milk Rye tom' 'fencepost add Milk li')
+same 'bash completes a typed line at the cursor, in any quotes' 'fp add "Milk @Eiffel Tower"
+fp add Milk @Eiffel\ Tower
+fp add '"'Milk /Hardware store'"'
+fp add Milk /Hardware\ store
+fp add Milk tomorrow
+fp add Milk \!high
+fp add 🥛 Milk \#shop
+fp event Fair at:Eiffel\ Tower
+fp list due:tomorrow
+fp all done \#shop
+fp sub Buy\ milk Rye tomorrow
+fencepost add Milk list:' "$(for line in "${typed_lines[@]}"; do typed_in_bash "$line"; done)"
+same 'zsh completes a typed line at the cursor, in any quotes' 'fp add "Milk @Eiffel Tower"
+fp add Milk @Eiffel\ Tower
+fp add '"'Milk /Hardware store'"'
+fp add Milk /Hardware\ store
+fp add Milk tomorrow
+fp add Milk \!high
+fp add 🥛 Milk \#shop
+fp event Fair at:Eiffel\ Tower
+fp list due:tomorrow
+fp all done \#shop
+fp sub Buy\ milk Rye tomorrow
+fencepost add Milk list:' "$(for line in "${typed_lines[@]}"; do completed_in_zsh "$line"; done)"
+same 'fish completes a typed line at the cursor, in any quotes, and says what the word means' 'Milk @Eiffel Tower: when you arrive
+@Eiffel Tower: when you arrive
+Milk /Hardware store: list
+/Hardware store: list
+!high: high priority
+#shop: tag
+at:Eiffel Tower: place
+due:tomorrow: due
+#shop: tag
+list:: the list it belongs to' "$(for line in "${typed_lines[@]}"; do
+  [[ $line == *' tom' ]] || completed_in_fish "$line" | head -n 1
+done | sed $'s/\t/: /')"
+same 'a tab or a line break is no line, and nothing is asked' 1 \
+  "$(sh "$SHELL_CLIENT/completion/typed.sh" reminder $'Milk\ttom' >/dev/null; printf %s $?)"

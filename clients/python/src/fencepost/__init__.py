@@ -23,6 +23,8 @@ from ._failures import EventStoreNotAuthorizedError as EventStoreNotAuthorizedEr
 from ._failures import NotFoundError as NotFoundError
 from ._feeds import AlarmEvent as AlarmEvent
 from ._feeds import Change as Change
+from ._filters import save_filter as save_filter
+from ._filters import saved_filters as saved_filters
 from ._names import PROTOCOL_VERSION as PROTOCOL_VERSION
 from ._quickadd import Added as Added
 from ._quickadd import UnclearLineError as UnclearLineError

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from ._errors import FencepostError
 from ._request import Request
-from ._types import Event, ParsedLine, Place, Reminder, TextDiagnostic
+from ._types import Event, ParsedLine, Place, Reminder, TextDiagnostic, TextPurpose
 
 Kind: TypeAlias = Literal["reminder", "event", "place", "guess"]
 
@@ -49,7 +49,7 @@ def _read(wire: Mapping[str, Any]) -> Line:
     return Line(ParsedLine.read(wire), wire.get(wire["kind"]) or {})
 
 
-def parsing(line: str, kind: Kind, now: datetime | None) -> Request[Line]:
+def parsing(line: str, kind: TextPurpose, now: datetime | None) -> Request[Line]:
     """What the line means."""
     params: dict[str, Any] = {"text": line, "for": kind}
     if now is not None:

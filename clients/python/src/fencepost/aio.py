@@ -16,6 +16,7 @@ from . import _types as types
 from ._aio_methods import Methods
 from ._errors import FencepostError, ServerEndedError, ServerMissingError, WireError
 from ._feeds import AlarmEvent, AlarmFeed, Change, ChangeFeed, KindFeed
+from ._filters import matching
 from ._quickadd import Added, Kind, parsing, saving
 from ._request import Pages, Request
 from ._resending import Deaths
@@ -181,6 +182,19 @@ class AsyncClient(Methods):
     async def add(self, line: str, *, kind: Kind = "reminder", now: datetime | None = None) -> Added:
         """Saves what a line says that a person typed; see `Client.add`."""
         return await self.ask(saving(line, await self.ask(parsing(line, kind, now))))
+
+    async def filter(
+        self,
+        line: str,
+        *,
+        sort: types.SortKey = "dueDate",
+        descending: bool = False,
+        now: datetime | None = None,
+    ) -> AsyncIterator[types.Reminder]:
+        """What a filter finds that a person typed; see `Client.filter`."""
+        read = await self.ask(parsing(line, "filter", now))
+        async for each in self.each(matching(line, read, sort, descending)):
+            yield each
 
     def overdue(self) -> AsyncIterator[types.Reminder]:
         """What is open and was due before today."""

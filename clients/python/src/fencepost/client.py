@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from . import _types as types
 from ._errors import FencepostError, ServerEndedError, WireError
 from ._feeds import AlarmEvent, AlarmFeed, Change, ChangeFeed, KindFeed
+from ._filters import matching
 from ._methods import Methods
 from ._process import Process
 from ._quickadd import Added, Kind, parsing, saving
@@ -208,6 +209,22 @@ class Client(Methods):
         are counted from `now`, the wall clock, where it is given.
         """
         return self.ask(saving(line, self.ask(parsing(line, kind, now))))
+
+    def filter(
+        self,
+        line: str,
+        *,
+        sort: types.SortKey = "dueDate",
+        descending: bool = False,
+        now: datetime | None = None,
+    ) -> Iterator[types.Reminder]:
+        """What a filter finds that a person typed: `/Groceries !high due:week bread`. What is open,
+        where it does not say `status:done` or `status:all`.
+
+        Raises `UnclearLineError` at once where a word or a name is not understood.
+        """
+        read = self.ask(parsing(line, "filter", now))
+        return self.each(matching(line, read, sort, descending))
 
     def overdue(self) -> Iterator[types.Reminder]:
         """What is open and was due before today."""

@@ -6,6 +6,7 @@ const { methods } = require('../protocol.js');
 const words = require('../words.js');
 const typed = require('../parse-text.js');
 const alarms = require('./alarm-notices.js');
+const finding = require('./find.js');
 const manage = require('./lists-and-places.js');
 const notices = require('./notices.js');
 const savedFilters = require('./saved-filters.js');
@@ -212,6 +213,7 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     move,
     explain: each((reminder) => alarms.explain(client, { item: reminder.id }, reminder.title ?? '')),
     alarms: async () => (await maySee()) && alarms.showOpen(client),
+    find: async () => (await isAllowed()) && finding.show(client, (id, title) => files.openInEditor({ kind: 'reminder', id }, title)),
     filter: filterBy,
     clearFilter: () => view.setFilter(''),
     savedFilters: async () => (await isAllowed()) && savedFilters.choose(view),
