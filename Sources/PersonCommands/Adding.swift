@@ -66,8 +66,8 @@ extension CommandRun {
       let fixes = error.elements(of: "fixes").compactMap { $0["title"]?.string }
       for fix in fixes { text += "\n  \(SafeText.line(fix))" }
     }
-    if errors.allSatisfy(\.namesSeveral) { throw .ambiguous(text) }
-    let namesUnknown = errors.allSatisfy { $0["unknown"] != nil }
+    if errors.allSatisfy({ $0["candidates"] != nil }) { throw .ambiguous(text) }
+    let namesUnknown = errors.allSatisfy { $0["unknown"] != nil || $0["candidates"] != nil }
     throw command.verb != .add && namesUnknown ? .noMatch(text) : .notRead(text)
   }
 

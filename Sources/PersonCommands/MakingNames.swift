@@ -14,9 +14,9 @@ extension CommandRun {
   /// terminal. Returns whether all of it was made. Nothing is made before the last answer.
   mutating func makeUnknownNames(_ parsed: Value) throws(Failure) -> Bool {
     let errors = parsed.elements(of: "diagnostics").filter { $0["severity"]?.string == "error" }
-    guard host.hasTerminal, !errors.isEmpty,
-      errors.allSatisfy({ $0["unknown"] != nil && !$0.namesSeveral })
-    else { return false }
+    guard host.hasTerminal, !errors.isEmpty, errors.allSatisfy({ $0["unknown"] != nil }) else {
+      return false
+    }
     var new: [NewName] = []
     for error in errors {
       let unknown = error["unknown"]
@@ -81,11 +81,4 @@ extension CommandRun {
       remark("Made the place: \(name)")
     }
   }
-}
-
-extension Value {
-  /// Whether this error is about a name that several lists or places begin with. It then has a fix
-  /// for each of them and one that keeps the word as text; a name that there is none of has at most
-  /// two.
-  var namesSeveral: Bool { self["unknown"] != nil && Array(elements(of: "fixes")).count > 2 }
 }

@@ -82,7 +82,10 @@ extension LineReader {
   func ordinal(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let number = LeadingNumber(words[index].folded, most: 2), (1...31).contains(number.value),
-      ["st", "nd", "rd", "th", "er", "o", "a", "e", "de", ".", "os", ":a", ":e"].contains(
+      [
+        "st", "nd", "rd", "th", "er", "o", "a", "e", "de", ".", "os", ":a", ":e", "-go", "-ego",
+        "go", "-e", "ste", "-ste",
+      ].contains(
         number.rest)
     {
       return number.value
@@ -101,6 +104,14 @@ extension LineReader {
     if let packed = packedSpan(words[index].folded, monthLetter) { return (packed, index + 1) }
     if let minutes = sense(index, { if case .minutes(let value) = $0 { value } else { nil } }) {
       return (Span(minutes, .minute), next(index))
+    }
+    if let days = sense(index, { if case .daysLong(let days) = $0 { days } else { nil } }) {
+      return (Span(days, .day), next(index))
+    }
+    if number(index) == 1,
+      let days = sense(next(index), { if case .daysLong(let days) = $0 { days } else { nil } })
+    {
+      return (Span(days, .day), next(next(index)))
     }
     if let tenths = tenths(index), unit(index + 1) == .hour {
       return (Span(tenths * 6, .minute), next(index + 1))

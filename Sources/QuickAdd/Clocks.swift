@@ -58,6 +58,8 @@ extension LineReader {
           rest = seconds.rest
         }
       } else if mark == "h", rest.utf8.count == 1 {
+        // `24h` is a length of time.
+        guard hour.value < 24 else { return nil }
         rest = ""
         hasMark = true
         clock.isSure = true
@@ -128,7 +130,9 @@ extension LineReader {
       }
     }
     if isPlain(end), has(.oclock, end) {
-      clock.isBare = false
+      // An hour in a word says morning and evening as little as a number alone.
+      let isWord = words[before].folded.first?.isNumber != true
+      clock.isBare = isWord && context.language.entries["h"] != nil && clock.hour < 12
       end = next(end)
       (clock.minute, end) = minutes(behind: end, clock.minute)
       if clock.isPM == nil, has(.am, end) || has(.pm, end) {
@@ -196,6 +200,14 @@ extension LineReader {
     var connector = end
     let isPostposed = has(.from, connector) && !isFrom
     if isPostposed { connector = next(connector) }
+    // `10時から1時間`.
+    if isPostposed, start.isValid, let (span, after) = span(at: connector), span.isTimed,
+      span.minutes < 1440
+    {
+      var reading = reading(start, nil)
+      reading.end = (reading.start + span.minutes * 60) % 86_400
+      return (reading, after, true)
+    }
     let isDash = isPlain(connector) && ["-", "~", "〜"].contains(words[connector].folded)
     if isDash || isPostposed || has(.to, connector) || has(.until, connector) {
       let second =
@@ -218,7 +230,8 @@ extension LineReader {
     guard isPlain(index) else { return nil }
     let text = words[index].folded
     guard text.utf8.count < 24, let mark = text.firstIndex(where: { "-~〜".contains($0) }),
-      var start = rawClock(text[..<mark]), var last = rawClock(text[text.index(after: mark)...])
+      var last = rawClock(text[text.index(after: mark)...]),
+      var start = rawClock(text[..<mark]) ?? dottedClock(text[..<mark], before: last)
     else { return nil }
     var end = index + 1
     if last.isPM == nil, has(.am, end) || has(.pm, end) {
@@ -234,6 +247,12 @@ extension LineReader {
       start.isPM = isPM && (start.hour % 12 <= last.hour % 12)
     }
     return (reading(start, last), end, start.isValid && last.isValid)
+  }
+
+  /// `6.30` in `6.30-8pm`.
+  private func dottedClock(_ text: Substring, before last: RawClock) -> RawClock? {
+    guard last.isPM != nil, let dot = text.firstIndex(of: ".") else { return nil }
+    return rawClock("\(text[..<dot]):\(text[text.index(after: dot)...])"[...])
   }
 
   // MARK: Morning or evening
@@ -265,7 +284,8 @@ extension LineReader {
       return (hour * 3600 + clock.minute * 60 + clock.second, nil)
     }
     let isUnsure = !clock.isSure && (1...12).contains(hour)
-    let isAfternoon = clock.isBare && context.language.twelveHours && (1...6).contains(hour)
+    let isAfternoon =
+      clock.isBare && (1...(context.language.twelveHours ? 6 : 4)).contains(hour)
     if isAfternoon { hour += 12 }
     let second = min(hour * 3600 + clock.minute * 60 + clock.second, 86_400)
     guard isUnsure, clock.isBare || context.language.twelveHours && (1...7).contains(hour) else {

@@ -35,7 +35,9 @@ private struct CompletionList {
   let context: QuickAddContext
   let kind: ParsedText.Kind
   let isFilter: Bool
-  let range: Range<Int>
+  /// The text before the word at the cursor.
+  let line: ArraySlice<Unicode.Scalar>
+  var range: Range<Int>
   var completions: [QuickAddCompletion] = []
 
   init(
@@ -52,8 +54,68 @@ private struct CompletionList {
     while start > 0, !line[start - 1].isBlank { start -= 1 }
     var end = cursor
     while end < line.count, !line[end].isBlank { end += 1 }
+    self.line = line[..<start]
     range = start..<end
-    add(String(String.UnicodeScalarView(line[start..<cursor])))
+    let typed = String(String.UnicodeScalarView(line[start..<cursor]))
+    addSeveralWords(typed)
+    add(typed)
+  }
+
+  /// Adds what goes on from the words before the cursor too: `next w`, `every `, `/Hardware st`.
+  private mutating func addSeveralWords(_ typed: String) {
+    var text = typed
+    var start = range.lowerBound
+    let word = range
+    for _ in 0..<4 {
+      guard let (before, first) = wordBefore(start) else { break }
+      text = before + " " + text
+      start = first
+      let count = completions.count
+      range = start..<word.upperBound
+      addFromSeveral(text)
+      if completions.count > count { break }
+    }
+    range = word
+  }
+
+  private func wordBefore(_ position: Int) -> (String, Int)? {
+    var end = position
+    while end > 0, line[end - 1].isBlank { end -= 1 }
+    var start = end
+    while start > 0, !line[start - 1].isBlank { start -= 1 }
+    return start < end ? (String(String.UnicodeScalarView(line[start..<end])), start) : nil
+  }
+
+  private mutating func addFromSeveral(_ text: String) {
+    let rest = String(text.dropFirst())
+    switch text.first {
+    case "/" where kind != .place: addLists("/", rest, isWhole: true)
+    case "@" where kind != .place: addPlaces("@", rest, isWhole: true)
+    default:
+      guard let colon = text.firstIndex(of: ":") else {
+        return kind == .place || isFilter ? () : addPhrases("", text)
+      }
+      let name = Folding.folded(String(text[..<colon]))
+      guard let key = Key.byName[name] ?? context.language.key(name) else { return }
+      let (prefix, typed) = (String(text[...colon]), String(text[text.index(after: colon)...]))
+      switch key {
+      case .list where kind != .place: addLists(prefix, typed, isWhole: true)
+      case .at where kind != .place, .leave where kind != .place:
+        addPlaces(prefix, typed, isWhole: true)
+      case .due, .start, .on, .end, .until, .repeat: addPhrases(prefix, typed)
+      default: break
+      }
+    }
+  }
+
+  /// Adds the dates and repetitions of several words that begin with the text.
+  private mutating func addPhrases(_ prefix: String, _ typed: String) {
+    let typed = Self.folded(typed)
+    for phrase in context.language.phrases where !isFull {
+      let folded = Folding.folded(phrase)
+      guard folded.hasPrefix(typed), folded != typed else { continue }
+      add(prefix + (prefix.isEmpty ? phrase : LineReader.written(phrase)), detail(phrase))
+    }
   }
 
   private static func openQuote(_ line: [Unicode.Scalar], _ cursor: Int) -> Int? {
@@ -144,21 +206,23 @@ private struct CompletionList {
     }
   }
 
-  private mutating func addLists(_ prefix: String, _ typed: String) {
+  /// - Parameter isWhole: Whether the title has to begin with the text, and not one of its words.
+  private mutating func addLists(_ prefix: String, _ typed: String, isWhole: Bool = false) {
     let typed = Self.folded(typed)
     for (list, title) in zip(context.lists, context.names.directory.lists.titles)
     where !isFull && !list.isReadOnly {
-      guard kind == .event ? list.takesEvents : list.takesReminders, matches(title.folded, typed)
+      guard kind == .event ? list.takesEvents : list.takesReminders,
+        matches(title.folded, typed, isWhole)
       else { continue }
       add(prefix + LineReader.written(list.title), "list")
     }
   }
 
-  private mutating func addPlaces(_ prefix: String, _ typed: String) {
+  private mutating func addPlaces(_ prefix: String, _ typed: String, isWhole: Bool = false) {
     let typed = Self.folded(typed)
     let isLeaving = prefix == "leave:"
     for (place, title) in zip(context.places, context.names.directory.places.titles)
-    where !isFull && matches(title.folded, typed) {
+    where !isFull && matches(title.folded, typed, isWhole) {
       add(
         prefix + LineReader.written(place.title),
         isLeaving ? "when you leave" : kind == .event ? "place" : "when you arrive")
@@ -181,6 +245,9 @@ private struct CompletionList {
       for word in context.language.dayWords where matches(Folding.folded(word), typed) {
         add(word, detail(word))
       }
+      for phrase in context.language.phrases where Folding.folded(phrase).hasPrefix(typed) {
+        add(phrase, detail(phrase))
+      }
     }
     for key in Key.allCases where key.suits(kind) && key.names[0].hasPrefix(start) {
       add(key.names[0] + ":", key.detail)
@@ -190,6 +257,7 @@ private struct CompletionList {
   private func detail(_ word: String) -> String? {
     let scanner = TextScanner(Array(word.unicodeScalars), context.language)
     let reader = LineReader(scanner, .reminder, context)
+    if reader.repeatPhrase(at: 0, keyed: false) != nil { return "repeats" }
     guard let (phrase, _) = reader.datePhrase(at: 0, keyed: true), let day = phrase.day else {
       return nil
     }
@@ -203,9 +271,9 @@ private struct CompletionList {
   }
 
   /// Whether a folded text is the beginning of the folded name, or of one of its words.
-  private func matches(_ name: String, _ typed: String) -> Bool {
+  private func matches(_ name: String, _ typed: String, _ isWhole: Bool = false) -> Bool {
     typed.isEmpty || name.hasPrefix(typed)
-      || name.split(separator: " ").contains { $0.hasPrefix(typed) }
+      || !isWhole && name.split(separator: " ").contains { $0.hasPrefix(typed) }
   }
 
   private mutating func add(_ text: String, _ detail: String?) {

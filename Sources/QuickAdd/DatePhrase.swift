@@ -161,7 +161,8 @@ extension LineReader {
   /// Words that mean `at` before an hour, and `about`, `for the` or `against` before other words.
   private static let manifoldWords: Set<String> = [
     "pelas", "umas", "antes das", "tegen", "koło", "per le", "autour de", "vers les",
-    "antes de las", "hacia las", "prima delle",
+    "antes de las", "hacia las", "prima delle", "around", "about", "runt", "ca", "cirka", "omkring",
+    "kring", "gegen", "rond",
   ].reduce(into: []) { $0.insert(Folding.folded($1)) }
 
   /// Whether a number behind such a word, or behind the Polish `o`, counts a word of the title:
@@ -250,9 +251,10 @@ extension LineReader {
     if phrase.parts > 1 { phrase.certainty = .anywhere }
   }
 
-  /// If an hour is ambiguous and no day is given, chooses the one that comes next.
+  /// If an hour is ambiguous, and the day is today or none is given, chooses the one that comes next.
   private func chooseComing(_ phrase: inout DatePhrase) {
-    guard context.language.twelveHours, phrase.day == nil, phrase.wall == nil,
+    guard context.language.twelveHours && phrase.day == nil || phrase.day == today,
+      phrase.wall == nil,
       var clock = phrase.clock, clock.doubt != nil, clock.end == nil, clock.start < 43_200
     else { return }
     let now = context.now.second

@@ -22,9 +22,9 @@ extension LineReader {
     guard isPlain(index) else { return nil }
     let text = words[index].folded
     if let one = LeadingNumber(text, most: 2), let dash = one.rest.firstIndex(of: "-"),
-      one.rest[..<dash].allSatisfy({ $0 == "." }),
+      Self.isDayEnding(one.rest[..<dash]),
       let other = LeadingNumber(one.rest[one.rest.index(after: dash)...], most: 2),
-      other.rest.allSatisfy({ $0 == "." })
+      Self.isDayEnding(other.rest)
     {
       return (one.value, other.value, index + 1)
     }
@@ -35,6 +35,10 @@ extension LineReader {
     let start = skipArticles(isDash ? connector + 1 : next(connector))
     guard let other = dayNumber(start) else { return nil }
     return (one, other, next(start))
+  }
+
+  private static func isDayEnding(_ text: Substring) -> Bool {
+    text.allSatisfy { $0 == "." } || ["st", "nd", "rd", "th"].contains(text)
   }
 
   private func span(
@@ -53,16 +57,22 @@ extension LineReader {
   /// `20.12.-3.1.` and `20.-27.12.`, where dates are written with dots; and weekdays as in `mon-fri`.
   private func packedSpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
     let text = words[index].folded
-    guard text.utf8.count < 30, let dash = text.firstIndex(of: "-") else { return nil }
+    guard text.utf8.count < 30, let dash = text.firstIndex(where: { "-~〜".contains($0) }) else {
+      return nil
+    }
     let (one, other) = (text[..<dash], text[text.index(after: dash)...])
     if let start = weekday(named: one), let end = weekday(named: other), start != end {
       let first = today.weekday(start) < today ? today.weekday(start) + 7 : today.weekday(start)
       let last = first.weekday(end)
       return (first, last < first ? last + 7 : last, index + 1)
     }
-    guard context.language.dottedDates, other.hasSuffix("."), one.hasSuffix("."),
-      let last = numericDate(String(other))?.day
-    else { return nil }
+    if let span = slashedSpan(one, other, isASCIIDash: text[dash] == "-") {
+      return (span.first, span.last, index + 1)
+    }
+    guard other.hasSuffix("."), one.hasSuffix("."), let last = numericDate(String(other))?.day
+    else {
+      return nil
+    }
     let (year, month, _) = last.components
     let first =
       numericDate(String(one))?.day
@@ -70,6 +80,28 @@ extension LineReader {
         $0.rest == "." ? Day(year: year, month: month, day: $0.value) : nil
       }
     return first.flatMap { $0 < last ? ($0, last, index + 1) : nil }
+  }
+
+  /// `20/12-3/1`. One of the numbers is above 12, because `1/2-3/4` may be two fractions.
+  private func slashedSpan(
+    _ one: Substring, _ other: Substring, isASCIIDash: Bool
+  ) -> (first: Day, last: Day)? {
+    let numbers = (one.split(separator: "/") + other.split(separator: "/")).compactMap {
+      LeadingNumber($0, most: 4)
+    }
+    guard one.contains("/"), numbers.allSatisfy(\.rest.isEmpty),
+      let first = numericDate(String(one))?.day
+    else { return nil }
+    if context.language.monthFirst, numbers.count == 3, !other.contains("/") {
+      let (year, month, day) = first.components
+      guard let last = Day(year: year, month: month, day: numbers[2].value), numbers[2].value > day
+      else { return nil }
+      return (first, last)
+    }
+    guard numbers.count >= 4, other.contains("/"), let last = numericDate(String(other))?.day,
+      !isASCIIDash || numbers.contains(where: { $0.value > 12 })
+    else { return nil }
+    return first < last ? (first, last) : nil
   }
 
   /// `12月20日から27日まで`.
@@ -107,6 +139,11 @@ extension LineReader {
       let day = (isThis ? Self.firstOfMonth(today) : first).adding(months: 1) - 1
       return (reading(day), year == nil ? next(name) : next(name) + 1)
     }
+    if let (month, end) = lastOfMonth(at: index), let first = day(month: month, 1, year(end)) {
+      let isThis = month == today.components.month && year(end) == nil
+      let day = (isThis ? Self.firstOfMonth(today) : first).adding(months: 1) - 1
+      return (reading(day), year(end) == nil ? end : end + 1)
+    }
     guard has(.in, index) || has(.inMonth, index) || has(.by, index) else { return nil }
     let name = skipArticles(next(index))
     guard let month = month(name), words[name].folded.utf8.count > 3 || !has(.by, index),
@@ -117,6 +154,21 @@ extension LineReader {
     var reading = reading(day)
     reading.certainty = .atEdge
     return (reading, year == nil ? next(name) : next(name) + 1)
+  }
+
+  /// The month of `last day of january`, `sista januari` and `1月末`, and the index after it.
+  private func lastOfMonth(at index: Int) -> (Int, Int)? {
+    if let month = number(index), (1...12).contains(month), has(.endOf(.month), index + 1),
+      words[index + 1].isGlued
+    {
+      return (month, next(index + 1))
+    }
+    guard has(.last, index) else { return nil }
+    let name = unit(next(index)) == .day ? skipArticles(next(next(index))) : next(index)
+    guard name > next(index) || folded(index) == "sista",
+      let month = month(skipping(name) { has(.in, $0) || has(.for, $0) })
+    else { return nil }
+    return (month, next(skipping(name) { has(.in, $0) || has(.for, $0) }))
   }
 
   /// A month in Japanese: `1月に`.

@@ -92,11 +92,10 @@ extension LineReader {
       return (reading(Span(1, unit)), next(next(index)))
     }
     if let (span, end) = span(at: index), has(.later, end) { return (reading(span), next(end)) }
-    // `a week from saturday`.
+    // `a week from saturday`, `a week on friday`, `a fortnight tomorrow`.
     if !isAmount(before: index), let (span, end) = span(at: index), span.minutes == 0, isPlain(end),
-      ["from", "after"].contains(words[end].folded),
-      let (base, after) = relative(at: end + 1)
-        ?? weekday(end + 1).map({ (reading($0, nil), next(end + 1)) }), base.impliedClock == nil
+      let (base, after) = base(of: span, at: end, isOne: number(index) == 1),
+      base.impliedClock == nil
     {
       let day = base.day.adding(months: span.months) + span.days
       return (
@@ -129,6 +128,13 @@ extension LineReader {
   // MARK: Names
 
   private func named(at index: Int) -> (DayReading, Int)? {
+    guard let (reading, end) = namedDay(at: index) else { return nil }
+    // `friday eod` is that day.
+    let isOwn = (index..<end).contains { has(.endOf(.day), $0) }
+    return (reading, !isOwn && has(.endOf(.day), end) ? next(end) : end)
+  }
+
+  private func namedDay(at index: Int) -> (DayReading, Int)? {
     if let (reading, end) = relative(at: index) {
       return weeksLater(reading, end) ?? (reading, end)
     }
@@ -186,7 +192,7 @@ extension LineReader {
     return (DayReading(day: reading.day.weekday(weekday), weekday: weekday), next(index))
   }
 
-  private func relative(at index: Int) -> (DayReading, Int)? {
+  func relative(at index: Int) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
     let end = next(index)
     for entry in hits[index].entries {
@@ -231,22 +237,6 @@ extension LineReader {
     return nil
   }
 
-  /// `Freitag in einer Woche`, `vendredi en huit`.
-  private func weeksLater(_ reading: DayReading, _ index: Int) -> (DayReading, Int)? {
-    var found: (days: Int, end: Int)?
-    if let weeks = sense(index, { if case .weeksLater(let count) = $0 { count } else { nil } }) {
-      found = (weeks * 7, next(index))
-    } else if has(.in, index), let (span, end) = span(at: next(index)), span.minutes == 0,
-      span.months == 0, span.days > 0, span.days % 7 == 0
-    {
-      found = (span.days, end)
-    }
-    guard let found, reading.impliedClock == nil else { return nil }
-    var later = DayReading(day: reading.day + found.days)
-    later.remarks = [.init(message: "Read as \(DayWords.day(later.day, today: today)).")]
-    return (later, found.end)
-  }
-
   private func endOf(_ unit: TimeUnit) -> DayReading {
     let day: Day
     switch unit {
@@ -284,7 +274,7 @@ extension LineReader {
     sense(index) { if case .weekday(let weekday) = $0 { weekday } else { nil } }
   }
 
-  private func reading(_ weekday: Weekday, _ direction: Direction?) -> DayReading {
+  func reading(_ weekday: Weekday, _ direction: Direction?) -> DayReading {
     let thisWeeks = today.weekday(weekday)
     let coming = thisWeeks > today ? thisWeeks : thisWeeks + 7
     var reading = DayReading(day: coming, weekday: weekday)

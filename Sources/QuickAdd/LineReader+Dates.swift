@@ -11,7 +11,10 @@ extension LineReader {
     switch key {
     case .repeat:
       guard let (phrase, end) = repeatPhrase(at: value, keyed: true) else {
-        return notUnderstood(index..<value + 1, "repetition", "every fri, every 2 weeks or daily")
+        return notUnderstood(
+          index..<value + 1, "repetition", "every fri, every 2 weeks or daily",
+          nearest: nearest(words[value].folded, context.language.repeatSpellings),
+          sign: words[index].text)
       }
       add(phrase, index..<end)
     case .duration:
@@ -36,7 +39,7 @@ extension LineReader {
     guard let (phrase, end) = counted ?? found else {
       return notUnderstood(
         index..<value + 1, "date", "today, fri 18:30, 1 dec or 2026-12-01",
-        nearest: nearestDateWord(words[value].folded).map { words[index].text + $0 })
+        nearest: nearestDateWord(words[value].folded), sign: words[index].text)
     }
     let span = index..<end
     announce(phrase, span)
@@ -128,20 +131,28 @@ extension LineReader {
   }
 
   func nearestDateWord(_ word: String) -> String? {
+    nearest(word, context.language.dateSpellings)
+  }
+
+  func nearest(_ word: String, _ known: QuickAddLanguage.Spellings) -> String? {
     var table = NameDirectory.Table()
-    table.titles = context.language.dayWords.map { (Folding.folded($0), $0) }
+    table.titles = known.words
     return table.nearest(word)
   }
 
+  /// - Parameter sign: The text before the value, which the fix keeps.
   mutating func notUnderstood(
-    _ span: Range<Int>, _ what: String, _ examples: String, nearest: String? = nil
+    _ span: Range<Int>, _ what: String, _ examples: String, nearest: String? = nil,
+    sign: String = ""
   ) {
     let value = typed(span.upperBound - 1..<span.upperBound)
     for index in span { roles[index] = .error }
     var fixes: [ParsedDiagnostic.Fix] = []
-    if let nearest { fixes.append(.init(title: "Write “\(nearest)”", newText: nearest)) }
-    say(
-      .error, span, "“\(value)” is no \(what). Write \(examples).", fixes: fixes + [quoted(span)])
+    if let nearest {
+      fixes.append(.init(title: "Write “\(nearest)”", newText: sign + nearest))
+    }
+    let advice = nearest.map { "Did you mean “\($0)”?" } ?? "Write \(examples)."
+    say(.error, span, "“\(value)” is no \(what). \(advice)", fixes: fixes + [quoted(span)])
   }
 
   // MARK: Recording results
@@ -204,6 +215,11 @@ extension LineReader {
     }
     found.rule = phrase
     found.ruleWords = span
+    if phrase.isGuess {
+      say(
+        .information, span, "Read as \(repeats(phrase)); name other days if you mean those.",
+        fixes: [quoted(span)])
+    }
   }
 
   mutating func add(_ length: Span, _ span: Range<Int>) {

@@ -201,8 +201,12 @@ extension LineReader {
 
   mutating func unknownPriority(_ name: String, _ sign: String, _ span: Range<Int>) {
     mark(span, .error)
-    let near = Suggestion.nearest(
-      to: name, among: ["high", "medium", "low", "none"], typosOnly: false)
+    let near =
+      Suggestion.nearest(
+        to: name, among: ["high", "medium", "low", "none", "urgent", "important"], typosOnly: false)
+      ?? Suggestion.nearest(
+        to: name, among: Self.priorities.keys.filter { $0.utf8.count > 3 }.sorted(), typosOnly: true
+      )
     var fixes: [ParsedDiagnostic.Fix] = []
     if let near { fixes.append(.init(title: "Write “\(sign)\(near)”", newText: sign + near)) }
     say(

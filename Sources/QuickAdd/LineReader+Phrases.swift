@@ -89,8 +89,15 @@ extension LineReader {
     }
     if found.rule != nil, let end = readRuleEnd(index) { return end }
     if let (phrase, end) = repeatPhrase(at: index, keyed: false),
-      isReadAsDate(phrase.certainty, index..<end, "repetition")
+      !isBeforeRepetition(phrase, index, end),
+      isReadAsDate(phrase.certainty, index..<end, "repetition", isSaid: phrase.isGuess)
     {
+      if phrase.certainty == .anywhere, end == next(index), everyWeekday(index) != nil, !isEdge(end)
+      {
+        say(
+          .information, index..<end, "“\(typed(index..<end))” is read as a repetition.",
+          fixes: [quoted(index..<end)])
+      }
       let behind = skipParticles(end)
       add(phrase, index..<behind)
       return readTime(behind: behind)
@@ -108,13 +115,23 @@ extension LineReader {
       add(phrase, index..<end)
       return end
     }
+    if let name = titleDate(at: index) {
+      say(
+        .information, name,
+        "“\(typed(name))” stays in the title; write on: and a date if it is one.")
+      return name.upperBound
+    }
     guard let (phrase, end) = datePhrase(at: index, keyed: false),
-      isReadAsDate(phrase.certainty, index..<end, "date")
+      isReadAsDate(
+        phrase.certainty, index..<end, "date", isSaid: phrase.parts == 1 && misspelt[index] != nil)
     else {
       sayImpossible(index)
       return index
     }
-    if phrase.parts == 1, end == next(index), weekday(index) != nil, isTitle(end) {
+    if phrase.parts == 1, end == next(index),
+      weekday(index) != nil || isNamedTime(index) && end == index + 1, isTitle(end),
+      misspelt[index] == nil
+    {
       say(
         .information, index..<end, "“\(typed(index..<end))” is read as a date.",
         fixes: [quoted(index..<end)])
@@ -122,6 +139,13 @@ extension LineReader {
     announce(phrase, index..<end)
     if !phrase.isEmpty { add(phrase, index..<end) }
     return end
+  }
+
+  /// Whether another repetition follows at the end of the line, so that a word such as `daily` is the title.
+  private func isBeforeRepetition(_ phrase: RepeatPhrase, _ index: Int, _ end: Int) -> Bool {
+    guard index == 0, end == 1, phrase.certainty == .atEdge, isPlain(end) else { return false }
+    guard let (other, _) = repeatPhrase(at: end, keyed: false) else { return false }
+    return other.certainty == .anywhere
   }
 
   /// Reads an hour without am or pm after a repetition: `every mon 9`.
@@ -154,7 +178,11 @@ extension LineReader {
     // In German `remind` comes last: `15 Minuten vorher erinnern`.
     if has(.remind, after) || has(.notice, after) { after = next(after) }
     guard !isTitle(after) else { return nil }
-    let first = index > 0 && has(.notice, index - 1) && isTitle(index - 1) ? index - 1 : index
+    let first =
+      (1...3).reversed().lazy.map { index - $0 }.first { start in
+        words.indices.contains(start) && has(.notice, start) && next(start) == index
+          && (start..<index).allSatisfy { isTitle($0) }
+      } ?? index
     found.alarms.append((-seconds, kind == .event, first..<after))
     for word in first..<index { roles[word] = nil }
     mark(first..<after, .alarm)
@@ -194,13 +222,21 @@ extension LineReader {
   /// words.
   private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
+  /// Whether the word is one such as `noon`.
+  private func isNamedTime(_ index: Int) -> Bool {
+    sense(index) { if case .clock = $0 { true } else { nil } } ?? false
+  }
+
   /// Whether words with another meaning are taken as a date. A diagnostic says so in either case.
+  /// - Parameter isSaid: Whether another diagnostic says it, if they are.
   private mutating func isReadAsDate(
-    _ certainty: Certainty, _ span: Range<Int>, _ what: String
+    _ certainty: Certainty, _ span: Range<Int>, _ what: String, isSaid: Bool = false
   ) -> Bool {
     guard certainty != .anywhere else { return true }
     let isLast = isEdge(span.upperBound)
-    if certainty == .beside, isLast, weekday(span.lowerBound) != nil {
+    if certainty == .beside, isLast, weekday(span.lowerBound) != nil,
+      misspelt[span.lowerBound] == nil
+    {
       let words = typed(span)
       say(
         .information, span, "“\(words)” stays in the title; write on:\(words) if it is a date.",
@@ -212,14 +248,14 @@ extension LineReader {
     let first = span.lowerBound
     if isBareArticle(first) || first > 0 && isBareArticle(first - 1) { return false }
     guard isLast || isFirst else {
+      let value = words.contains(" ") ? "\"\(words)\"" : words
+      let keyed = what == "date" ? "on:\(value)" : "repeat:\(value)"
       say(
-        .information, span, "“\(words)” stays in the title; write on:\(words) if it is a \(what).",
-        fixes: [
-          .init(
-            title: "Make it a \(what)", newText: what == "date" ? "on:\(words)" : "repeat:\(words)")
-        ])
+        .information, span, "“\(words)” stays in the title; write \(keyed) if it is a \(what).",
+        fixes: [.init(title: "Make it a \(what)", newText: keyed)])
       return false
     }
+    if isSaid { return true }
     say(
       isLast ? .information : .warning, span, "“\(words)” is read as a \(what).",
       fixes: [quoted(span)])

@@ -11,6 +11,9 @@ struct LineReader {
   let line: [Unicode.Scalar]
   private(set) var words: [Word]
   let hits: [Hit]
+  /// The right spelling of words that are nearly the name of a day and are read as it beside other words of
+  /// a date.
+  let misspelt: [Int: String]
 
   var roles: [ParsedToken.Role?]
   var found = FoundParts()
@@ -22,13 +25,25 @@ struct LineReader {
     var length = 1
   }
 
-  init(_ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext) {
+  /// - Parameter mends: Whether misspelt names of days are read, which a diagnostic has to say.
+  init(
+    _ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext, mends: Bool = false
+  ) {
     self.context = context
     self.kind = kind
     line = scanner.line
     isFilter = scanner.isFilter
     words = scanner.words
-    hits = Self.hits(words, context.language)
+    var hits = Self.hits(words, context.language)
+    var misspelt: [Int: String] = [:]
+    for index in words.indices
+    where mends && words[index].form == .plain && hits[index].entries.isEmpty {
+      guard let right = context.language.misspellings[words[index].undotted] else { continue }
+      misspelt[index] = right.shown
+      hits[index] = Hit(entries: right.entries)
+    }
+    self.hits = hits
+    self.misspelt = misspelt
     roles = Array(repeating: nil, count: words.count)
   }
 
@@ -137,13 +152,14 @@ struct LineReader {
 
   mutating func say(
     _ severity: ParsedDiagnostic.Severity, _ words: Range<Int>, _ message: String,
-    fixes: [ParsedDiagnostic.Fix] = [], unknown: UnknownName? = nil
+    fixes: [ParsedDiagnostic.Fix] = [], unknown: UnknownName? = nil,
+    candidates: [String] = []
   ) {
     guard !words.isEmpty else { return }
     diagnostics.append(
       ParsedDiagnostic(
         range: range(words), severity: severity, message: message, fixes: fixes,
-        unknown: unknown))
+        unknown: unknown, candidates: candidates))
   }
 
   /// A fix that puts the words in quotation marks, so that they belong to the title, or are searched for.

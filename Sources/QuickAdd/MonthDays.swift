@@ -2,6 +2,7 @@
 // of day.
 
 internal import CivilTime
+internal import DateWords
 
 extension LineReader {
   func month(_ index: Int) -> Int? {
@@ -91,7 +92,8 @@ extension LineReader {
     {
       // If words follow a plain number, as after `le 15` or `am 15.`, the number belongs to the
       // title.
-      let isPlainNumber = ordinal(index) == nil || words[index].folded.hasSuffix(".")
+      let letters = words[index].folded.suffix(2)
+      let isPlainNumber = ordinal(index) == nil || !["st", "nd", "rd", "th"].contains(letters)
       if !isPlainNumber || !isTitle(end)
         || hits[end].entries.contains(where: { $0.sense.isPreposition })
       {
@@ -104,6 +106,11 @@ extension LineReader {
       let (year, month, _) = first.components
       if let found = Day(year: year, month: month, day: day), found >= today {
         var reading = DayReading(day: found)
+        if isTitle(end), !keyed, !hits[end].entries.contains(where: { $0.sense.isPreposition }),
+          words[index].folded.first?.isNumber == true, !words[index].isGlued
+        {
+          reading.remarks = [.init(message: "Read as \(DayWords.day(found, today: today)).")]
+        }
         if isEnglishOrdinal(index), !keyed,
           index == 0 || !(has(.article, index - 1) || has(.on, index - 1))
         {

@@ -89,6 +89,7 @@ extension LineReader {
     let what = kind == .list ? "list" : "place"
     var message = "There is no \(what) “\(name)”."
     var fixes: [ParsedDiagnostic.Fix] = []
+    var candidates: [String] = []
     if let nearest {
       message += " Did you mean “\(nearest)”?"
       fixes.append(fix(sign, nearest))
@@ -97,13 +98,16 @@ extension LineReader {
     } else if case let begun = Self.begun(by: name, titles), begun.count > 1 {
       message = "Several \(what)s begin with “\(name)”: \(begun.joined(separator: ", "))."
       fixes += begun.map { fix(sign, $0) }
+      candidates = begun
     } else if titles.isEmpty {
       message = "There are no \(what)s yet, so none is called “\(name)”."
     }
     fixes.append(quoted(span))
     for index in span { roles[index] = .error }
-    let unknown = context.seesStore ? UnknownName(kind: kind, name: name) : nil
-    say(.error, span, message, fixes: fixes, unknown: unknown)
+    let isMissing = context.seesStore && candidates.isEmpty
+    say(
+      .error, span, message, fixes: fixes,
+      unknown: isMissing ? UnknownName(kind: kind, name: name) : nil, candidates: candidates)
   }
 
   /// At most five titles that begin with the name.

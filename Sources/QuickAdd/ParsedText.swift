@@ -96,6 +96,8 @@ public struct ParsedDiagnostic: Hashable, Sendable {
   public var fixes: [Fix] = []
   /// The name in the line that is not the name of any list or place.
   public var unknown: UnknownName?
+  /// The titles of lists or places that begin with the name in the line, if there are several.
+  public var candidates: [String] = []
 }
 
 /// A name in a line that no list or place has.

@@ -34,9 +34,29 @@ public struct QuickAddLanguage: Sendable {
   let twelveHours: Bool
   /// Words for days that completion offers; those of the person's language come first.
   let dayWords: [String]
+  /// Dates and repetitions of several words that completion offers; those of the person's language come
+  /// first.
+  let phrases: [String]
   /// The longer of these words, folded, with which misspelt words are compared; and those for `every`.
   private(set) var longDayWords: [String] = []
   private(set) var everyWords: [String] = []
+  /// Single words for days, times and repetitions, with which a misspelt value is compared; those of the
+  /// person's language come first.
+  private(set) var dateSpellings = Spellings()
+  private(set) var repeatSpellings = Spellings()
+
+  /// Names of days as they are often misspelt.
+  private(set) var misspellings: [String: Misspelling] = [:]
+
+  struct Misspelling: Sendable {
+    let shown: String
+    let entries: [Entry]
+  }
+
+  /// Words as they are folded and as they are written.
+  struct Spellings: Sendable {
+    var words: [(folded: String, shown: String)] = []
+  }
 
   public init(_ locale: Locale) {
     let region = locale.region
@@ -55,11 +75,14 @@ public struct QuickAddLanguage: Sendable {
       ].contains(region) && ["en", "es", "hi", "ar"].contains(locale.language)
     let own = LanguageWords.all[locale.language]
     dayWords = (own?.dayWords ?? []) + LanguageWords.english.dayWords
+    let isEnglish = locale.language == "en"
+    phrases = (isEnglish ? [] : own?.allPhrases ?? []) + LanguageWords.english.allPhrases
     add(.english)
     if let own { add(own) }
     longDayWords = dayWords.map { Folding.folded($0) }.filter {
       $0.utf8.count > 5 && !$0.contains(" ")
     }
+    addMisspellings()
     everyWords = entries.compactMap { name, entries in
       name.utf8.count > 3 && !name.contains(" ") && entries.contains { $0.sense == .every }
         ? name : nil
@@ -114,6 +137,12 @@ public struct QuickAddLanguage: Sendable {
 
   private mutating func add(_ phrase: String, _ sense: Sense, _ certainty: Certainty) {
     let folded = Folding.folded(phrase)
+    if folded.utf8.count > 2, !folded.contains(" "),
+      !folded.unicodeScalars.contains(where: \.isJapanese)
+    {
+      if sense.isDate { dateSpellings.words.insert((folded, phrase), at: 0) }
+      if sense.isRepetition { repeatSpellings.words.insert((folded, phrase), at: 0) }
+    }
     let entry = Entry(sense: sense, certainty: certainty)
     if entries[folded]?.contains(where: { $0.sense == sense }) == true { return }
     // Inserted at the front, because the person's language is added last and takes precedence.
@@ -129,6 +158,46 @@ public struct QuickAddLanguage: Sendable {
 }
 
 extension QuickAddLanguage {
+  /// Words that other words are spelt like.
+  private static let ownWords: Set<String> = ["domino", "sundae", "montage"]
+
+  /// Two letters that are exchanged, a letter that is missing, and a letter that is written twice.
+  private mutating func addMisspellings() {
+    for (folded, shown) in dateSpellings.words where folded.utf8.count > 4 {
+      let days = entries[folded, default: []].filter { entry in
+        switch entry.sense {
+        case .weekday, .days: true
+        default: false
+        }
+      }
+      guard let day = days.first, folded.utf8.allSatisfy({ $0 < 128 }) else { continue }
+      let letters = Array(folded)
+      func add(_ typed: [Character], _ certainty: Certainty) {
+        let typed = String(typed)
+        guard entries[typed] == nil, misspellings[typed] == nil, !Self.ownWords.contains(typed)
+        else {
+          return
+        }
+        misspellings[typed] = Misspelling(
+          shown: shown, entries: [Entry(sense: day.sense, certainty: certainty)])
+      }
+      for index in letters.indices.dropLast() where letters[index] != letters[index + 1] {
+        var typed = letters
+        typed.swapAt(index, index + 1)
+        add(typed, .atEdge)
+      }
+      guard letters.count > 6 else { continue }
+      for index in letters.indices {
+        var typed = letters
+        typed.remove(at: index)
+        add(typed, .beside)
+        typed = letters
+        typed.insert(letters[index], at: index)
+        add(typed, .beside)
+      }
+    }
+  }
+
   func key(_ name: String) -> Key? { keys[name] }
 }
 
@@ -158,8 +227,17 @@ struct LanguageWords: Sendable {
   var partsOfDay: [String] = []
   /// Words for days that completion offers.
   var dayWords: [String]
+  /// Dates and repetitions of several words that completion offers. `*` stands for each weekday.
+  var phrases: [String] = []
   /// Names of keys in addition to the English ones.
   var keys: [String: Key] = [:]
+
+  var allPhrases: [String] {
+    phrases.flatMap { phrase in
+      phrase.contains("*")
+        ? weekdays.compactMap(\.first).map { phrase.replacing("*", with: $0) } : [phrase]
+    }
+  }
 
   static let all: [String: LanguageWords] = [
     "en": english, "de": german, "fr": french, "es": spanish, "it": italian, "pt": portuguese,

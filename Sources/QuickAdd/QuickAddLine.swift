@@ -37,7 +37,7 @@ public enum QuickAddLine {
   private static func reader(
     _ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext
   ) -> LineReader {
-    var reader = LineReader(scanner, kind, context)
+    var reader = LineReader(scanner, kind, context, mends: true)
     reader.readSigns()
     reader.readPhrases()
     return reader

@@ -18,6 +18,8 @@ struct RepeatPhrase {
   /// The date in a phrase such as `day 1 of month 12`.
   var date: Day?
   var certainty = Certainty.anywhere
+  /// Whether the days are a guess, as for `twice a week`, and have to be said.
+  var isGuess = false
 }
 
 extension LineReader {
@@ -59,6 +61,7 @@ extension LineReader {
       phrase.interval = 2
       return (phrase, end)
     }
+    if let found = alternateWeekday(at: index) { return found }
     if has(.every, index) { return every(next(index)) }
     let day = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
     if let found = workingDays(at: index, keyed: keyed) { return found }
@@ -66,7 +69,11 @@ extension LineReader {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
       return (phrase, partOfDay(&phrase, end))
     }
-    if let found = timesADay(at: index) { return found }
+    if let (phrase, end) = rate(at: index) {
+      var phrase = phrase
+      if phrase.isGuess, !keyed { phrase.certainty = .atEdge }
+      return (phrase, end)
+    }
     if let (days, end) = weekdayList(index), isWeeklyList(days, index, end) {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
       phrase.certainty = .atEdge
@@ -75,9 +82,11 @@ extension LineReader {
     return keyed ? every(index) : nil
   }
 
-  /// Whether weekdays without `every` are meant as such: three of them, or two with `and` between.
+  /// Whether weekdays without `every` are meant as such: three of them, or two with `and` between or in one
+  /// word.
   private func isWeeklyList(_ days: [Weekday], _ index: Int, _ end: Int) -> Bool {
-    days.count > 2 || days.count == 2 && (index..<end).contains { has(.and, $0) }
+    days.count > 2 || days.count == 2 && end == index + 1
+      || days.count == 2 && (index..<end).contains { has(.and, $0) }
   }
 
   /// Reads a day of each month that is before the words for it: `the 1st of every month`, `le 1er de
@@ -139,7 +148,11 @@ extension LineReader {
       index = next(index)
     } else if let packed = isPlain(index) ? packedSpan(words[index].folded, true) : nil {
       return packedRepeat(packed, index + 1)
-    } else if let number = number(index), number > 0, number < 1000, unit(next(index)) != nil {
+    } else if let days = sense(index, { if case .daysLong(let days) = $0 { days } else { nil } }) {
+      return packedRepeat(Span(days, .day), next(index))
+    } else if let number = number(index), number > 0, number < 1000,
+      unit(next(index)) != nil || number > 1 && number < 10 && weekday(next(index)) != nil
+    {
       interval = number
       index = next(index)
     } else if let ordinal = ordinal(index) {
@@ -301,11 +314,20 @@ extension LineReader {
     var index = first
     let isGlued = isPlain(index) && words[index].isGlued
     if phrase.frequency == .daily {
+      // `cada día 1`, `todo dia 5`: that day of each month.
+      if words.indices.contains(first - 1), words[first - 1].folded == "dia", isPlain(index),
+        let number = dayNumber(index), words[index].folded.first?.isNumber == true,
+        unit(index + 1) == nil, !has(.oclock, index + 1)
+      {
+        (phrase.frequency, phrase.monthDay) = (.monthly, number)
+        return index + 1
+      }
       return partOfDay(&phrase, first)
     }
     guard
       has(.on, index) || has(.article, index) || isGlued
         || phrase.frequency == .weekly && everyWeekday(index) != nil
+        || phrase.frequency == .monthly && isWrittenOrdinal(index)
     else { return first }
     index = skipping(index) { has(.on, $0) || has(.article, $0) }
     switch phrase.frequency {

@@ -51,11 +51,34 @@ enum Sense: Hashable, Sendable {
   case whenI, arrives, leaves
   /// A word between such a verb and the name of a place: `to`, `zum`, `chez`.
   case toPlace
-  /// `a day` in `twice a day`, and `twice` alone.
-  case perDay
-  case perDayCount(Int)
+  /// `twice`, and `per week` behind it or behind `3 times`; or both in one phrase.
+  case timesCount(Int)
+  case per(TimeUnit)
+  case perCount(Int, TimeUnit)
+  /// Words for where one lives: `nach Hause`, `chez moi`.
+  case home
+  /// `sur deux` behind `un mardi`.
+  case alternating
+  /// A length of that many days in a word: `fortnight`.
+  case daysLong(Int)
   /// Japanese marks after a number (月, 日, 分), and Japanese particles after a time (に).
   case monthMark, dayMark, particle
+
+  /// Whether a word with this meaning can be a date by itself.
+  var isDate: Bool {
+    switch self {
+    case .weekday, .days, .tonight, .clock, .part, .weekend, .endOf: true
+    default: false
+    }
+  }
+
+  /// Whether a word with this meaning can be a repetition by itself, or begin one.
+  var isRepetition: Bool {
+    switch self {
+    case .repeating, .everyTwoWeeks, .quarterly, .weekdays, .weekday, .every: true
+    default: false
+    }
+  }
 
   var isPreposition: Bool {
     switch self {
@@ -108,7 +131,11 @@ extension Sense {
     case ("behind", let number?): self = .behind(number)
     case ("weeksLater", let number?): self = .weeksLater(number)
     case ("minutes", let number?): self = .minutes(number)
-    case ("perDay", let number?): self = .perDayCount(number)
+    case ("timesCount", let number?): self = .timesCount(number)
+    case ("perDay", let number?): self = .perCount(number, .day)
+    case ("perWeek", let number?): self = .perCount(number, .week)
+    case ("perMonth", let number?): self = .perCount(number, .month)
+    case ("daysLong", let number?): self = .daysLong(number)
     case ("morningOf", let number?): self = .part(number, .morning)
     case ("afternoonOf", let number?): self = .part(number, .afternoon)
     case ("eveningOf", let number?): self = .part(number, .evening)
@@ -136,7 +163,8 @@ extension Sense {
     "beginning": .beginning, "middle": .middle, "alternateDays": .alternateDays,
     "quarterly": .quarterly, "opening": .opening, "notice": .notice, "whenI": .whenI,
     "arrives": .arrives,
-    "leaves": .leaves, "toPlace": .toPlace, "perDay": .perDay,
+    "leaves": .leaves, "toPlace": .toPlace, "perDay": .per(.day),
+    "home": .home, "alternating": .alternating, "perWeek": .per(.week), "perMonth": .per(.month),
     "leaving": .leaving, "arriving": .arriving, "due": .due, "start": .start,
     "monthMark": .monthMark, "dayMark": .dayMark, "particle": .particle,
   ]

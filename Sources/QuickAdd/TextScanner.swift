@@ -288,6 +288,20 @@ struct TextScanner {
       && line[position + 1].isDigit
   }
 
+  /// Whether a number of times follows the character, as in `週2回` and `月に3回`.
+  private func isRate(_ position: Int, _ end: Int) -> Bool {
+    guard "週月日".unicodeScalars.contains(line[position]) else { return false }
+    var next = position + 1
+    if next < end, line[next] == "に" { next += 1 }
+    let number = next
+    while next < end, next < number + 2,
+      line[next].isDigit || "一二三四五".unicodeScalars.contains(line[next])
+    {
+      next += 1
+    }
+    return next > number && next < end && line[next] == "回"
+  }
+
   private func unspacedLength(at position: Int, _ end: Int, _ isBesideTime: Bool) -> Int {
     let scalar = line[position]
     if scalar.isDigit || (0xFF10...0xFF19).contains(scalar.value) {
@@ -301,7 +315,9 @@ struct TextScanner {
       return next - position
     }
     for phrase in language.unspaced[scalar] ?? [] where position + phrase.count <= end {
-      if phrase.count == 1, !isBesideTime, !leads(position, end), !isPartOfDay(position, end) {
+      if phrase.count == 1, !isBesideTime, !leads(position, end), !isPartOfDay(position, end),
+        !isRate(position, end)
+      {
         continue
       }
       if line[position..<position + phrase.count].elementsEqual(phrase) { return phrase.count }

@@ -14,7 +14,7 @@ extension LineReader {
 
   /// `when leaving the office`: the verb is before the place.
   private mutating func readAfterVerb(_ index: Int, isLeaving: Bool) -> Int? {
-    let start = skipping(next(index)) { isToPlace($0) }
+    let start = skipping(next(index)) { isToPlace($0) && !has(.home, $0) }
     guard isTitle(start), !hasSigil(start), words[start].form == .plain else { return nil }
     guard let (place, end) = place(at: start) else {
       // One word such as `leaving` is a word of the title, too.
@@ -27,7 +27,7 @@ extension LineReader {
 
   /// `wenn ich im Büro ankomme`: the verb is behind the place.
   private mutating func readClause(_ index: Int) -> Int? {
-    let start = skipping(next(index)) { isToPlace($0) }
+    let start = skipping(next(index)) { isToPlace($0) && !has(.home, $0) }
     guard isTitle(start), let (place, name) = place(at: start) else { return nil }
     let end = skipping(name) { isToPlace($0) && !has(.leaves, $0) && !has(.arrives, $0) }
     let verb = has(.leaves, name) || has(.arrives, name) ? name : end
@@ -40,7 +40,9 @@ extension LineReader {
   private mutating func readBeforeVerb(_ index: Int) -> Int? {
     let verb = index + 1
     guard isPlain(verb), words[verb].isGlued, has(.arriving, verb) || has(.leaving, verb),
-      isTitle(index), let found = context.names.directory.places.byTitle[words[index].folded]?.first
+      isTitle(index),
+      let found = context.names.directory.places.byTitle[words[index].folded]?.first
+        ?? (["家", "自宅", "うち"].contains(words[index].folded) ? home : nil)
     else { return nil }
     setTravel(found, has(.leaving, verb), index..<next(verb), named: index..<verb)
     return next(verb)
@@ -51,13 +53,36 @@ extension LineReader {
       || has(.in, index) || has(.to, index) || has(.from, index)
   }
 
+  /// Titles that people give to the place where they live.
+  private static let homes = [
+    "home", "zuhause", "zu hause", "daheim", "maison", "chez moi", "casa", "mi casa", "casa mia",
+    "thuis", "huis", "hem", "hemma", "dom", "自宅", "家",
+  ]
+
+  private var home: Int? {
+    let table = context.names.directory.places
+    return Self.homes.lazy.compactMap { table.byTitle[$0]?.first }.first
+  }
+
   /// The place of the person's own that is named here, perhaps with another last letter, as in an
   /// inflected name.
   private func place(at index: Int) -> (Int, Int)? {
+    if has(.home, index), let home { return (home, next(index)) }
     let table = context.names.directory.places
-    let name = words[index].undotted
+    var name = words[index].undotted
+    // `dall'ufficio`, `l'école`.
+    if let mark = name.firstIndex(of: "'"), mark != name.startIndex {
+      let rest = String(name[name.index(after: mark)...])
+      if name[..<mark].utf8.count < 6, rest.utf8.count > 2 { name = rest }
+    }
     let (match, end) = longestTitle(name, from: index, in: table, isQuoted: false)
     if case .exact(let found) = match { return (found[0], end) }
+    // An inflected name without its last letters: `piekarni`.
+    if case .begun(let found) = match, name.utf8.count > 4,
+      table.titles[found].folded.utf8.count <= name.utf8.count + 2
+    {
+      return (found, end)
+    }
     guard name.utf8.count > 3, case .unknown(let near?) = match,
       EditDistance.between(Array(name.utf8), Array(Folding.folded(near).utf8), atMost: 1) != nil,
       zip(name, Folding.folded(near)).prefix(while: { $0 == $1 }).count + 1 >= name.count,

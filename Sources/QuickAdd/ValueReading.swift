@@ -117,12 +117,17 @@ public enum QuickAddValue {
 extension LineReader {
   mutating func sayNotUnderstood(_ what: String, _ examples: String) {
     guard !words.isEmpty else { return }
-    let near = what == "date" && words.count == 1 ? nearestDateWord(words[0].folded) : nil
+    let spellings =
+      what == "date"
+      ? context.language.dateSpellings
+      : what == "repetition" ? context.language.repeatSpellings : .init()
+    let near = words.count == 1 ? nearest(words[0].folded, spellings) : nil
     for index in words.indices { roles[index] = .error }
     let fixes = near.map { [ParsedDiagnostic.Fix(title: "Write “\($0)”", newText: $0)] } ?? []
+    let advice = near.map { "Did you mean “\($0)”?" } ?? "Write \(examples)."
     say(
-      .error, 0..<words.count,
-      "“\(typed(0..<words.count))” is no \(what). Write \(examples).", fixes: fixes)
+      .error, 0..<words.count, "“\(typed(0..<words.count))” is no \(what). \(advice)",
+      fixes: fixes)
   }
 
   /// Reports the words after a value, because they are not part of it.

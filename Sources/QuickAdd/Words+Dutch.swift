@@ -69,8 +69,8 @@ extension LanguageWords {
       weekly: ~wekelijks, ~een keer per week, ~eens per week, ~1x per week
       monthly: ~maandelijks, ~een keer per maand, ~eens per maand
       yearly: ~jaarlijks, ~een keer per jaar
-      eom: eind van de maand, einde van de maand, laatste dag van de maand, de laatste dag van de maand
-      eow: eind van de week, einde van de week
+      eom: eind van de maand, einde van de maand, laatste dag van de maand, de laatste dag van de maand, aan het eind van de maand, aan het einde van de maand, op het eind van de maand, eind deze maand
+      eow: eind van de week, einde van de week, aan het eind van de week, aan het einde van de week, eind deze week
       eod: eind van de dag, einde van de dag
       at: om, rond, uiterlijk om, omstreeks, tegen
       on: op
@@ -100,6 +100,10 @@ extension LanguageWords {
       shift.5: ?vijf over
       shift.-10: ?tien voor
       shift.-5: ?vijf voor
+      timesCount.2: ?tweemaal
+      timesCount.3: ?driemaal
+      perWeek: ?per week
+      perMonth: ?per maand
       perDay: ?per dag, ?op een dag, ?daags
       perDay.2: twee keer per dag, twee maal per dag, tweemaal per dag, tweemaal daags, 2x per dag
       perDay.3: drie keer per dag, driemaal per dag
@@ -111,11 +115,29 @@ extension LanguageWords {
       beginning: ?begin, ?begin van
       middle: ?midden, ?half
       quarterly: elk kwartaal, per kwartaal, ieder kwartaal, ?driemaandelijks
+      home: ?thuis, ?naar huis, ?van huis, ?huis
+      notice: ?waarschuw me, ?melding, ?alarm, ?seintje, ?met herinnering
       """,
     partsOfDay: ["ochtend", "morgen", "middag", "avond", "nacht"],
     dayWords: [
       "vandaag", "morgen", "overmorgen", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag",
       "zaterdag", "zondag", "volgende week",
+    ],
+    phrases: [
+      "volgende week",
+      "volgende maand",
+      "volgende *",
+      "over een uur",
+      "over 2 uur",
+      "over 3 dagen",
+      "over een week",
+      "eind van de maand",
+      "elke dag",
+      "elke week",
+      "elke 2 weken",
+      "elke maand",
+      "elk jaar",
+      "elke *",
     ],
     keys: [
       "lijst": .list, "plaats": .location, "waar": .location, "notitie": .note,

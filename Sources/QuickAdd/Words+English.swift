@@ -26,10 +26,10 @@ extension LanguageWords {
       days.-1: yesterday
       tonight: tonight, tonite, this evening
       morning: ?morning, first thing, first thing in the morning
-      afternoon: ?afternoon
+      afternoon: ?afternoon, ?arvo
       evening: ?evening
       night: ?night
-      noon: noon, ?midday
+      noon: noon, ?midday, ?lunchtime, ?lunch time, ?midday
       midnight: midnight
       am: ?am, ?a.m, ?a.m.
       pm: ?pm, ?p.m, ?p.m.
@@ -40,7 +40,9 @@ extension LanguageWords {
       shift.-15: ?quarter to, ?a quarter to
       number.11: ?eleven
       number.14: ?fourteen
-      days.14: in a fortnight
+      daysLong.14: ?fortnight
+      weeksLater.1: ?week
+      weeksLater.2: ?fortnight
       ending: ?end of, ?the end of, ?late
       fortnightly: ~fortnightly, ~biweekly
       number.20: ?twenty
@@ -81,11 +83,11 @@ extension LanguageWords {
       monthly: ~monthly, ~once a month, ~once per month
       yearly: ~yearly, ~annually, ~once a year
       hourly: ~hourly
-      eod: eod, end of day, end of the day, cob, close of business, eob
+      eod: eod, end of day, end of the day, cob, close of business, eob, end of play, close of play
       eow: eow, end of week, end of the week
       eom: eom, end of month, end of the month, last day of the month, the last day of the month
       eoy: eoy, end of year, end of the year
-      at: at, after, @
+      at: at, after, @, around, about
       on: on
       from: from
       to: to, through, thru
@@ -109,9 +111,11 @@ extension LanguageWords {
       minutes.15: ?quarter of an hour, ?a quarter of an hour, ?quarter hour
       minutes.45: ?three quarters of an hour
       minutes.90: ?an hour and a half, ?hour and a half, ?one and a half hours
-      perDay: ?a day, ?per day
-      perDay.2: twice a day, twice daily, twice per day, twice every day
-      perDay.3: thrice a day, three times daily
+      timesCount.2: ?twice
+      timesCount.3: ?thrice
+      perDay: ?per day
+      perWeek: ?per week
+      perMonth: ?per month
       number.13: ?thirteen
       number.40: ?forty
       number.50: ?fifty
@@ -132,9 +136,30 @@ extension LanguageWords {
       middle: ?mid, ?middle of, ?the middle of
       alternateDays: alternate days, on alternate days, every alternate day
       quarterly: every quarter, each quarter
+      notice: ?reminder, ?notify me, ?alarm, ?with a reminder, ?with reminder
+      home: ?home, ?my place
       """,
     dayWords: [
       "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
       "saturday", "sunday", "next week", "+3d", "+2w",
+    ],
+    phrases: [
+      "next week",
+      "next month",
+      "next *",
+      "this weekend",
+      "in an hour",
+      "in 2 hours",
+      "in 3 days",
+      "in a week",
+      "in 2 weeks",
+      "end of the month",
+      "every day",
+      "every week",
+      "every 2 weeks",
+      "every month",
+      "every year",
+      "every weekday",
+      "every *",
     ])
 }

@@ -7,6 +7,15 @@ extension LanguageWords {
       ["vendredi", "vendredis"], ["samedi", "samedis"], ["dimanche", "dimanches"],
     ],
     shortWeekdays: [["lun"], ["mar"], ["mer"], ["jeu"], ["ven"], ["sam"], ["dim"]],
+    everyWeekdays: [
+      ["les lundis"],
+      ["les mardis"],
+      ["les mercredis"],
+      ["les jeudis"],
+      ["les vendredis"],
+      ["les samedis"],
+      ["les dimanches"],
+    ],
     months: [
       ["janvier", "janv"], ["février", "févr", "fév"], ["mars"], ["avril", "avr"], ["mai"],
       ["juin"], ["juillet", "juil"], ["août"], ["septembre", "sept"], ["octobre", "oct"],
@@ -63,7 +72,7 @@ extension LanguageWords {
       weekly: ~hebdomadaire, ~une fois par semaine
       monthly: ~mensuel, ~une fois par mois
       yearly: ~annuel, ~une fois par an
-      eom: fin du mois, fin de mois, dernier jour du mois, le dernier jour du mois
+      eom: fin du mois, fin de mois, dernier jour du mois, le dernier jour du mois, à la fin du mois, en fin de mois
       eow: fin de semaine, fin de la semaine
       eod: fin de journée, fin de la journée
       at: à, vers, vers les, autour de
@@ -81,7 +90,7 @@ extension LanguageWords {
       remind: rappelle-moi, rappeler, rappel, me rappeler
       me: moi
       within: à moins de, dans un rayon de
-      leaving: en quittant, quand je quitte, en partant de, en partant du, en partant, quand je pars de, quand je pars du, quand je pars, en sortant de, en sortant du, quand je sors de, quand je sors du, lorsque je quitte, dès que je quitte, au départ de
+      leaving: en quittant, quand je quitte, en partant de, en partant du, en partant, quand je pars de, quand je pars du, quand je pars, en sortant de, en sortant du, quand je sors de, quand je sors du, lorsque je quitte, dès que je quitte, au départ de, en sortant, quand je sors, quand je pars de chez, en partant de chez
       arriving: en arrivant à, en arrivant, quand j'arrive à, en arrivant au, quand j'arrive au, quand j'arrive, quand je suis à, quand je suis au, quand je suis, dès que j'arrive à, dès que j'arrive au, dès que j'arrive, lorsque j'arrive, une fois à, une fois arrivé à, quand je rentre à, quand je rentre, en rentrant à, dès que je suis à, dès que je suis au
       due: échéance
       minutes.30: ?demi-heure, ?une demi-heure, ?demi heure, ?une demi heure, ?demie heure, ?une demie heure
@@ -94,11 +103,13 @@ extension LanguageWords {
       behind.-10: ?moins dix
       behind.-5: ?moins cinq
       behind.-20: ?moins vingt
+      perWeek: ?par semaine
+      perMonth: ?par mois
       perDay: ?par jour, ?par jours
       perDay.2: deux fois par jour
       perDay.3: trois fois par jour
       opening: rappelle-moi de, rappelle moi de, rappelez-moi de, rappelle-moi, rappelle moi, rappelle-moi que, penser à me rappeler de
-      notice: ?alerte, ?prévenir, ?m'avertir
+      notice: ?alerte, ?prévenir, ?m'avertir, ?rappel, ?m'alerter, ?préviens-moi, ?avec rappel, ?alarme, ?rappeler
       toPlace: ?à, ?au, ?aux, ?chez, ?du, ?de
       beginning: ?début, ?au début de, ?début du
       middle: ?mi, ?à la mi, ?milieu de
@@ -106,10 +117,29 @@ extension LanguageWords {
       weeksLater.2: ?en quinze
       alternateDays: un jour sur deux
       quarterly: ?trimestriel, tous les trimestres, chaque trimestre
+      home: ?à la maison, ?chez moi, ?la maison
+      alternating: ?sur deux
       """,
     dayWords: [
       "aujourd'hui", "demain", "après-demain", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
       "samedi", "dimanche", "semaine prochaine",
+    ],
+    phrases: [
+      "semaine prochaine",
+      "la semaine prochaine",
+      "le mois prochain",
+      "* prochain",
+      "dans une heure",
+      "dans 2 heures",
+      "dans 3 jours",
+      "dans une semaine",
+      "fin du mois",
+      "tous les jours",
+      "toutes les semaines",
+      "toutes les 2 semaines",
+      "tous les mois",
+      "tous les ans",
+      "chaque *",
     ],
     keys: [
       "liste": .list, "échéance": .due, "début": .start, "lieu": .location, "où": .location,

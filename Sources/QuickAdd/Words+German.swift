@@ -17,7 +17,7 @@ extension LanguageWords {
       ["oktober", "okt"], ["november", "nov"], ["dezember", "dez"],
     ],
     table: """
-      today: heute
+      today: heute, heute noch, noch heute
       tomorrow: morgen
       days.2: übermorgen, uebermorgen
       days.-1: gestern
@@ -77,7 +77,7 @@ extension LanguageWords {
       yearly: ~jährlich, ~jaehrlich, ~einmal im jahr, ~einmal pro jahr
       hourly: ~stündlich
       eow: ende der woche
-      eom: monatsende, ende des monats, letzten tag des monats, am letzten tag des monats, letzter tag des monats, zum monatsende
+      eom: monatsende, ende des monats, letzten tag des monats, am letzten tag des monats, letzter tag des monats, zum monatsende, zum monatsende
       eod: ende des tages
       at: um, gegen
       on: am, an
@@ -102,6 +102,11 @@ extension LanguageWords {
       minutes.90: ?anderthalb stunden, ?eineinhalb stunden
       minutes.150: ?zweieinhalb stunden
       number.13: ?dreizehn
+      timesCount.2: ?zweimal
+      timesCount.3: ?dreimal
+      timesCount.4: ?viermal
+      perWeek: ?pro woche
+      perMonth: ?pro monat
       perDay: ?am tag, ?pro tag, ?täglich
       perDay.2: zweimal täglich, zweimal am tag, zwei mal am tag, zwei mal täglich
       perDay.3: dreimal täglich, dreimal am tag
@@ -119,6 +124,9 @@ extension LanguageWords {
       beginning: ?anfang, ?zu beginn
       middle: ?mitte
       quarterly: ?vierteljährlich, jedes quartal, quartalsweise
+      home: ?zu hause, ?nach hause, ?daheim, ?heim, ?zuhause
+      ordinal.13: ?dreizehnte, ?dreizehnten
+      notice: ?erinnerung, ?mit erinnerung, ?alarm, ?bescheid
       """,
     partsOfDay: [
       "morgen", "früh", "vormittag", "mittag", "nachmittag", "abend", "nacht",
@@ -126,6 +134,22 @@ extension LanguageWords {
     dayWords: [
       "heute", "morgen", "übermorgen", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
       "samstag", "sonntag", "nächste woche",
+    ],
+    phrases: [
+      "nächste woche",
+      "nächsten monat",
+      "nächsten *",
+      "in einer stunde",
+      "in 2 stunden",
+      "in 3 tagen",
+      "in einer woche",
+      "ende des monats",
+      "jeden tag",
+      "jede woche",
+      "alle 2 wochen",
+      "jeden monat",
+      "jedes jahr",
+      "jeden *",
     ],
     keys: [
       "liste": .list, "fällig": .due, "beginn": .start, "ort": .location, "wo": .location,

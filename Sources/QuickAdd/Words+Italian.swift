@@ -6,6 +6,15 @@ extension LanguageWords {
       ["lunedì"], ["martedì"], ["mercoledì"], ["giovedì"], ["venerdì"], ["sabato"], ["domenica"],
     ],
     shortWeekdays: [["lun"], ["mar"], ["mer"], ["gio"], ["ven"], ["sab"], ["dom"]],
+    everyWeekdays: [
+      ["di lunedì"],
+      ["di martedì"],
+      ["di mercoledì"],
+      ["di giovedì"],
+      ["di venerdì"],
+      ["di sabato"],
+      ["di domenica"],
+    ],
     months: [
       ["gennaio", "gen"], ["febbraio", "feb"], ["marzo", "mar"], ["aprile", "apr"],
       ["maggio", "mag"], ["giugno", "giu"], ["luglio", "lug"], ["agosto", "ago"],
@@ -61,8 +70,8 @@ extension LanguageWords {
       weekly: ~settimanale, ~una volta a settimana, ~una volta alla settimana
       monthly: ~mensile, ~una volta al mese
       yearly: ~annuale, ~una volta all'anno
-      eom: fine mese, fine del mese, ultimo giorno del mese, l'ultimo giorno del mese
-      eow: fine della settimana
+      eom: fine mese, fine del mese, ultimo giorno del mese, l'ultimo giorno del mese, a fine mese, alla fine del mese, entro fine mese
+      eow: fine della settimana, a fine settimana prossima, alla fine della settimana
       eod: fine giornata, fine della giornata
       at: alle, alle ore, all', verso le, ore, alle ore, ?h, ?alle h, entro le, entro le ore, prima delle, intorno alle, per le
       on: il
@@ -79,8 +88,8 @@ extension LanguageWords {
       remind: ricorda, ricordami, ricordare, promemoria
       me: mi
       within: entro, nel raggio di
-      leaving: uscendo da, quando esco da, lasciando, uscendo dal, uscendo dall', quando esco dal, quando esco dall', quando esco di, quando esco, quando lascio, quando parto da, all'uscita da
-      arriving: arrivando a, quando arrivo a, arrivando al, arrivando in, quando arrivo al, quando arrivo in, quando arrivo all', quando arrivo, quando sono a, quando sono in, quando sono al, appena arrivo a, appena arrivo in, appena arrivo, quando vado a, quando torno a, quando torno in, quando rientro a, quando rientro in, tornando a, appena sono a, appena sono in
+      leaving: uscendo da, quando esco da, lasciando, uscendo dal, uscendo dall', quando esco dal, quando esco dall', quando esco di, quando esco, quando lascio, quando parto da, all'uscita da, uscendo, lasciando il, lasciando la, quando esco dalla, uscendo dalla, appena esco da, appena esco
+      arriving: arrivando a, quando arrivo a, arrivando al, arrivando in, quando arrivo al, quando arrivo in, quando arrivo all', quando arrivo, quando sono a, quando sono in, quando sono al, appena arrivo a, appena arrivo in, appena arrivo, quando vado a, quando torno a, quando torno in, quando rientro a, quando rientro in, tornando a, appena sono a, appena sono in, arrivando, arrivato a, arrivato in, quando arrivo alla, quando sono alla, appena arrivo al, appena arrivo alla, arrivando alla
       due: scadenza
       morningOf.1: domattina
       morningOf.0: stamattina, stamane
@@ -100,20 +109,40 @@ extension LanguageWords {
       behind.-10: ?meno dieci
       behind.-5: ?meno cinque
       behind.-20: ?meno venti
+      perWeek: ?alla settimana, ?a settimana, ?per settimana
+      perMonth: ?al mese
       perDay: ?al giorno, ?ogni giorno
       perDay.2: due volte al giorno
       perDay.3: tre volte al giorno
       opening: ricordami di, ricordami che, ricordami, ricorda di, ricordarmi di
-      notice: ?avviso, ?avvisami, ?avvisare, ?avvisami con, ?allarme
+      notice: ?avviso, ?avvisami, ?avvisare, ?avvisami con, ?allarme, ?ricordamelo, ?ricordami, ?promemoria, ?ricordarmelo, ?con avviso, ?avvertimi
       toPlace: ?a, ?al, ?alla, ?in, ?da, ?dal, ?dalla, ?di
       beginning: ?inizio, ?all'inizio di, ?a inizio, ?inizio di
       middle: ?metà, ?a metà, ?metà di
       alternateDays: un giorno sì e uno no, a giorni alterni
       quarterly: ?trimestrale, ogni trimestre
+      home: ?a casa, ?da casa, ?di casa
+      alternating: ?sì e uno no, ?sì e no, ?sì uno no
       """,
     dayWords: [
       "oggi", "domani", "dopodomani", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì",
       "sabato", "domenica", "prossima settimana",
+    ],
+    phrases: [
+      "prossima settimana",
+      "la prossima settimana",
+      "il mese prossimo",
+      "tra un'ora",
+      "tra 2 ore",
+      "tra 3 giorni",
+      "tra una settimana",
+      "fine mese",
+      "ogni giorno",
+      "ogni settimana",
+      "ogni 2 settimane",
+      "ogni mese",
+      "ogni anno",
+      "ogni *",
     ],
     keys: [
       "lista": .list, "elenco": .list, "scadenza": .due, "inizio": .start, "luogo": .location,

@@ -11,6 +11,14 @@ extension LanguageWords {
     ],
     shortWeekdays: [["pon"], ["wt"], ["śr"], ["czw"], ["pt"], ["sob"], ["niedz", "ndz"]],
     sureShortWeekdays: ["czw"],
+    everyWeekdays: [
+      ["w poniedziałki"],
+      ["w wtorki"],
+      ["w środy"],
+      ["w czwartki"],
+      ["w piątki"],
+      ["w soboty"],
+    ],
     months: [
       ["stycznia", "styczeń", "sty", "styczniu"], ["lutego", "luty", "lut", "lutym"],
       ["marca", "marzec", "mar", "marcu"],
@@ -73,7 +81,7 @@ extension LanguageWords {
       weekly: ~tygodniowo, ~cotygodniowo, ~raz w tygodniu
       monthly: ~miesięcznie, ~comiesięcznie, ~raz w miesiącu
       yearly: ~rocznie, ~corocznie, ~raz w roku
-      eom: koniec miesiąca, do końca miesiąca, ostatni dzień miesiąca, ostatniego dnia miesiąca
+      eom: koniec miesiąca, do końca miesiąca, ostatni dzień miesiąca, ostatniego dnia miesiąca, na koniec miesiąca, pod koniec miesiąca, z końcem miesiąca
       eow: koniec tygodnia, do końca tygodnia
       eod: koniec dnia, do końca dnia
       at: o, o godz, o godzinie, około, godz, godzina, koło, przed godz, przed godziną, około godziny, po godzinie
@@ -90,8 +98,8 @@ extension LanguageWords {
       remind: przypomnij, przypomnienie
       me: mi
       within: w promieniu, w odległości
-      leaving: wychodząc z, gdy wyjdę z, jak wyjdę z, kiedy wyjdę z, po wyjściu z, po opuszczeniu, gdy opuszczę, przy wyjściu z
-      arriving: po dotarciu do, gdy dotrę do, po przyjściu do, jak dotrę do, kiedy dotrę do, gdy będę w, jak będę w, kiedy będę w, po przyjeździe do, jak przyjdę do, gdy przyjdę do, jak wrócę do, jak będę na, gdy będę na, kiedy wrócę do, gdy wrócę do, po powrocie do
+      leaving: wychodząc z, gdy wyjdę z, jak wyjdę z, kiedy wyjdę z, po wyjściu z, po opuszczeniu, gdy opuszczę, przy wyjściu z, jak będę wychodzić z, gdy będę wychodzić z, kiedy będę wychodzić z, jak będę wychodził z, jak będę wychodziła z, jak wychodzę z, gdy wychodzę z, kiedy wychodzę z, przy wychodzeniu z, gdy wychodzę, jak będę wychodzić, po wyjściu
+      arriving: po dotarciu do, gdy dotrę do, po przyjściu do, jak dotrę do, kiedy dotrę do, gdy będę w, jak będę w, kiedy będę w, po przyjeździe do, jak przyjdę do, gdy przyjdę do, jak wrócę do, jak będę na, gdy będę na, kiedy wrócę do, gdy wrócę do, po powrocie do, jak będę w, jak będę u, będąc w, jak dojdę do, jak dojadę do, jak przyjadę do, gdy przyjadę do, kiedy przyjadę do, po przyjściu do, wracając do, jak zajdę do
       shift.-30: ?wpół do
       shift.15: ?kwadrans po
       shift.-15: ?za kwadrans, ?kwadrans przed
@@ -114,10 +122,34 @@ extension LanguageWords {
       middle: ?w połowie, ?połowa
       quarterly: co kwartał, ?kwartalnie
       alternateDays: co drugi dzień
+      home: ?do domu, ?w domu, ?z domu
+      ordinal.13: ?trzynastego, ?trzynasty, ?trzynasta
+      notice: ?przypomnienie, ?powiadom, ?alarm
       """,
     dayWords: [
       "dziś", "jutro", "pojutrze", "poniedziałek", "wtorek", "środa", "czwartek", "piątek",
       "sobota", "niedziela", "przyszły tydzień",
+    ],
+    phrases: [
+      "przyszły tydzień",
+      "w przyszłym tygodniu",
+      "w przyszłym miesiącu",
+      "za godzinę",
+      "za 2 godziny",
+      "za 3 dni",
+      "za tydzień",
+      "koniec miesiąca",
+      "co tydzień",
+      "co 2 tygodnie",
+      "co miesiąc",
+      "co rok",
+      "w każdy poniedziałek",
+      "w każdy wtorek",
+      "w każdą środę",
+      "w każdy czwartek",
+      "w każdy piątek",
+      "w każdą sobotę",
+      "w każdą niedzielę",
     ],
     keys: [
       "lista": .list, "termin": .due, "miejsce": .location, "gdzie": .location, "notatka": .note,

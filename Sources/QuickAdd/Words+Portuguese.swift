@@ -64,7 +64,7 @@ extension LanguageWords {
       weekly: ~semanal, ~semanalmente, ~uma vez por semana
       monthly: ~mensal, ~mensalmente, ~uma vez por mês
       yearly: ~anual, ~anualmente, ~uma vez por ano
-      eom: fim do mês, final do mês, último dia do mês, no último dia do mês, o último dia do mês
+      eom: fim do mês, final do mês, último dia do mês, no último dia do mês, o último dia do mês, ao fim do mês, no fim do mês, no final do mês
       eow: fim da semana
       eod: fim do dia
       at: às, à, ao, por volta das, lá pelas, pelas, até as, até às, antes das, umas
@@ -81,8 +81,8 @@ extension LanguageWords {
       remind: lembrar, lembre-me, lembrete
       me: me
       within: a menos de, num raio de
-      leaving: ao sair de, ao sair do, quando sair de, ao sair da, ao sair, quando sair do, quando sair da, quando eu sair de, quando eu sair do, quando eu sair da, saindo de, saindo do, saindo da, ao deixar
-      arriving: ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na, quando voltar para, quando voltar pra, ao voltar para, quando eu estiver em, quando eu estiver no, quando eu estiver na
+      leaving: ao sair de, ao sair do, quando sair de, ao sair da, ao sair, quando sair do, quando sair da, quando eu sair de, quando eu sair do, quando eu sair da, saindo de, saindo do, saindo da, ao deixar, saindo, quando eu sair, quando sair, na saída de, na saída do, na saída da
+      arriving: ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na, quando voltar para, quando voltar pra, ao voltar para, quando eu estiver em, quando eu estiver no, quando eu estiver na, quando eu chegar, assim que chegar no, assim que chegar na, assim que eu chegar em, chegando
       due: vence
       minutes.30: ?meia hora, ?uma meia hora
       minutes.15: ?quarto de hora, ?um quarto de hora
@@ -91,21 +91,46 @@ extension LanguageWords {
       behind.15: ?e quinze, ?e um quarto
       behind.10: ?e dez
       behind.20: ?e vinte
+      perWeek: ?por semana
+      perMonth: ?por mês, ?ao mês
       perDay: ?por dia, ?ao dia, ?todo dia, ?todos os dias
       perDay.2: duas vezes por dia, duas vezes ao dia, 2x ao dia, 2x por dia
       perDay.3: três vezes por dia, três vezes ao dia
       opening: me lembra de, me lembre de, lembra-me de, lembre-me de, me lembrar de, lembrar-me de, me lembra, me lembre, lembre-me
-      notice: ?avisar, ?aviso, ?me avise, ?me avisar, ?alarme
+      notice: ?avisar, ?aviso, ?me avise, ?me avisar, ?alarme, ?me lembra, ?me lembre, ?me avisa, ?avisa, ?lembra, ?com aviso, ?lembrete, ?me lembrar, ?avise, ?lembrar
       by: antes de, antes do, até o dia
       toPlace: ?a, ?à, ?ao, ?em, ?no, ?na, ?de, ?do, ?da
       beginning: ?início de, ?no início de, ?começo de, ?no começo de
       middle: ?meados de, ?em meados de
       alternateDays: dia sim dia não, dia sim, dia não, dias alternados, em dias alternados
       quarterly: ?trimestral, todo trimestre, cada trimestre, a cada trimestre
+      home: ?em casa, ?para casa, ?pra casa, ?de casa, ?a casa
       """,
     dayWords: [
       "hoje", "amanhã", "depois de amanhã", "segunda", "terça", "quarta", "quinta", "sexta",
       "sábado", "domingo", "próxima semana",
+    ],
+    phrases: [
+      "próxima semana",
+      "na próxima semana",
+      "no próximo mês",
+      "em uma hora",
+      "em 2 horas",
+      "em 3 dias",
+      "em uma semana",
+      "fim do mês",
+      "todos os dias",
+      "toda semana",
+      "a cada 2 semanas",
+      "todo mês",
+      "todo ano",
+      "toda segunda",
+      "toda terça",
+      "toda quarta",
+      "toda quinta",
+      "toda sexta",
+      "todo sábado",
+      "todo domingo",
     ],
     keys: [
       "lista": .list, "prazo": .due, "vence": .due, "início": .start, "local": .location,

@@ -7,6 +7,15 @@ extension LanguageWords {
       ["domingo", "domingos"],
     ],
     shortWeekdays: [["lun"], ["mar"], ["mié"], ["jue"], ["vie"], ["sáb"], ["dom"]],
+    everyWeekdays: [
+      ["los lunes"],
+      ["los martes"],
+      ["los miércoles"],
+      ["los jueves"],
+      ["los viernes"],
+      ["los sábados"],
+      ["los domingos"],
+    ],
     months: [
       ["enero", "ene"], ["febrero", "feb"], ["marzo", "mar"], ["abril", "abr"], ["mayo", "may"],
       ["junio", "jun"], ["julio", "jul"], ["agosto", "ago"], ["septiembre", "sept", "setiembre"],
@@ -61,7 +70,7 @@ extension LanguageWords {
       weekly: ~semanal, ~semanalmente, ~una vez a la semana, ~una vez por semana
       monthly: ~mensual, ~mensualmente, ~una vez al mes, ~una vez por mes
       yearly: ~anual, ~anualmente, ~una vez al año
-      eom: fin de mes, fin del mes, final de mes, a finales de mes, finales de mes, último día del mes, el último día del mes, último día de mes
+      eom: fin de mes, fin del mes, final de mes, a finales de mes, finales de mes, último día del mes, el último día del mes, último día de mes, a fin de mes, a final de mes, al final del mes, el último día del mes
       eow: fin de la semana
       eod: fin del día
       at: a las, a la, sobre las, al, a, antes de las, hacia las, a eso de las
@@ -79,7 +88,7 @@ extension LanguageWords {
       remind: recordar, recuérdame, recordatorio
       me: me
       within: a menos de, en un radio de
-      leaving: al salir de, cuando salga de, al salir, al salir del, cuando salga del, cuando salgo de, cuando me vaya de, al irme de, al dejar
+      leaving: al salir de, cuando salga de, al salir, al salir del, cuando salga del, cuando salgo de, cuando me vaya de, al irme de, al dejar, saliendo de, saliendo del, cuando salga, cuando me vaya, al irme, antes de salir de
       arriving: al llegar a, cuando llegue a, al llegar al, al llegar, cuando llegue al, cuando llegue, cuando llego a, cuando esté en, en cuanto llegue a, cuando vaya a, cuando vaya al, cuando vuelva a, cuando vuelva, al volver a, cuando entre en
       due: vence
       minutes.30: ?media hora, ?una media hora
@@ -95,11 +104,13 @@ extension LanguageWords {
       behind.-10: ?menos diez
       behind.-5: ?menos cinco
       behind.-20: ?menos veinte
+      perWeek: ?por semana
+      perMonth: ?por mes
       perDay: ?al día, ?por día, ?diarias, ?cada día
       perDay.2: dos veces al día, dos veces por día
       perDay.3: tres veces al día
       opening: recuérdame, recuérdame que, recordarme, acuérdame de, recordadme, no te olvides de recordarme
-      notice: ?avisar, ?aviso, ?avísame, ?avisarme, ?alarma
+      notice: ?avisar, ?aviso, ?avísame, ?avisarme, ?alarma, ?recordatorio, ?me avisas, ?que me avise, ?recuérdamelo, ?avísame con, ?con aviso
       toPlace: ?a, ?al, ?en, ?de, ?del
       beginning: ?principios de, ?a principios de, ?comienzos de, ?a comienzos de
       middle: ?mediados de, ?a mediados de
@@ -107,10 +118,29 @@ extension LanguageWords {
       quarterly: ?trimestral, ?trimestralmente, cada trimestre
       afternoonOf.0: esta tarde
       morningOf.0: esta mañana
+      home: ?a casa, ?en casa, ?de casa
+      alternating: ?sí y otro no, ?sí otro no, ?sí y uno no
       """,
     dayWords: [
       "hoy", "mañana", "pasado mañana", "lunes", "martes", "miércoles", "jueves", "viernes",
       "sábado", "domingo", "próxima semana",
+    ],
+    phrases: [
+      "próxima semana",
+      "la próxima semana",
+      "el próximo mes",
+      "el próximo *",
+      "en una hora",
+      "en 2 horas",
+      "en 3 días",
+      "en una semana",
+      "fin de mes",
+      "todos los días",
+      "cada semana",
+      "cada 2 semanas",
+      "cada mes",
+      "cada año",
+      "cada *",
     ],
     keys: [
       "lista": .list, "vence": .due, "inicio": .start, "lugar": .location, "dónde": .location,

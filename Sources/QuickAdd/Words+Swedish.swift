@@ -11,6 +11,15 @@ extension LanguageWords {
     ],
     shortWeekdays: [["mån"], ["tis"], ["ons"], ["tors", "tor"], ["fre"], ["lör"], ["sön"]],
     sureShortWeekdays: ["mån", "tis", "ons", "tors", "fre", "lör", "sön"],
+    everyWeekdays: [
+      ["måndagar", "på måndagar"],
+      ["tisdagar", "på tisdagar"],
+      ["onsdagar", "på onsdagar"],
+      ["torsdagar", "på torsdagar"],
+      ["fredagar", "på fredagar"],
+      ["lördagar", "på lördagar"],
+      ["söndagar", "på söndagar"],
+    ],
     months: [
       ["januari", "jan"], ["februari", "feb"], ["mars"], ["april", "apr"], ["maj"],
       ["juni", "jun"], ["juli", "jul"], ["augusti", "aug"], ["september", "sep", "sept"],
@@ -69,10 +78,10 @@ extension LanguageWords {
       weekly: ~veckovis, ~en gång i veckan
       monthly: ~månadsvis, ~en gång i månaden
       yearly: ~årligen, ~en gång om året
-      eom: slutet av månaden, månadens slut, sista dagen i månaden, den sista dagen i månaden
-      eow: slutet av veckan
+      eom: slutet av månaden, månadens slut, sista dagen i månaden, den sista dagen i månaden, i slutet av månaden, vid månadens slut
+      eow: slutet av veckan, i slutet av veckan
       eod: slutet av dagen
-      at: kl, klockan, vid, runt kl, runt klockan, vid kl, ca kl, cirka kl, före kl, innan kl, vid klockan
+      at: kl, klockan, vid, runt kl, runt klockan, vid kl, ca kl, cirka kl, före kl, innan kl, vid klockan, runt, ca, cirka, omkring, kring
       on: på, den
       from: från
       to: till
@@ -83,11 +92,11 @@ extension LanguageWords {
       before: innan, före
       the: den, det
       and: och
-      times: gånger, gång
+      times: gånger, gång, ggr
       remind: påminn, påminnelse
       me: mig
       within: inom
-      leaving: när jag lämnar, vid avfärd från, när jag går från, när jag åker från, då jag lämnar, när jag går hemifrån från
+      leaving: när jag lämnar, vid avfärd från, när jag går från, när jag åker från, då jag lämnar, när jag går hemifrån från, när jag går hemifrån, när jag åker hemifrån, när jag lämnar, på väg från, när jag går ut från, när jag åker, när jag går
       arriving: när jag kommer till, vid ankomst till, när jag kommer, när jag är på, när jag är i, när jag är, när jag kommer fram till, så fort jag kommer till, när jag anländer till, när jag når, när jag kommer tillbaka till, när jag är hemma på
       morningOf.1: imorgon bitti, i morgon bitti, imorgon förmiddag, i morgon förmiddag
       morningOf.0: i morse, imorse, i förmiddag
@@ -103,20 +112,39 @@ extension LanguageWords {
       shift.-5: ?fem i
       shift.20: ?tjugo över
       shift.-20: ?tjugo i
+      perWeek: ?i veckan, ?per vecka
+      perMonth: ?i månaden, ?per månad
       perDay: ?per dag, ?om dagen, ?om dan, ?dagligen
       perDay.2: två gånger om dagen, två gånger per dag, 2 ggr om dagen, 2 ggr per dag
       perDay.3: tre gånger om dagen, tre gånger per dag
       opening: påminn mig om att, påminn mig att, påminn mig om, påminn mig
-      notice: ?larm
+      notice: ?larm, ?påminnelse, ?med påminnelse, ?avisera
       toPlace: ?till, ?från, ?på, ?i, ?hos
       beginning: ?början av, ?i början av
       middle: ?mitten av, ?i mitten av
       quarterly: varje kvartal, ?kvartalsvis
+      home: ?hem, ?hemma, ?hemifrån
       """,
     partsOfDay: ["morgon", "förmiddag", "eftermiddag", "kväll"],
     dayWords: [
       "idag", "imorgon", "i övermorgon", "måndag", "tisdag", "onsdag", "torsdag", "fredag",
       "lördag", "söndag", "nästa vecka",
+    ],
+    phrases: [
+      "nästa vecka",
+      "nästa månad",
+      "nästa *",
+      "om en timme",
+      "om 2 timmar",
+      "om 3 dagar",
+      "om en vecka",
+      "slutet av månaden",
+      "varje dag",
+      "varje vecka",
+      "varannan vecka",
+      "varje månad",
+      "varje år",
+      "varje *",
     ],
     keys: [
       "lista": .list, "plats": .location, "var": .location, "anteckning": .note,

@@ -14,15 +14,30 @@ extension LineReader {
       return (phrase, partOfDay(&phrase, next(index)))
     }
     // In `move it from monday to friday` the words are two days.
-    let isSpan =
-      index > 1 && words.indices.contains(index - 1)
+    let isFrom =
+      words.indices.contains(index - 1)
       && (hits[index - 1].entries.contains { $0.sense == .from }
         || ["del", "du"].contains(words[index - 1].folded))
+    let isSpan = isFrom && index > 1 && isMoved
     guard kind == .reminder || everyWeekday(index) != nil, !isSpan || weekday(index) == nil,
       let (days, end) = weekdayRange(at: index),
       everyWeekday(index) != nil && weekday(index) == nil || hasTime(near: first, end)
     else { return nil }
     return (RepeatPhrase(frequency: .weekly, weekdays: days), end)
+  }
+
+  /// The beginnings of verbs for moving a thing from one day to another.
+  private static let moving = [
+    "move", "shift", "reschedul", "postpone", "push", "chang", "verschieb", "verleg", "deplace",
+    "decale", "reporter", "mover", "mueve", "cambi", "pasar", "aplaz", "spost", "rimand", "mudar",
+    "adiar",
+    "remarc", "verplaats", "verzet", "verschui", "flytta", "skjut", "przenie", "przeloz", "przesun",
+  ]
+
+  private var isMoved: Bool {
+    words.indices.prefix(20).contains { position in
+      isTitle(position) && Self.moving.contains { words[position].folded.hasPrefix($0) }
+    }
   }
 
   private func weekdayRange(at index: Int) -> ([RecurrenceRule.WeekdayPart], Int)? {
@@ -81,38 +96,6 @@ extension LineReader {
     else { return first }
     phrase.impliedClock = part.second
     return next(index)
-  }
-
-  // MARK: Several times a day
-
-  /// Reads `twice a day` and `3 times a day` as fixed hours of each day.
-  func timesADay(at index: Int) -> (RepeatPhrase, Int)? {
-    var count: Int?
-    var end = index
-    if let number = sense(index, { if case .perDayCount(let value) = $0 { value } else { nil } }) {
-      (count, end) = (number, next(index))
-    } else if let number = number(index), has(.times, next(index)) || folded(next(index)) == "x",
-      let after = eachDay(at: next(next(index)))
-    {
-      (count, end) = (number, after)
-    } else if isPlain(index), let number = LeadingNumber(words[index].folded, most: 1),
-      number.rest == "x", let after = eachDay(at: next(index))
-    {
-      (count, end) = (number.value, after)
-    }
-    let hours = [2: "9,21", 3: "8,14,20", 4: "8,12,16,20"]
-    guard let count else { return nil }
-    if count == 1 { return (RepeatPhrase(frequency: .daily), end) }
-    guard let said = hours[count] else { return nil }
-    var phrase = RepeatPhrase(frequency: .daily)
-    phrase.rule = "FREQ=DAILY;BYHOUR=\(said)"
-    phrase.hours = said.split(separator: ",").compactMap { Int($0) }
-    return (phrase, end)
-  }
-
-  private func eachDay(at index: Int) -> Int? {
-    if has(.perDay, index) || has(.repeating(.day), index) { return next(index) }
-    return has(.every, index) && unit(next(index)) == .day ? next(next(index)) : nil
   }
 
   // MARK: Days within a month

@@ -57,4 +57,35 @@ import Units
     let parsed = QuickAddLine.filter("place:leave leave:any", in: try Sample.context())
     #expect(parsed.conditions.isLeaving == true && parsed.diagnostics.isEmpty)
   }
+
+  @Test func `a misspelt day of a value is an error with the right spelling as a fix`() throws {
+    for (text, fix) in [
+      ("due:fry", "due:fri"), ("repeat:dayly", "repeat:daily"),
+      ("every:wekly", "every:weekly"), ("!urgnt", "!urgent"), ("!hgh", "!high"),
+    ] {
+      let parsed = try Sample.parse("Ring Ann \(text)")
+      #expect(parsed.diagnostics.map(\.severity) == [.error], "\(text)")
+      #expect(parsed.diagnostics.first?.fixes.first?.newText == fix, "\(text)")
+    }
+  }
+
+  @Test func `a document's value is never a misspelt day`() throws {
+    let context = try Sample.context()
+    let date = QuickAddValue.date("wendesday", in: context)
+    #expect(date.value == nil)
+    #expect(date.diagnostics.first?.fixes.first?.newText == "wednesday")
+    #expect(QuickAddValue.recurrence("every wendesday", first: nil, in: context).value == nil)
+  }
+
+  @Test func `a name that several begin with is none to make`() throws {
+    let line = try Sample.parse("Milk @O")
+    #expect(line.diagnostics.first?.candidates == ["Office", "Old Town Bakery"])
+    #expect(line.diagnostics.first?.unknown == nil)
+    let filter = QuickAddLine.filter("@O", in: try Sample.context())
+    #expect(filter.diagnostics.first?.candidates == ["Office", "Old Town Bakery"])
+    #expect(filter.diagnostics.first?.unknown == nil)
+    let missing = try Sample.parse("Milk @Xyz")
+    #expect(missing.diagnostics.first?.candidates == [])
+    #expect(missing.diagnostics.first?.unknown?.name == "Xyz")
+  }
 }

@@ -4226,14 +4226,18 @@ public struct TextDiagnostic: Sendable, Writable {
   public var message: String
   public var fixes: [TextFix]
   public var unknown: TextUnknownName?
+  /// The titles of lists or places that begin with the name in the line, where there are several.
+  /// Then `unknown` is missing, because the name is none to make.
+  public var candidates: [String]?
 
-  public init(start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix], unknown: TextUnknownName? = nil) {
+  public init(start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix], unknown: TextUnknownName? = nil, candidates: [String]? = nil) {
     self.start = start
     self.end = end
     self.severity = severity
     self.message = message
     self.fixes = fixes
     self.unknown = unknown
+    self.candidates = candidates
   }
 
   public func write(to writer: inout Writer) {
@@ -4244,6 +4248,7 @@ public struct TextDiagnostic: Sendable, Writable {
     writer.member("message", message)
     writer.member("fixes", fixes)
     if let unknown { writer.member("unknown", unknown) }
+    if let candidates { writer.member("candidates", candidates) }
     writer.endObject()
   }
 }

@@ -171,6 +171,7 @@ extension TextDiagnostic {
       fixes: diagnostic.fixes.map { TextFix(title: $0.title, newText: $0.newText) },
       unknown: diagnostic.unknown.map {
         TextUnknownName(kind: $0.kind == .list ? .list : .place, name: $0.name)
-      })
+      },
+      candidates: diagnostic.candidates.isEmpty ? nil : diagnostic.candidates)
   }
 }

@@ -1649,6 +1649,8 @@ export interface TextDiagnostic {
   message: string;
   fixes: TextFix[];
   unknown?: TextUnknownName | null;
+  /** The titles of lists or places that begin with the name in the line, where there are several. Then `unknown` is missing, because the name is none to make. */
+  candidates?: string[] | null;
 }
 
 /** A name in a line that no list or place has. A client can offer to make one. */

@@ -1431,6 +1431,7 @@ M.choices = {
 ---@field message string A sentence for the person.
 ---@field fixes fencepost.TextFix[]
 ---@field unknown? fencepost.TextUnknownName
+---@field candidates? string[] The titles of lists or places that begin with the name in the line, where there are several. Then `unknown` is missing, because the name is none to make.
 
 --- A name in a line that no list or place has. A client can offer to make one.
 ---@class fencepost.TextUnknownName

@@ -3276,6 +3276,10 @@ class TextDiagnostic:
     """A sentence for the person."""
     fixes: tuple[TextFix, ...]
     unknown: TextUnknownName | None = None
+    candidates: tuple[str, ...] | None = None
+    """The titles of lists or places that begin with the name in the line, where there are
+    several. Then `unknown` is missing, because the name is none to make.
+    """
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> TextDiagnostic:
@@ -3287,6 +3291,7 @@ class TextDiagnostic:
             message=wire["message"],
             fixes=tuple(TextFix.read(each) for each in wire["fixes"]),
             unknown=optional(lambda value: TextUnknownName.read(value), wire.get("unknown")),
+            candidates=optional(lambda value: tuple(value), wire.get("candidates")),
         )
 
 
