@@ -11,12 +11,12 @@
 
 fp() {
   case ${1-} in
-    add | list | done | undo | due | next | near | here | why | alarms | ack | snooze | watch | make | rename | remove | \
-      sub | under | outdent | up | down | move | tag | all | link | filter)
+    add | list | find | done | undo | redo | due | next | near | here | why | alarms | ack | snooze | watch | make | \
+      rename | recolour | relocate | remove | sub | under | outdent | up | down | move | tag | all | link | filter)
       # shellcheck disable=SC2145  # the first word is the function's
       "fp_$@"
       ;;
-    show | edit | undone | rm | redo | history | lists | places | events | agenda | conflicts | resolve | map)
+    show | edit | undone | rm | history | lists | places | events | agenda | conflicts | resolve | map)
       "${FENCEPOST:-fencepost}" "$@"
       ;;
     event)
@@ -35,6 +35,7 @@ fp() {
 fp_help() {
   cat <<'HELP'
 fp add LINE …                makes a reminder of a line: Buy milk tomorrow 18:30 /Groceries @Home "#shop"
+                             alone it shows what is understood while you type (with fzf)
 fp event LINE …              an event: Dinner fri 19:00-21:30;  fp place LINE …  Bakery 48.86,2.34 within 200 m
 fp add OPTIONS TITLE …       makes a reminder whose title is just these words
      -d DUE  "tomorrow 18:30", 2026-12-01          -l LIST  its title or its id
@@ -46,6 +47,7 @@ fp add OPTIONS TITLE …       makes a reminder whose title is just these words
 fp link FILE:LINE [LINE …]   makes one of a line of a file, or of FILE:FIRST-LAST, with a link to it
 fp list [-a] [-l LIST] [-t TAG] [-s dueDate|title|priority|sortOrder] [-f NAME] [FILTER …]
                              what is open, or with -a also what is done: "#shop" due:week @Home bread
+fp find [FILTER …]           shows what is found while you type (with fzf); Enter edits it, Ctrl-X ticks it off
 fp filter [NAME FILTER …]    keeps a filter under a name, for fp list -f NAME; alone it shows them;
                              fp filter -d NAME forgets it
 fp done WHAT …               ticks one off: by words of it, or by the end of its id
@@ -64,6 +66,7 @@ fp agenda, events [SPAN]     what is to come: today, week, month;  fp history  w
 fp lists, places             what there is
 fp make list TITLE           fp make place LINE
 fp rename list|place NAME NEW                      fp remove list|place NAME
+fp recolour list NAME "#00AA55"                    fp relocate place NAME WHERE …  48.86,2.34 within 200 m
 fp next                      what is due next
 fp near [LATITUDE LONGITUDE] [-w WITHIN]
                              what is to be done near you, the nearest first (5 km)
@@ -168,8 +171,41 @@ fp_instant() (
   return 1
 )
 
+# fp_type PROMPT: a line that the person types, with what it means below; nothing where it is left.
+fp_type() (
+  line=$(FP_PROGRAM=${FENCEPOST:-fencepost} SHELL=sh fzf --disabled --print-query --prompt "$1" --no-info \
+    --layout reverse --preview '[ -z {q} ] || "$FP_PROGRAM" add --dry-run -- {q} 2>&1' \
+    --preview-window 'down,6,wrap' </dev/null)
+  [ $? -le 1 ] && [ -n "$line" ] && printf '%s\n' "$line"
+)
+
+# fp_find [FILTER …]: each key asks the server; Enter edits what is chosen, Ctrl-X ticks it off.
+fp_find() (
+  fp_ready || return
+  command -v fzf >/dev/null 2>&1 || {
+    printf 'fp: find needs fzf: https://github.com/junegunn/fzf\n' >&2
+    return 1
+  }
+  # What is wrong with a filter is a row without an id.
+  rows='"$FP_PROGRAM" list --porcelain -- {q} 2>&1 | awk -F "\t" "NF < 8 { printf \"\\t%s\\n\", \$0; next }
+    { gsub(/T/, \" \", \$4); printf \"%s\\t%-16.16s  %s  /%s\\n\", \$1, \$4, \$8, \$6 }"'
+  chosen=$(FP_PROGRAM=${FENCEPOST:-fencepost} SHELL=sh fzf --disabled --query "$*" --prompt 'Find: ' --no-info \
+    --layout reverse --delimiter '\t' --with-nth 2.. --expect ctrl-x \
+    --bind "start:reload($rows)" --bind "change:reload($rows)" </dev/null) || return 0
+  id=$(printf '%s\n' "$chosen" | sed -n 2p | cut -f 1)
+  case $(printf '%s\n' "$chosen" | sed -n 1p),$id in
+    *,) ;;
+    ctrl-x,*) "${FENCEPOST:-fencepost}" 'done' "$id" ;;
+    *) "${FENCEPOST:-fencepost}" edit "$id" ;;
+  esac
+)
+
 fp_add() (
   fp_ready || return
+  if [ $# -eq 0 ] && [ -t 0 ] && [ -t 1 ] && command -v fzf >/dev/null 2>&1; then
+    line=$(fp_type 'New reminder: ') || return
+    set -- "$line"
+  fi
   case ${1-} in
     -?*) ;;
     *) "${FENCEPOST:-fencepost}" add "$@" && return 0 || return ;;
@@ -564,6 +600,46 @@ fp_rename() (
   printf "'%s' is '%s' now.\n" "$2" "$3"
 )
 
+# fp_known KIND NAME: the list or the place of this title, as the server has it.
+fp_known() (
+  where=$(fp_thing "$1") || return
+  id=$(fp_id "${where% *}" "${where#* }" "$2") || return
+  fp_call "${where% *}" | jq -c --arg id "$id" ".${where#* }[] | select(.id == \$id)"
+)
+
+fp_recolour() (
+  fp_ready || return
+  case ${1-},$# in
+  list,3) ;;
+  *)
+    printf 'fp recolour: list NAME "#00AA55"\n' >&2
+    return 2
+    ;;
+  esac
+  known=$(fp_known list "$2") || return
+  jq -cn --argjson it "$known" --arg color "$3" '{list: {id: $it.id, color: $color}, ifRevision: $it.revision}' |
+    fp_call list/save - >/dev/null || return
+  printf "'%s' has another colour.\n" "$2"
+)
+
+fp_relocate() (
+  fp_ready || return
+  case ${1-},$# in
+  place,[012] | [!p]* | ,*)
+    printf 'fp relocate: place NAME WHERE …, such as 48.86,2.34 within 200 m\n' >&2
+    return 2
+    ;;
+  esac
+  name=$2
+  known=$(fp_known place "$name") || return
+  shift 2
+  parsed=$(fp_parse "x $*" place) || return
+  jq -cn --argjson it "$known" --argjson now "$parsed" '{place: ({id: $it.id} + ($now.place
+      | {latitude, longitude} + if .radius then {radius} else {} end)), ifRevision: $it.revision}' |
+    fp_call place/save - >/dev/null || return
+  printf "Moved '%s'; alarms for it move with it.\n" "$name"
+)
+
 fp_remove() (
   fp_ready || return
   where=$(fp_thing "${1-}") || return
@@ -576,13 +652,21 @@ fp_remove() (
   printf "Removed '%s'; fp undo brings it back.\n" "$2"
 )
 
-fp_undo() (
+fp_undo() (fp_reverse store/undo 'Taken back')
+
+fp_redo() (fp_reverse store/redo 'Made again')
+
+# fp_reverse METHOD WORDS: says by WORDS how much METHOD changed, and shows the reminders that are there again.
+fp_reverse() (
   fp_ready || return
-  answer=$(fp_call store/undo) || return
-  printf %s "$answer" | jq -r '.changes | [to_entries[] | .key as $kind | .value | to_entries[]
+  answer=$(fp_call "$1") || return
+  printf %s "$answer" | jq -r --arg words "$2" '.changes | [to_entries[] | .key as $kind | .value | to_entries[]
     | (.value | length) as $count | select($count > 0)
     | "\($count) \(if $count == 1 then $kind[:-1] else $kind end) \(.key)"] | join(", ")
-    | "Taken back: \(if . == "" then "nothing is different" else . end)."'
+    | "\($words): \(if . == "" then "nothing is different" else . end)."'
+  printf %s "$answer" | jq -c --argjson fields "$fp_fields" '.changes.reminders | (.created + .updated)[:10]
+      | select(. != []) | {where: {ids: .}, fields: $fields}' |
+    while IFS= read -r params; do fp_call reminder/fetch "$params" | fp_show '.reminders[]'; done
 )
 
 fp_next() (

@@ -366,6 +366,25 @@
         (fencepost-tests-said "\\`Undone")
         (setq fencepost-tests-messages nil)))))
 
+(ert-deftest fencepost-document-event-unchanged ()
+  "A save of this and all later times without a change keeps the date for the next save."
+  (fencepost-tests-with nil
+    (fencepost-document-choir)
+    (fencepost-tests-answering ((completing-read . "this and all later times"))
+      (fencepost-document-open "Choir" #'fencepost--event-edit
+                               '(:id "choir" :title "Choir" :start "2031-01-08T20:00:00"
+                                 :end "2031-01-08T21:00:00" :occurrence "2031-01-08T20:00:00"
+                                 :recurrence ["FREQ=WEEKLY"])))
+    (fencepost-edit-save)
+    (fencepost-tests-said "\\`There is nothing to save")
+    (fencepost-document-saved)
+    (fencepost-document-replace "^Title: Choir" "Title: Concert")
+    (fencepost-edit-finish)
+    (fencepost-tests-said "\\`Saved “Concert”")
+    (should (equal (fencepost-document-times)
+                   '(("Choir" "2031-01-01T20:00:00") ("Concert" "2031-01-08T20:00:00")
+                     ("Concert" "2031-01-15T20:00:00"))))))
+
 (ert-deftest fencepost-document-event-made ()
   "A new event begins on the day that is meant, and is saved from its text."
   (fencepost-tests-with nil

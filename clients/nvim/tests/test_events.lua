@@ -334,6 +334,31 @@ test('it and all later ones are a series of their own once they were edited, and
   end
 end)
 
+test('it and all later ones that are saved without a change keep their date for the next save', function()
+  local before = choirs()
+  vim.cmd('Fencepost agenda 30')
+  settle(before)
+  go_to_choir('Wed 10 Jul')
+  h.answers = { 'This one and all later' }
+  h.type('<CR>')
+  wait('the text', function()
+    return h.has_line('Start: 2030-07-10 18:00')
+  end)
+  vim.bo.modified = true
+  vim.cmd('silent! write')
+  wait('it is saved', function()
+    return not vim.bo.modified
+  end)
+  equal(choirs(), before)
+  vim.api.nvim_buf_set_lines(0, 0, 1, false, { 'Title: Choir four' })
+  vim.cmd('silent! write')
+  wait('it is saved', function()
+    return not vim.bo.modified
+  end)
+  equal(choirs(), (before:gsub('07%-10 Choir three', '07-10 Choir four')))
+  h.call('store/undo')
+end)
+
 test('all of them are edited at once', function()
   vim.cmd('Fencepost agenda 30')
   go_to_choir('Today')

@@ -32,8 +32,13 @@ for shell in bash dash zsh; do
       awk 'END { print NR - 1, $0 }')"
   same "$shell: fp done takes words, and the very title wins" '                       ✓ Buy milk' \
     "$(fp_in "$shell" 'fp add Buy milk and eggs >/dev/null; fp done Buy milk')"
-  same "$shell: fp undo says what it took back" 'Taken back: 1 reminder updated.' \
-    "$(fp_in "$shell" 'fp undo')"
+  same "$shell: fp undo and redo say how much they changed, and show what is there again" 'Taken back: 1 reminder updated.
+                       Buy milk
+Made again: 1 reminder updated.
+                       ✓ Buy milk
+Taken back: 1 reminder updated.
+                       Buy milk' \
+    "$(fp_in "$shell" 'fp undo; fp redo; fp undo')"
   same "$shell: fp done takes the end of an id" '✓ Buy milk' \
     "$(timeout 60 "$shell" -c '. "$SHELL_CLIENT/fencepost.sh"; fp done "$(fp list Buy milk | sed -n "/milk$/s/ .*//p")"' |
       sed -E 's/^.{31}//')"
@@ -78,6 +83,17 @@ Added the place: Rye baker (48.85, 2.35 within 200 m)
 Removed 'Baker'; fp undo brings it back." \
     "$(fp_in "$shell" 'fp make list Attic; fp rename list Attic Loft; fp remove list loft
       fp place "Rye baker" 48.85,2.35 within 200 m; fp rename place "Rye baker" Baker; fp remove place Baker')"
+  same "$shell: a list is given another colour, and a place is moved" "'Attic' has another colour.
+#00AA55
+Moved 'Baker'; alarms for it move with it.
+48.5 2.25 300
+fp: there is no 'Cellar'; there is: Attic, Reminders
+2" \
+    "$(fp_in "$shell" 'fp make list Attic >/dev/null; fp recolour list attic2 x 2>/dev/null; fp recolour list Attic "#00AA55"
+      fencepost call list/all | jq -r ".lists[] | select(.title == \"Attic\") | .color"
+      fp place Baker 48.85,2.35 within 200 m >/dev/null; fp relocate place Baker 48.5,2.25 within 300 m
+      fencepost call place/all | jq -r ".places[] | select(.title == \"Baker\") | \"\(.latitude) \(.longitude) \(.radius)\""
+      fp recolour list Cellar "#000000"; fp relocate place Baker 2>/dev/null; echo $?; fp remove list Attic >/dev/null; fp remove place Baker >/dev/null')"
   same "$shell: an event is a line, and the agenda has it" 'Added the event: Fair (Fri 1 Jan 2038 10:00–11:00)' \
     "$(fp_in "$shell" 'fp event Fair 2038-01-01 10:00-11:00')"
   fresh
@@ -111,7 +127,7 @@ Removed 'Baker'; fp undo brings it back." \
     $'That is done to 2; one fp undo takes it back.\nTaken back: 2 reminders updated.\n2 2 2 0 2\nfp all: nothing matches 1\n2' \
     "$(fp_in "$shell" 'fp make list Attic >/dev/null; fp add One "#lot" >/dev/null; fp add Two "#lot" >/dev/null
       count() { fp list "$@" | grep -c lot; }
-      fp all done "#lot" | tail -n 1; fp undo
+      fp all done "#lot" | tail -n 1; fp undo | head -n 1
       fp all move Attic "#lot" >/dev/null; printf "%s " "$(count /Attic)"
       fp all tag fun "#lot" >/dev/null; printf "%s " "$(count "#fun")"
       fp all due "2 jan 2038" "#fun" >/dev/null; printf "%s " "$(count due:2038-01-02)"

@@ -308,6 +308,19 @@ withAgenda('of what repeats one date, one and all later, or all are edited', asy
   await w.desk.until(() => one.isGone);
 });
 
+withAgenda('a save of one and all later without a change keeps the date for the next save', async (w, home) => {
+  await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:00:00', { recurrence: ['FREQ=DAILY'] });
+  await w.open();
+  const row = w.agenda.rows().filter(({ item }) => /Choir/.test(item.label))[4].row;
+  const titles = () => w.agenda.rows().map(({ item }) => item.label).filter((label) => /Choir/.test(label));
+  const later = await edited(w, row, /^This and all later/);
+  later.write(later.getText());
+  assert.equal(await later.save(), true);
+  later.replace('Choir', 'Choir of two');
+  assert.equal(await later.save(), true);
+  await w.desk.until(() => titles().join() === 'Choir,Choir,Choir,Choir,Choir of two,Choir of two,Choir of two', 'both series');
+});
+
 withAgenda('an event is begun in the editor, on a day, and is there once it is saved', async (w, home) => {
   await saved(home, 'Fair', '2026-11-21', '2026-11-22');
   await w.open();
