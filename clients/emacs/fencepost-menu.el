@@ -27,7 +27,7 @@
 (transient-define-prefix fencepost-menu ()
   "What the list of reminders can do."
   [["Reminder"
-    ("x" "done, or open again" fencepost-list-complete)
+    ("x" "complete, or open again" fencepost-list-complete)
     ("e" "edit" fencepost-edit)
     ("SPC" "preview" fencepost-list-preview)
     ("E" "explain its alarms" fencepost-list-explain)
@@ -37,8 +37,8 @@
     ("!" "priority" fencepost-list-set-priority)
     ("#" "tags" fencepost-list-set-tags)
     ("m" "list" fencepost-list-move)
-    (">" "part of the one above" fencepost-list-indent)
-    ("<" "part no more" fencepost-list-outdent)
+    (">" "subtask of the one above" fencepost-list-indent)
+    ("<" "subtask no more" fencepost-list-outdent)
     ("M-<up>" "one up, by hand" fencepost-list-move-up)
     ("M-<down>" "one down, by hand" fencepost-list-move-down)]
    ["New"
@@ -62,7 +62,7 @@
     ("L" "lists" fencepost-lists)
     ("P" "places" fencepost-places)
     ("w" "edit as lines" fencepost-write)
-    ("=" "changed on two computers" fencepost-versions)
+    ("=" "changed here and elsewhere" fencepost-versions)
     ("M" "map" fencepost-map)
     ("g" "fetch anew" revert-buffer)
     ("?" "all keys" describe-mode)
@@ -85,8 +85,8 @@
     ["Add on one line" fencepost-add]
     ["Add in a buffer" fencepost-compose]
     ["Add a subtask" fencepost-list-add-part]
-    ["Make it part of the one above" fencepost-list-indent]
-    ["Take it out of the whole" fencepost-list-outdent]
+    ["Make it a subtask of the one above" fencepost-list-indent]
+    ["Make it a subtask no more" fencepost-list-outdent]
     ["Move up, by hand" fencepost-list-move-up]
     ["Move down, by hand" fencepost-list-move-down]
     ["Undo" fencepost-undo]
@@ -103,7 +103,7 @@
     ["Lists" fencepost-lists]
     ["Places" fencepost-places]
     ["Edit the list as lines" fencepost-write]
-    ["Changed on two computers" fencepost-versions]
+    ["Settle what was changed here and elsewhere" fencepost-versions]
     ["Map" fencepost-map]))
 
 (define-key fencepost-list-mode-map "?" #'fencepost-menu)

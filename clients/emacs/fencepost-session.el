@@ -64,11 +64,44 @@ They get its method and params; the first that returns non-nil answers.")
 
 ;;;; Telling
 
+(defconst fencepost--member-labels
+  '(("title" . "Title") ("list" . "List") ("notes" . "Notes") ("url" . "URL")
+    ("location" . "Where") ("priority" . "Priority") ("due" . "Due") ("start" . "Start")
+    ("end" . "End") ("timeZone" . "Time zone") ("startTimeZone" . "Time zone of the start")
+    ("tags" . "Tags") ("parent" . "Part of") ("alarms" . "Alarm") ("alarmChanges" . "Alarm")
+    ("recurrence" . "Repeat") ("completed" . "Done") ("completionDate" . "Done")
+    ("place" . "Place") ("places" . "Place") ("placeId" . "Place") ("latitude" . "Latitude")
+    ("longitude" . "Longitude") ("radius" . "Radius") ("address" . "Address")
+    ("color" . "Colour") ("entities" . "Takes") ("allDay" . "All day")
+    ("availability" . "Show as") ("status" . "Status") ("until" . "Time")
+    ("occurrence" . "Date"))
+  "What members are called in documents and questions.")
+
+(defun fencepost--for-people (message)
+  "MESSAGE of the server without the names that only programs know."
+  (let ((case-fold-search nil))
+    (replace-regexp-in-string
+     "\\bparams\\(\\(?:\\.[[:alnum:]_]+\\|\\[[0-9]+\\]\\)+\\)\\(:?\\) *"
+     (lambda (found)
+       (let* ((path (match-string 1 found)) (colon (match-string 2 found))
+              (label (save-match-data
+                       (cl-some (lambda (name) (cdr (assoc name fencepost--member-labels)))
+                                (reverse (split-string path "[^[:alpha:]_]+" t))))))
+         (cond (label (concat label colon " "))
+               ((string-empty-p colon) "It ")
+               (t ""))))
+     (replace-regexp-in-string "\\`Operation [0-9]+ ([[:alpha:]/]+): " "" message) t t)))
+
 (defun fencepost--sentence (problem)
-  "PROBLEM, an error of the server, as a sentence with what to do about it."
+  "PROBLEM, an error of the server, as a sentence with what to do about it.
+A hint that names methods or members is for who writes a program."
   (let ((hint (plist-get (plist-get problem :data) :hint))
-        (text (plist-get problem :message)))
-    (if hint (format "%s  %s" text hint) text)))
+        (text (fencepost--for-people (plist-get problem :message)))
+        (case-fold-search nil))
+    (if (and hint (not (string-match-p
+                        "\\bparams\\b\\|[a-z][A-Z]\\|[{}]\\|\\b[a-z]+/[a-z]\\|keys? here" hint)))
+        (format "%s  %s" text hint)
+      text)))
 
 (defun fencepost--tell-problem (problem)
   "Show PROBLEM, an error of the server, in the echo area."

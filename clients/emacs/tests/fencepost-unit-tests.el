@@ -35,6 +35,25 @@
                          '("2026-12-01" "2026-12-01T09:00:00" "2026-12-01T09:00:30" nil))
                  '("2026-12-01" "2026-12-01 09:00" "2026-12-01 09:00:30" ""))))
 
+(ert-deftest fencepost-unit-sentences ()
+  "No sentence shows the name of a member or of a method."
+  (cl-flet ((said (message &optional hint)
+              (fencepost--sentence (list :message message :data (list :hint hint)))))
+    (should (equal (said "params.reminder.due: 'soon' is no date.") "Due: 'soon' is no date."))
+    (should (equal (said "params.reminder.alarms[0].place.radius: there is no length 'far'.")
+                   "Radius: there is no length 'far'."))
+    (should (equal (said "params.end is missing.") "End is missing."))
+    (should (equal (said (concat "Operation 0 (reminder/save): params.operations[0].params."
+                                 "reminder.list: there is no list 'x'.")
+                         "Choose another list.")
+                   "List: there is no list 'x'.  Choose another list."))
+    (should (equal (said "params.reminder.timeZone: there is no time."
+                         "Give due as a date with a time, or leave out timeZone.")
+                   "Time zone: there is no time."))
+    (should (equal (said "params.q: 'x' is nothing.") "'x' is nothing."))
+    (should (equal (said "There is no list 'x'." "list/all returns the lists.")
+                   "There is no list 'x'."))))
+
 (ert-deftest fencepost-unit-quoted ()
   "A name in quotes is one name."
   (should (equal (fencepost--quote-name "a \"b\"\nc") "\"a \\\"b\\\" c\"")))

@@ -137,6 +137,9 @@ test('put off, it is closed and has a time to come', function()
   wait('silence', function()
     return alarms.count == 0
   end)
+  wait('it is said until when', function()
+    return h.is_told('“Stretch” comes again ')
+  end)
   local times = h.call('alarm/upcoming').times
   equal({ times[1].item, times[1].cause }, { item.id, 'snooze' })
 end)
@@ -201,8 +204,8 @@ test('what was answered elsewhere is no error here', function()
   vim.ui.select = select
   for _, text in ipairs(h.told()) do
     -- Both are true, and which is said depends on whether the notification came before the answer.
-    if text ~= '‘One’ is put away.' then
-      equal(text, "'One' was put away already; nothing was done.")
+    if text ~= '“One” is put away.' then
+      equal(text, "“One” was put away already; nothing was done.")
     end
   end
   vim.cmd('Fencepost alarms')
@@ -237,7 +240,7 @@ test('completed elsewhere, a repeating reminder is not completed a second time',
     return h.is_told('already; nothing was done.')
   end)
   -- By what was told, or by what was asked, whichever was faster.
-  assert(h.is_told("'Pills' was completed") or h.is_told("'Pills' was answered"))
+  assert(h.is_told("“Pills” was completed") or h.is_told("“Pills” was answered"))
   vim.ui.select = select
   equal(h.reminder(item.id).due, due)
   h.call('reminder/remove', { id = item.id })
@@ -324,7 +327,7 @@ test('a notice that can be had back gives way when the alarm was answered elsewh
     return #shown == 2
   end)
   vim.notify = notify
-  equal(shown[2], { text = "'Oven' was completed.", replace = 'notice 1' })
+  equal(shown[2], { text = "“Oven” was completed.", replace = 'notice 1' })
   silence()
 end)
 
@@ -338,7 +341,7 @@ test('an answer that comes too late changes nothing, and says how the firing was
     local heard, stop = h.listen()
     choose(answer)
     stop()
-    equal({ h.told(), heard }, { { "'Late' was put away already; nothing was done." }, {} })
+    equal({ h.told(), heard }, { { "“Late” was put away already; nothing was done." }, {} })
     equal(h.reminder(item.id).completed, false)
     h.call('reminder/remove', { id = item.id })
   end
@@ -393,7 +396,7 @@ test('what is shown of several goes by itself as it is answered elsewhere, and c
     'Remind me when I say …',
   })
   assert(h.reminder(two.id).alarms[1].snoozedUntil or #h.reminder(two.id).alarms > 1)
-  assert(h.is_told('‘Right’ comes again tomorrow 09:00.'), vim.inspect(h.notices))
+  assert(h.is_told('“Right” comes again tomorrow 09:00.'), vim.inspect(h.notices))
   h.told()
   h.type('dd')
   equal(h.told(), { 'There is no alarm on this line.' })

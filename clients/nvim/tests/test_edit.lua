@@ -251,7 +251,7 @@ test('a buffer that was changed keeps what was typed, and says so', function()
   h.told()
   h.call('reminder/save', { reminder = { id = item.id, title = 'Buy croissants', location = 'Rue Cler' } })
   wait('the notice', function()
-    return h.is_told("'Buy rolls' was changed elsewhere")
+    return h.is_told("“Buy rolls” was changed elsewhere")
   end)
   equal(h.lines()[1], 'Title: Buy rolls and jam')
 end)
@@ -263,7 +263,7 @@ test(':w of a conflict shows both versions, and :w! saves mine where both change
     return #vim.api.nvim_list_wins() == 2 and vim.wo.diff
   end)
   local asked = h.asked[#h.asked]
-  equal(asked.prompt, "'Buy rolls': you and others changed Title. What is to hold?")
+  equal(asked.prompt, "“Buy rolls”: you and others changed Title. What is to hold?")
   equal(asked.choices, {
     'Keep mine: Title: Buy rolls and jam',
     'Take theirs: Title: Buy croissants',

@@ -144,7 +144,7 @@ test('dd removes an event, and u brings it back', function()
   h.go_to('Dinner')
   h.type('dd')
   is_gone('Dinner')
-  told("Removed 'Dinner'; u brings back what is gone.")
+  told("Removed “Dinner”; u brings back what is gone.")
   h.type('u')
   shows('Dinner')
   equal(event(dinner.id).title, 'Dinner')
@@ -214,7 +214,7 @@ test('of a series dd asks which are meant: one, it and all later ones, or all; u
     h.answers = { each[1] }
     h.type('dd')
     settle(each[2])
-    equal(h.asked[#h.asked].prompt, "'Choir' repeats. Remove which?")
+    equal(h.asked[#h.asked].prompt, "“Choir” repeats. Remove which?")
     h.type('u')
     settle(whole)
   end
@@ -337,7 +337,10 @@ end)
 test('it and all later ones that are saved without a change keep their date for the next save', function()
   local before = choirs()
   vim.cmd('Fencepost agenda 30')
-  settle(before)
+  -- Before that it shows them as what they were: dates of the series that they were cut from.
+  wait('the rows of the later series', function()
+    return select(2, table.concat(h.lines(agenda()), '\n'):gsub('Choir three', '')) == 2
+  end)
   go_to_choir('Wed 10 Jul')
   h.answers = { 'This one and all later' }
   h.type('<CR>')

@@ -170,12 +170,12 @@ test('gc shows both versions of each thing, takes what is chosen, and u brings b
   h.answers = { 'Take theirs', 'Take mine' }
   h.type('gc')
   wait('it is settled', function()
-    return h.is_told("'White bread' is settled; u takes that back.")
+    return h.is_told("“White bread” is settled; u takes that back.")
   end)
   equal({ h.asked[1].prompt, h.asked[1].choices[1], h.asked[1].choices[2] },
-    { "'Rye bread', the title:", 'Take mine: Rye bread', 'Take theirs: White bread' })
+    { "“Rye bread”, the title:", 'Take mine: Rye bread', 'Take theirs: White bread' })
   equal({ h.asked[2].prompt, h.asked[2].choices[1], h.asked[2].choices[2] },
-    { "'White bread', the notes:", 'Take mine: sliced', 'Take theirs: whole' })
+    { "“White bread”, the notes:", 'Take mine: sliced', 'Take theirs: whole' })
   local now = h.reminder('bread')
   equal({ now.title, now.notes, now.mergeConflicts }, { 'White bread', 'sliced' })
   wait('the mark is gone', function()

@@ -439,7 +439,7 @@ test('a repeating reminder that is completed says when it is due again', functio
   h.go_to('Books back')
   h.type('x')
   wait('the notice', function()
-    return h.is_told("'Books back' is done, and due again")
+    return h.is_told("“Books back” is done, and due again")
   end)
 end)
 

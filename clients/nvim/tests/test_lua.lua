@@ -6,6 +6,29 @@ local test, equal, wait = h.test, h.equal, h.wait
 
 h.grant()
 
+test('no sentence shows the name of a member or of a method', function()
+  local function said(message, hint)
+    return require('fencepost.notice').sentence({ message = message, data = { hint = hint } })
+  end
+  equal(said("params.reminder.due: 'soon' is no date."), "Due: 'soon' is no date.")
+  equal(said("params.reminder.alarms[0].place.radius: there is no length 'far'."), "Radius: there is no length 'far'.")
+  equal(said('params.end is missing.'), 'End is missing.')
+  equal(said('There is no params.reminder.list.'), 'There is no List.')
+  equal(
+    said(
+      "Operation 0 (reminder/save): params.operations[0].params.reminder.list: there is no list 'x'.",
+      'Choose another list.'
+    ),
+    "List: there is no list 'x'.\nChoose another list."
+  )
+  equal(
+    said('params.reminder.timeZone: there is no time.', 'Give due as a date with a time, or leave out timeZone.'),
+    'Time zone: there is no time.'
+  )
+  equal(said("params.q: 'x' is nothing."), "'x' is nothing.")
+  equal(said("There is no list 'x'.", 'list/all returns the lists.'), "There is no list 'x'.")
+end)
+
 local fencepost = require('fencepost')
 
 --- Calls a function that answers through a callback, and waits.

@@ -96,7 +96,7 @@ test('x asks whether subtasks are completed, too; one u opens all of them again'
   h.answers = { 'It and its 2 subtasks' }
   h.type('x')
   shows({ 'Aa trip', '  Bb tickets', 'Ee other' })
-  equal(h.asked[#h.asked].prompt, "'Cc luggage' has subtasks. Complete which?")
+  equal(h.asked[#h.asked].prompt, "“Cc luggage” has subtasks. Complete which?")
   h.type('u')
   shows({ 'Aa trip', '  Bb tickets', '  Cc luggage', '    Cd shoes', '    Dd socks', 'Ee other' })
   h.go_to('Cc')

@@ -43,6 +43,12 @@ def test_example(title: str, code: str, store: Path) -> None:
     assert (run.returncode, said) == (0, [])
 
 
+def test_links() -> None:
+    """README is read on an index as well, where a link to a file of the repository leads nowhere"""
+    links = re.findall(r"\]\(([^)]*)\)", README)
+    assert [each for each in links if not re.match(r"https?:|#", each)] == []
+
+
 def test_examples_are_there() -> None:
     """README has an example for each idea"""
     assert len(EXAMPLES) >= 10

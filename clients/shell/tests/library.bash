@@ -21,6 +21,8 @@ for shell in bash dash zsh; do
   same "$shell: fp add says what it made, whatever is in the title" \
     '2026-12-01 18:30  !!!  It'\''s "milk" & $5 #shop #home' \
     "$(fp_in "$shell" 'fp add -d 2026-12-01T18:30:00 -p 1 -t shop -t "#home" "It'\''s \"milk\" & \$5"')"
+  same "$shell: fp add -d takes a date in words" "$(date -d tomorrow +%F) 09:00" \
+    "$(fp_in "$shell" 'fp add -d "tomorrow 9" Stretch' | cut -c 1-16; fp_in "$shell" 'fp rm Stretch' >/dev/null)"
   same "$shell: words need no quotes" 'Added: Buy bread and cheese (No date)' \
     "$(fp_in "$shell" 'fp add Buy bread and cheese')"
   same "$shell: fp list is in the order of the due dates" $'It\'s "milk" & $5 #shop #home\nBuy bread and cheese' \
@@ -186,7 +188,7 @@ for title in Tea Tea 'Tea bags'; do
 done
 timeout 30 fencepost watch --forever </dev/null 2>/dev/null | head -n 3 >/dev/null
 still() { fencepost call alarm/firings '{"open": true}' | jq -r '.firings | length'; }
-for said in 'ack tea' 'ack Tea' 'snooze visit tea' 'snooze 2099-01-01T00:00:00Z Tea'; do
+for said in 'ack tea' 'ack Tea' 'snooze visit tea' 'snooze 2099-01-01T00:00:00Z Tea' 'snooze "tomorrow 9" tea' 'snooze "20 minutes" tea'; do
   same "fp $said: where several are meant they are shown, and nothing is done" "1 3" \
     "$(fp_in bash "fp $said 2>/dev/null; printf %s \$?") $(still)"
 done

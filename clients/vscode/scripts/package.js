@@ -116,9 +116,18 @@ ${[
 `;
 }
 
+/**
+ * A page without links to files that are not in the package: their words stay.
+ * @param {string} name
+ */
+function page(name) {
+  const text = fs.readFileSync(path.join(root, name), 'utf8');
+  return Buffer.from(text.replace(/\[([^\]]*)\]\((?!https?:|command:|#)[^)]*\)/g, '$1'));
+}
+
 const files = contents().map((name) => ({
   name: `extension/${name}`,
-  bytes: fs.readFileSync(path.join(root, name)),
+  bytes: name.endsWith('.md') ? page(name) : fs.readFileSync(path.join(root, name)),
 }));
 for (const { name } of files) {
   if (!(path.extname(name).slice(1) in TYPES)) throw new Error(`What is ${name}? It has no type here.`);

@@ -77,7 +77,7 @@ const FIRED = {
  * @type {Record<import('./protocol').FiringEndReason, (title: string) => string>}
  */
 const CLOSED = {
-  acknowledged: (title) => `The alarm of “${title}” was acknowledged already.`,
+  acknowledged: (title) => `The alarm of “${title}” was put away already.`,
   snoozed: (title) => `The alarm of “${title}” was put off already.`,
   nextVisit: (title) => `The alarm of “${title}” waits for the next visit already.`,
   completed: (title) => `“${title}” is done already.`,

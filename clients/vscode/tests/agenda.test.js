@@ -436,12 +436,12 @@ withAgenda('an event that calls is told of, also where nothing else may be seen'
   const absoluteDate = new Date(Date.now() + 3000).toISOString();
   const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00', { alarms: [{ absoluteDate }] });
   const notice = await w.desk.notice(/^It is time: Choir$/);
-  assert.deepEqual(notice.actions, ['Snooze…', 'Explain', 'Acknowledge']);
+  assert.deepEqual(notice.actions, ['Snooze…', 'Explain', 'Put Away']);
   const [item] = w.desk.statusItems;
   assert.deepEqual([item.isShown, item.text, item.tooltip], [true, '$(bell-dot)', '1 alarm went off and waits for an answer.']);
   await home.call('event/remove', { id });
   await w.desk.until(() => !item.isShown);
-  notice.choose('Acknowledge');
+  notice.choose('Put Away');
   await w.desk.until(() => w.desk.statusMessages.includes('“Choir” has been removed in the meantime.'));
 }, { isReal: true });
 

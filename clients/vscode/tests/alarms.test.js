@@ -11,7 +11,7 @@ const soon = (milliseconds = 3000) => new Date(Date.now() + milliseconds).toISOS
 withWindow('an alarm that goes off is told with what to do, and completing it completes', async (w, home) => {
   await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
   const notice = await w.desk.notice(/^It is time: Tea$/);
-  assert.deepEqual(notice.actions, ['Complete', 'Snooze…', 'Explain', 'Acknowledge']);
+  assert.deepEqual(notice.actions, ['Complete', 'Snooze…', 'Explain', 'Put Away']);
   await w.desk.until(() => w.tree.view.badge?.value === 1);
   notice.choose('Complete');
   await w.desk.until(() => !w.tree.find('Tea') && w.tree.view.badge === undefined);
@@ -55,7 +55,7 @@ withWindow('many that go off in one go are told of in one notice, which leads to
   assert.equal(list.items.length, 4);
   list.accept(/Two/);
   const actions = await w.desk.notice(/^Two$/);
-  assert.deepEqual(actions.items, ['Complete', 'Snooze…', 'Explain', 'Acknowledge']);
+  assert.deepEqual(actions.items, ['Complete', 'Snooze…', 'Explain', 'Put Away']);
   actions.choose('Complete');
   await w.desk.until(() => w.client.alarms.open.size === 3);
   assert.deepEqual(await titles(home, { status: 'completed' }), ['Two']);
@@ -158,7 +158,7 @@ withWindow('what is answered elsewhere stops being counted at once, and nothing 
   const before = asked.length;
   notice.choose('Complete');
   await w.desk.until(() => w.desk.statusMessages.length > 0);
-  assert.deepEqual(w.desk.statusMessages, ['The alarm of “Tea” was acknowledged already.']);
+  assert.deepEqual(w.desk.statusMessages, ['The alarm of “Tea” was put away already.']);
   assert.equal(asked.length, before, 'what is answered too late asks for nothing');
   assert.deepEqual(asked.filter((method) => method === 'alarm/firings'), []);
   assert.deepEqual(await titles(home), ['Tea']);
@@ -209,13 +209,13 @@ withWindow('what was answered elsewhere is not put off', async (w, home) => {
   await home.call('alarm/acknowledge', { firing });
   await w.desk.until(() => w.client.alarms.open.size === 0);
   notice.choose('Snooze…');
-  await w.desk.until(() => w.desk.statusMessages.includes('The alarm of “Tea” was acknowledged already.'));
+  await w.desk.until(() => w.desk.statusMessages.includes('The alarm of “Tea” was put away already.'));
   assert.deepEqual(w.desk.shown, []);
   assert.equal((await home.call('reminder/get', { id })).reminder.alarms[0].snoozedUntil, null);
 });
 
 withWindow('alarms that went off while no window was open are shown at the start, before any view is opened', async (w) => {
-  (await w.desk.notice(/^It is time: Tea$/)).choose('Acknowledge');
+  (await w.desk.notice(/^It is time: Tea$/)).choose('Put Away');
   await w.desk.until(() => w.client.alarms.open.size === 0);
   assert.equal(w.client.mirror.state, undefined, 'no reminders were fetched for it');
   assert.match(w.desk.statusItems[0].text, /\$\(checklist\) 0/);

@@ -129,6 +129,11 @@ test('the package holds its manifest, its types and all modules, and begins by i
     assert.ok(name === '[Content_Types].xml' || types.includes(`Extension="${ending}"`), name);
     assert.ok(!/tests|types|scripts|\.d\.ts$/.test(name), name);
   }
+  // A page of the package is read where the repository is not.
+  for (const [name, bytes] of files) {
+    if (!name.endsWith('.md')) continue;
+    for (const [, link] of bytes.toString().matchAll(/\]\(([^)]*)\)/g)) assert.match(link, /^(https?:|command:|#)/, name);
+  }
   for (const [name, bytes] of files) {
     const whole = path.join(folder, 'unpacked', name);
     fs.mkdirSync(path.dirname(whole), { recursive: true });

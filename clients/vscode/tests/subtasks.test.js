@@ -24,7 +24,7 @@ withWindow('a part is made below its whole, in its list', async (w, home) => {
   await w.desk.until(() => w.tree.find('Trip'));
   await w.desk.run('addSubtask', w.tree.find('Trip'));
   const [picker] = w.desk.pickers;
-  assert.equal(picker.title, 'Add a Part of “Trip”');
+  assert.equal(picker.title, 'Add a Subtask of “Trip”');
   picker.type('Pack tomorrow');
   await w.desk.until(() => picker.labels.some((label) => /Add “Pack”/.test(label)));
   picker.accept(/Add/);
@@ -245,4 +245,5 @@ test('no sentence shows the name of a member', () => {
   );
   assert.equal(said('params.reminder.timeZone: there is no time.', 'Give due as a date with a time, or leave out timeZone.'), 'Time zone: there is no time.');
   assert.equal(said("params.q: 'x' is nothing."), "'x' is nothing.");
+  assert.equal(said("There is no list 'x'.", 'list/all returns the lists.'), "There is no list 'x'.");
 });

@@ -57,7 +57,7 @@ local fates = {
 --- What has become of it, for people.
 ---@param finish fencepost.FiringEnd|nil
 function M.fate(firing, finish)
-  return ("'%s' was %s"):format(text.short(firing.title), finish and fates[finish.reason] or 'answered')
+  return ("“%s” was %s"):format(text.short(firing.title), finish and fates[finish.reason] or 'answered')
 end
 
 local function is_late(firing)
@@ -111,7 +111,7 @@ function M.acknowledge(firing)
   if firings.end_of(firing) then
     return is_late(firing)
   end
-  local said = ('‘%s’ is put away.'):format(text.short(firing.title))
+  local said = ('“%s” is put away.'):format(text.short(firing.title))
   close(methods.alarm_acknowledge, { firing = firing.firing }, firing, 'acknowledged', said)
 end
 
@@ -126,7 +126,7 @@ function M.snooze(firing, how)
   end
   local again = how.next_visit and 'on the next visit' or when.spoken_instant(params['until'])
   while_open(firing, function()
-    local said = ('‘%s’ comes again %s.'):format(text.short(firing.title), again)
+    local said = ('“%s” comes again %s.'):format(text.short(firing.title), again)
     close(methods.alarm_snooze, params, firing, how.next_visit and 'nextVisit' or 'snoozed', said)
   end)
 end
@@ -169,10 +169,10 @@ function M.complete(firing)
         end
         local title = text.short(firing.title)
         if not reminder or reminder.completed or not reminder.due then
-          return notice.info(('‘%s’ is done.'):format(title))
+          return notice.info(('“%s” is done.'):format(title))
         end
         M.due(reminder.id, function(due)
-          notice.info(('‘%s’ is done, and due again %s.'):format(title, due))
+          notice.info(('“%s” is done, and due again %s.'):format(title, due))
         end)
       end)
     end)

@@ -1,5 +1,7 @@
 -- What the person is told, as sentences: errors with their hints, and what is said only once.
 
+local sentences = require('fencepost.sentence')
+
 local M = {}
 
 local said = {}
@@ -58,7 +60,10 @@ end
 ---@return string
 function M.sentence(err)
   local hint = type(err.data) == 'table' and err.data.hint or nil
-  local message = tostring(err.message)
+  local message = sentences.for_people(tostring(err.message))
+  if hint and sentences.is_for_programs(hint) then
+    hint = nil
+  end
   return hint and (message .. '\n' .. hint) or message
 end
 

@@ -41,7 +41,7 @@ local function complete(entry)
     if err then
       return notice.error(err)
     end
-    notice.info(("'%s' is %s; :Fencepost undo takes it back."):format(
+    notice.info(("“%s” is %s; :Fencepost undo takes it back."):format(
       text.short(entry.item.title),
       entry.item.completed and 'open again' or 'done'
     ))

@@ -96,7 +96,7 @@ function settle(item)
   local order, found = by_field(item)
   local field = order[1]
   if not field then
-    return notice.info(("'%s' is settled; u takes that back."):format(text.short(item.title)))
+    return notice.info(("“%s” is settled; u takes that back."):format(text.short(item.title)))
   end
   local function all(member)
     return table.concat(vim.tbl_map(function(conflict)
@@ -109,7 +109,7 @@ function settle(item)
     { label = 'See both side by side' },
     { label = 'Edit it' },
   }, {
-    prompt = ("'%s', %s:"):format(text.short(item.title), fields[field] or field),
+    prompt = ("“%s”, %s:"):format(text.short(item.title), fields[field] or field),
     kind = 'fencepost-unresolved',
     format_item = function(choice)
       return choice.label

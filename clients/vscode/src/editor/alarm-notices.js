@@ -12,7 +12,7 @@ const { showError } = require('./notices.js');
 const DONE = 'Complete';
 const SNOOZE = 'Snooze…';
 const EXPLAIN = 'Explain';
-const SEEN = 'Acknowledge';
+const SEEN = 'Put Away';
 const SAID_FOR = 4000;
 
 class AlarmNotices {

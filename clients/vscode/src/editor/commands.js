@@ -167,7 +167,7 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     const [reminder] = await chosenReminders(row);
     if (!reminder) return;
     const more = { parent: reminder.id, ...(reminder.list ? { list: reminder.list } : {}) };
-    await add.show('', 'reminder', { title: `Add a Part of “${reminder.title}”`, more });
+    await add.show('', 'reminder', { title: `Add a Subtask of “${reminder.title}”`, more });
   };
 
   const addFromSelection = async () => {

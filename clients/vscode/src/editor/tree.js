@@ -265,7 +265,7 @@ class ReminderTree {
       words.detail(viewed, { withList: true }), date && date !== due ? `Due ${date}` : '',
       isElsewhere ? `${reminder.due?.slice(0, 16).replace('T', ' ')} in ${reminder.timeZone}` : '',
       repeats ? `Repeats ${repeats}` : '', alarms.length > 0 ? `Alarm: ${alarms.join('; ')}` : '',
-      parentTitle ? `A part of “${parentTitle}”` : '',
+      parentTitle ? `A subtask of “${parentTitle}”` : '',
     ];
     for (const line of lines) if (line) text.appendMarkdown('\n\n').appendText(line);
     item.tooltip = text;

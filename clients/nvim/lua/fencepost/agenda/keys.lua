@@ -73,7 +73,7 @@ local function removed(title)
     if err then
       return notice.error(err)
     end
-    notice.info(("Removed '%s'; u brings back what is gone."):format(text.short(title)))
+    notice.info(("Removed “%s”; u brings back what is gone."):format(text.short(title)))
   end
 end
 

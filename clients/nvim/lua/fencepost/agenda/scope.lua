@@ -23,7 +23,7 @@ function M.ask(event, prompt, callback)
     return callback({ entity = 'event' })
   end
   vim.ui.select({ this, later, all }, {
-    prompt = ("'%s' repeats. %s"):format(text.short(event.title), prompt),
+    prompt = ("“%s” repeats. %s"):format(text.short(event.title), prompt),
     kind = 'fencepost-span',
   }, function(choice)
     if choice == this then

@@ -197,7 +197,7 @@ local function written(buffer, draft, sent, answer)
     rename(buffer, draft)
   end
   if answer.merged then
-    notice.info(("Saved '%s', with what was changed elsewhere."):format(answer.title))
+    notice.info(("Saved “%s”, with what was changed elsewhere."):format(answer.title))
   end
 end
 

@@ -94,7 +94,7 @@ function M.ask(buffer, draft, settle)
   }
   vim.schedule(function()
     question.put(choices, {
-      prompt = ("'%s': you and others changed %s. What is to hold?"):format(
+      prompt = ("“%s”: you and others changed %s. What is to hold?"):format(
         text.short(draft.title),
         table.concat(conflict.lines, ', ')
       ),
@@ -122,7 +122,7 @@ local leave = 'Leave it for now'
 function M.ask_removed(draft, make)
   vim.schedule(function()
     question.put({ again, leave }, {
-      prompt = ("'%s' was removed elsewhere."):format(text.short(draft.title)),
+      prompt = ("“%s” was removed elsewhere."):format(text.short(draft.title)),
       kind = 'fencepost-conflict',
     }, function(choice)
       if choice == again then

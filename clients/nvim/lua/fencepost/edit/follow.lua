@@ -35,12 +35,12 @@ local function look(buffer, draft)
       local was_stale = draft.is_stale
       draft.is_stale, draft.server_text = true, answer.text
       if not was_stale then
-        notice.warn(("'%s' was changed elsewhere, too: :w merges, :e! drops what you typed."):format(
+        notice.warn(("“%s” was changed elsewhere, too: :w merges, :e! drops what you typed."):format(
           text.short(draft.title)
         ))
       end
     elseif edit.is_gone(draft, err) then
-      notice.warn(("'%s' was removed elsewhere: :w asks whether to make it again."):format(text.short(draft.title)))
+      notice.warn(("“%s” was removed elsewhere: :w asks whether to make it again."):format(text.short(draft.title)))
     end
   end)
 end

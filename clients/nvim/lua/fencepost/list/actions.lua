@@ -62,7 +62,7 @@ local function toggle(items)
       told(err)
       if reminder and not item.completed and not reminder.completed and reminder.due then
         answers.due(reminder.id, function(due)
-          notice.info(("'%s' is done, and due again %s."):format(text.short(reminder.title), due))
+          notice.info(("“%s” is done, and due again %s."):format(text.short(reminder.title), due))
         end)
       end
     end)
@@ -171,7 +171,7 @@ function M.remove(view)
     if err then
       return notice.error(err)
     end
-    local what = #items == 1 and ("'%s'"):format(text.short(items[1].title)) or ('%d reminders'):format(#items)
+    local what = #items == 1 and ("“%s”"):format(text.short(items[1].title)) or ('%d reminders'):format(#items)
     notice.info(('Removed %s; u brings back what is gone.'):format(what))
   end
   if #items == 1 then

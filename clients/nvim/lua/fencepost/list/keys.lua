@@ -19,7 +19,7 @@ M.all = {
   { action = 'split', keys = { 'o' }, help = 'edit it in a split' },
   { action = 'vsplit', keys = { 'gO' }, help = 'edit it in a vertical split' },
   { action = 'tab', keys = { 'O' }, help = 'edit it in a tab' },
-  { action = 'toggle', keys = { 'x' }, help = 'complete, or take that back', is_visual = true },
+  { action = 'toggle', keys = { 'x' }, help = 'complete, or open again', is_visual = true },
   { action = 'add', keys = { 'a' }, help = 'add, in one line' },
   { action = 'new', keys = { 'A' }, help = 'add, in a buffer' },
   { action = 'remove', keys = { 'dd' }, help = 'remove', is_visual = true },

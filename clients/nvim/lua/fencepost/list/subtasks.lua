@@ -37,7 +37,7 @@ local alone = 'Only this one'
 function M.ask(item, below, callback)
   local together = #below == 1 and 'It and its subtask' or ('It and its %d subtasks'):format(#below)
   vim.ui.select({ together, alone }, {
-    prompt = ("'%s' has subtasks. Complete which?"):format(text.short(item.title)),
+    prompt = ("“%s” has subtasks. Complete which?"):format(text.short(item.title)),
     kind = 'fencepost-subtasks',
   }, function(choice)
     if choice == alone then
