@@ -108,6 +108,9 @@ extension LineReader {
     if let days = sense(index, { if case .daysLong(let days) = $0 { days } else { nil } }) {
       return (Span(days, .day), next(index))
     }
+    if let months = sense(index, { if case .monthsLong(let months) = $0 { months } else { nil } }) {
+      return (Span(months, .month), next(index))
+    }
     if number(index) == 1,
       let days = sense(next(index), { if case .daysLong(let days) = $0 { days } else { nil } })
     {

@@ -58,13 +58,13 @@ extension LineReader {
       return
     }
     if let end = dated.phrase.clock?.end {
-      let day = first.day
+      let day = dated.phrase.lastDay ?? first.day
       let second = first.wallTime?.second ?? 0
       item.start = first
-      item.due = .time(wall(end > second ? day : day + 1, end))
-    } else if let last = dated.phrase.lastDay, first.wallTime == nil {
+      item.due = .time(wall(end > second || day > first.day ? day : day + 1, end))
+    } else if let last = dated.phrase.lastDay {
       item.start = first
-      item.due = .day(last)
+      item.due = first.wallTime.map { .time(wall(last, $0.second)) } ?? .day(last)
       if last < first.day { say(.error, dated.words, "It ends before it begins.") }
     } else if let span = found.span {
       guard first.wallTime != nil || span.minutes == 0 else {

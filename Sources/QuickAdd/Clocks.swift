@@ -158,7 +158,7 @@ extension LineReader {
     guard allowsBare, let hour = LeadingNumber(words[index].folded, most: 2),
       hour.rest.first == ".", let minute = LeadingNumber(hour.rest.dropFirst(), most: 2),
       minute.digits == 2, minute.rest.isEmpty, hour.value < 24, minute.value < 60,
-      !isTitle(index + 1)
+      !isTitle(index + 1) || has(.every, index + 1)
     else { return nil }
     var clock = RawClock(hour: hour.value, minute: minute.value)
     clock.isSure = hour.digits == 2 && hour.value < 10 || hour.value > 12

@@ -238,7 +238,7 @@ private struct CompletionList {
 
   private mutating func addWords(_ typed: String) {
     if isFilter { return addFilterWords(typed) }
-    guard typed.count > 1 else { return }
+    guard typed.count > 1 || typed.unicodeScalars.contains(where: \.isJapanese) else { return }
     let start = Folding.folded(typed)
     if kind != .place {
       let typed = Self.folded(typed)

@@ -47,6 +47,15 @@ extension LineReader {
   private func read(
     _ phrase: inout DatePhrase, _ state: inout PhraseState, _ index: inout Int, keyed: Bool
   ) {
+    // `12月1日から`.
+    if phrase.day != nil, phrase.clock == nil, isPlain(index), words[index].isGlued,
+      has(.from, index),
+      !words[index].folded.isEmpty, words[index].folded.unicodeScalars.allSatisfy(\.isJapanese),
+      clock(at: next(index), allowsBare: true) == nil
+    {
+      phrase.isStart = true
+      return index = next(index)
+    }
     var start = index
     var isAt = false
     var atWords = 0..<0
@@ -61,7 +70,8 @@ extension LineReader {
       }
       if partOfMonth(at: start) != nil { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
-      if has(.from, start) || has(.start, start) { phrase.isStart = true }
+      // A word such as `de` is `from` and `of`.
+      if has(.from, start) && !has(.article, start) || has(.start, start) { phrase.isStart = true }
       if has(.at, start) { (isAt, atWords) = (true, start..<next(start)) }
       if weekday(start) != nil { break }
       if unit(start) != nil, number(next(start)) == nil,
@@ -102,7 +112,8 @@ extension LineReader {
     if phrase.clock == nil, phrase.wall == nil,
       daySpan(at: skipping(start) { has(.from, $0) }) == nil,
       let (clock, end, isValid) = clock(
-        at: start, allowsBare: isAt || isBeside || startsRange(start)),
+        at: start,
+        allowsBare: isAt || isBeside || startsRange(start) || isDottedBeforeEvery(start)),
       !isBareBeforeTitle(start, end, isAt: isAt, keyed: keyed),
       keyed || !isCount(start, end, behind: atWords)
     {
@@ -139,6 +150,11 @@ extension LineReader {
     dayNumber(index) != nil && month(skipArticles(next(index))) != nil
   }
 
+  /// `3.15 every weekday`.
+  private func isDottedBeforeEvery(_ index: Int) -> Bool {
+    words[index].folded.contains(".") && has(.every, index + 1)
+  }
+
   private func startsRange(_ index: Int) -> Bool { has(.from, index) }
 
   private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
@@ -156,13 +172,22 @@ extension LineReader {
       number.rest.isEmpty
     else { return false }
     return isTitle(end) && !hits[end].entries.contains { $0.sense.isPreposition }
+      && !startsDayPart(end)
+  }
+
+  /// Whether words such as `in the morning` or `da manhã` begin here.
+  private func startsDayPart(_ index: Int) -> Bool {
+    let name = skipping(index) {
+      has(.in, $0) || has(.article, $0) || has(.on, $0) || has(.from, $0)
+    }
+    return sense(name) { if case .dayPart = $0 { true } else { nil } } ?? false
   }
 
   /// Words that mean `at` before an hour, and `about`, `for the` or `against` before other words.
   private static let manifoldWords: Set<String> = [
     "pelas", "umas", "antes das", "tegen", "koło", "per le", "autour de", "vers les",
     "antes de las", "hacia las", "prima delle", "around", "about", "runt", "ca", "cirka", "omkring",
-    "kring", "gegen", "rond",
+    "kring", "gegen", "rond", "około", "vid",
   ].reduce(into: []) { $0.insert(Folding.folded($1)) }
 
   /// Whether a number behind such a word, or behind the Polish `o`, counts a word of the title:

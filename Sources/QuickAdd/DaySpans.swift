@@ -30,6 +30,9 @@ extension LineReader {
     }
     guard let one = dayNumber(index) else { return nil }
     let connector = next(index)
+    if folded(connector).hasPrefix("all'"), let other = dayNumber(connector) {
+      return (one, other, connector + 1)
+    }
     let isDash = isPlain(connector) && words[connector].folded == "-"
     guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
     let start = skipArticles(isDash ? connector + 1 : next(connector))

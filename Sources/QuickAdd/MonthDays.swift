@@ -11,12 +11,21 @@ extension LineReader {
 
   func dayNumber(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
-    if let number = LeadingNumber(words[index].folded, most: 2), number.rest.isEmpty,
+    if let number = LeadingNumber(unelided(index), most: 2), number.rest.isEmpty,
       (1...31).contains(number.value)
     {
       return number.value
     }
     return ordinal(index)
+  }
+
+  /// The text of a word without an Italian article or preposition before a number: `l'8`, `all'11`.
+  private func unelided(_ index: Int) -> Substring {
+    let text = words[index].folded
+    guard let mark = text.firstIndex(of: "'"),
+      ["l", "all", "dall", "dell", "sull"].contains(text[..<mark])
+    else { return text[...] }
+    return text[text.index(after: mark)...]
   }
 
   func year(_ index: Int) -> Int? {
@@ -86,7 +95,7 @@ extension LineReader {
     {
       day = number
       end = next(end)
-    } else if words[index].folded.first?.isNumber == true,
+    } else if words[index].folded.first?.isNumber == true, !words[index].isGlued || keyed,
       keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
         || isEnglishOrdinal(index)
     {
@@ -110,6 +119,13 @@ extension LineReader {
           words[index].folded.first?.isNumber == true, !words[index].isGlued
         {
           reading.remarks = [.init(message: "Read as \(DayWords.day(found, today: today)).")]
+        }
+        // `clean the 2nd floor`.
+        if isTitle(end), !keyed, index > 1, has(.article, index - 1), isTitle(index - 2),
+          words[index].folded.first?.isNumber == true, !words[index].isGlued,
+          !hits[end].entries.contains(where: { $0.sense.isPreposition })
+        {
+          reading.certainty = .atEdge
         }
         if isEnglishOrdinal(index), !keyed,
           index == 0 || !(has(.article, index - 1) || has(.on, index - 1))

@@ -13,7 +13,7 @@ struct NumericDate {
 
 extension LineReader {
   func numericDate(_ text: String) -> NumericDate? {
-    guard text.utf8.count <= 20, text.utf8.count >= 3 else { return nil }
+    guard text.utf8.count <= 20, text.utf8.count >= 3, text != "24/7" else { return nil }
     if let date = isoDate(text) { return date }
     for mark in ["/", ".", "-"] as [Character] {
       guard text.contains(mark) else { continue }

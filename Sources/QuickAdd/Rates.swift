@@ -35,8 +35,11 @@ extension LineReader {
 
   /// `週に2回`.
   private func japaneseTimesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
-    guard let unit = unit(index) else { return nil }
-    let start = has(.particle, next(index)) ? next(next(index)) : next(index)
+    // `1日3回`.
+    let isOne = number(index) == 1 && isPlain(index + 1) && words[index + 1].isGlued
+    let name = isOne ? index + 1 : index
+    guard let unit = unit(name) else { return nil }
+    let start = has(.particle, next(name)) ? next(next(name)) : next(name)
     guard isPlain(start), words[start].isGlued, let count = number(start), count > 0,
       isPlain(start + 1), has(.times, start + 1), words[start + 1].isGlued
     else { return nil }

@@ -61,6 +61,8 @@ enum Sense: Hashable, Sendable {
   case alternating
   /// A length of that many days in a word: `fortnight`.
   case daysLong(Int)
+  /// A length of that many months: `half a year`.
+  case monthsLong(Int)
   /// Japanese marks after a number (月, 日, 分), and Japanese particles after a time (に).
   case monthMark, dayMark, particle
 
@@ -135,6 +137,7 @@ extension Sense {
     case ("perDay", let number?): self = .perCount(number, .day)
     case ("perWeek", let number?): self = .perCount(number, .week)
     case ("perMonth", let number?): self = .perCount(number, .month)
+    case ("monthsLong", let number?): self = .monthsLong(number)
     case ("daysLong", let number?): self = .daysLong(number)
     case ("morningOf", let number?): self = .part(number, .morning)
     case ("afternoonOf", let number?): self = .part(number, .afternoon)

@@ -34,7 +34,12 @@ extension LineReader {
   func titleDate(at index: Int) -> Range<Int>? {
     guard isTitle(index), isPlain(index), !words[index].endsWithComma else { return nil }
     if let words = street(at: index) { return words }
-    return (feast(at: index) ?? distantWeekday(at: index)).map { index..<$0 }
+    // `du vendredi saint`.
+    let start = skipping(index) {
+      has(.from, $0) || has(.article, $0) || has(.on, $0) || has(.at, $0) || has(.by, $0)
+    }
+    guard isTitle(start), isPlain(start) else { return nil }
+    return (feast(at: start) ?? distantWeekday(at: start)).map { start..<$0 }
   }
 
   private func street(at index: Int) -> Range<Int>? {

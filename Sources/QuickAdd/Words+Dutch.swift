@@ -58,7 +58,7 @@ extension LanguageWords {
       ordinal.1: ?eerste
       ordinal.2: ?tweede
       ordinal.3: ?derde
-      next: ?volgende, ?komende, ?aanstaande
+      next: ?volgende, ?komende, ?aanstaande, ?volgend, ?aankomend, ?aankomende
       this: ?deze, ?dit
       last: ?laatste
       every: elke, iedere, elk, ieder, om de
@@ -117,6 +117,7 @@ extension LanguageWords {
       quarterly: elk kwartaal, per kwartaal, ieder kwartaal, ?driemaandelijks
       home: ?thuis, ?naar huis, ?van huis, ?huis
       notice: ?waarschuw me, ?melding, ?alarm, ?seintje, ?met herinnering
+      monthsLong.6: ?half jaar, ?een half jaar
       """,
     partsOfDay: ["ochtend", "morgen", "middag", "avond", "nacht"],
     dayWords: [

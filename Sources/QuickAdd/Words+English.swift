@@ -87,9 +87,9 @@ extension LanguageWords {
       eow: eow, end of week, end of the week
       eom: eom, end of month, end of the month, last day of the month, the last day of the month
       eoy: eoy, end of year, end of the year
-      at: at, after, @, around, about
+      at: at, after, @, around
       on: on
-      from: from
+      from: from, as of, starting from, as from
       to: to, through, thru
       until: until, till, til
       by: by, before, no later than, not later than, at the latest by, no later than the
@@ -138,6 +138,7 @@ extension LanguageWords {
       quarterly: every quarter, each quarter
       notice: ?reminder, ?notify me, ?alarm, ?with a reminder, ?with reminder
       home: ?home, ?my place
+      monthsLong.6: ?half a year, ?half year
       """,
     dayWords: [
       "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",

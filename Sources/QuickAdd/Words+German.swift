@@ -81,7 +81,7 @@ extension LanguageWords {
       eod: ende des tages
       at: um, gegen
       on: am, an
-      from: von, ab, vom
+      from: von, ab, vom, ab dem, ab der
       to: bis
       until: bis, bis zum
       in: in
@@ -127,6 +127,7 @@ extension LanguageWords {
       home: ?zu hause, ?nach hause, ?daheim, ?heim, ?zuhause
       ordinal.13: ?dreizehnte, ?dreizehnten
       notice: ?erinnerung, ?mit erinnerung, ?alarm, ?bescheid
+      monthsLong.6: ?halben jahr, ?einem halben jahr, ?ein halbes jahr
       """,
     partsOfDay: [
       "morgen", "früh", "vormittag", "mittag", "nachmittag", "abend", "nacht",

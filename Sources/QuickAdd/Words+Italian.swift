@@ -75,7 +75,7 @@ extension LanguageWords {
       eod: fine giornata, fine della giornata
       at: alle, alle ore, all', verso le, ore, alle ore, ?h, ?alle h, entro le, entro le ore, prima delle, intorno alle, per le
       on: il
-      from: da, dal, dalle, dalla
+      from: da, dal, dalle, dalla, a partire dal, a partire da, a partire dalle
       to: a, al, alle, fino a, fino alle
       until: fino al, fino a, fino alle
       by: entro, entro il, entro le
@@ -121,7 +121,7 @@ extension LanguageWords {
       middle: ?metà, ?a metà, ?metà di
       alternateDays: un giorno sì e uno no, a giorni alterni
       quarterly: ?trimestrale, ogni trimestre
-      home: ?a casa, ?da casa, ?di casa
+      home: ?a casa, ?da casa, ?di casa, ?casa
       alternating: ?sì e uno no, ?sì e no, ?sì uno no
       """,
     dayWords: [

@@ -43,10 +43,10 @@ extension LanguageWords {
       midnight: północ, o północy
       oclock: ?godz
       half: ?pół
-      number.7: ?siedem, ?siódmej
-      number.9: ?dziewięć, ?dziewiątej
-      number.11: ?jedenaście, ?jedenastej
-      number.12: ?dwanaście, ?dwunastej
+      number.7: ?siedem, ?siódmej, ?siódma
+      number.9: ?dziewięć, ?dziewiątej, ?dziewiąta
+      number.11: ?jedenaście, ?jedenastej, ?jedenasta
+      number.12: ?dwanaście, ?dwunastej, ?dwunasta
       number.15: ?piętnaście
       number.20: ?dwadzieścia
       number.30: ?trzydzieści
@@ -59,14 +59,14 @@ extension LanguageWords {
       week: ?tydzień, ?tygodnie, ?tygodni, ?tygodniu
       month: ?miesiąc, ?miesiące, ?miesięcy, ?miesiącu, ?miesiąca
       year: ?rok, ?lata, ?lat, ?roku
-      number.1: ?jeden, ?jedną, ?pierwszej
-      number.2: ?dwa, ?dwie, ?drugiej
-      number.3: ?trzy, ?trzeciej
-      number.4: ?cztery, ?czwartej
-      number.5: ?pięć, ?piątej
-      number.6: ?sześć, ?szóstej
-      number.8: ?osiem, ?ósmej
-      number.10: ?dziesięć, ?dziesiątej
+      number.1: ?jeden, ?jedną, ?pierwszej, ?pierwsza
+      number.2: ?dwa, ?dwie, ?drugiej, ?druga
+      number.3: ?trzy, ?trzeciej, ?trzecia
+      number.4: ?cztery, ?czwartej, ?czwarta
+      number.5: ?pięć, ?piątej, ?piąta
+      number.6: ?sześć, ?szóstej, ?szósta
+      number.8: ?osiem, ?ósmej, ?ósma
+      number.10: ?dziesięć, ?dziesiątej, ?dziesiąta
       ordinal.1: ?pierwszy, ?pierwsza, ?pierwszego
       ordinal.2: ?drugi, ?druga, ?drugiego
       ordinal.3: ?trzeci, ?trzecia, ?trzeciego
@@ -86,7 +86,7 @@ extension LanguageWords {
       eod: koniec dnia, do końca dnia
       at: o, o godz, o godzinie, około, godz, godzina, koło, przed godz, przed godziną, około godziny, po godzinie
       on: w, we, dnia
-      from: od
+      from: od, począwszy od
       to: do
       until: do
       in: za
@@ -122,9 +122,10 @@ extension LanguageWords {
       middle: ?w połowie, ?połowa
       quarterly: co kwartał, ?kwartalnie
       alternateDays: co drugi dzień
-      home: ?do domu, ?w domu, ?z domu
+      home: ?do domu, ?w domu, ?z domu, ?domu, ?dom
       ordinal.13: ?trzynastego, ?trzynasty, ?trzynasta
       notice: ?przypomnienie, ?powiadom, ?alarm
+      monthsLong.6: ?pół roku
       """,
     dayWords: [
       "dziś", "jutro", "pojutrze", "poniedziałek", "wtorek", "środa", "czwartek", "piątek",

@@ -104,7 +104,12 @@ extension LanguageWords {
       middle: ?meados de, ?em meados de
       alternateDays: dia sim dia não, dia sim, dia não, dias alternados, em dias alternados
       quarterly: ?trimestral, todo trimestre, cada trimestre, a cada trimestre
-      home: ?em casa, ?para casa, ?pra casa, ?de casa, ?a casa
+      home: ?em casa, ?para casa, ?pra casa, ?de casa, ?a casa, ?casa
+      monthsLong.6: ?meio ano
+      shift.-15: ?quinze para as, ?um quarto para as, ?quinze pras
+      shift.-10: ?dez para as, ?dez pras
+      shift.-5: ?cinco para as, ?cinco pras
+      shift.-20: ?vinte para as
       """,
     dayWords: [
       "hoje", "amanhã", "depois de amanhã", "segunda", "terça", "quarta", "quinta", "sexta",

@@ -75,7 +75,7 @@ extension LanguageWords {
       eod: fin del día
       at: a las, a la, sobre las, al, a, antes de las, hacia las, a eso de las
       on: el, los, el día, día, para el día
-      from: de, desde, desde el, desde las, de las
+      from: de, desde, desde el, desde las, de las, a partir del, a partir de, a partir de las
       to: a, al, hasta, a las
       until: hasta, hasta el
       by: antes del, para el, antes de, para, como muy tarde el, a más tardar el
@@ -118,8 +118,9 @@ extension LanguageWords {
       quarterly: ?trimestral, ?trimestralmente, cada trimestre
       afternoonOf.0: esta tarde
       morningOf.0: esta mañana
-      home: ?a casa, ?en casa, ?de casa
+      home: ?a casa, ?en casa, ?de casa, ?casa
       alternating: ?sí y otro no, ?sí otro no, ?sí y uno no
+      monthsLong.6: ?medio año
       """,
     dayWords: [
       "hoy", "mañana", "pasado mañana", "lunes", "martes", "miércoles", "jueves", "viernes",

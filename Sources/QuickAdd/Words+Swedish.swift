@@ -10,7 +10,7 @@ extension LanguageWords {
       ["söndag", "söndagen", "söndagar"],
     ],
     shortWeekdays: [["mån"], ["tis"], ["ons"], ["tors", "tor"], ["fre"], ["lör"], ["sön"]],
-    sureShortWeekdays: ["mån", "tis", "ons", "tors", "fre", "lör", "sön"],
+    sureShortWeekdays: ["tis", "ons", "tors", "fre", "lör", "sön"],
     everyWeekdays: [
       ["måndagar", "på måndagar"],
       ["tisdagar", "på tisdagar"],
@@ -83,7 +83,7 @@ extension LanguageWords {
       eod: slutet av dagen
       at: kl, klockan, vid, runt kl, runt klockan, vid kl, ca kl, cirka kl, före kl, innan kl, vid klockan, runt, ca, cirka, omkring, kring
       on: på, den
-      from: från
+      from: från, från och med, fr.o.m
       to: till
       until: till, tills, till och med, t.o.m
       by: senast, före, innan, senast den
@@ -124,6 +124,7 @@ extension LanguageWords {
       middle: ?mitten av, ?i mitten av
       quarterly: varje kvartal, ?kvartalsvis
       home: ?hem, ?hemma, ?hemifrån
+      monthsLong.6: ?halvår, ?ett halvår
       """,
     partsOfDay: ["morgon", "förmiddag", "eftermiddag", "kväll"],
     dayWords: [

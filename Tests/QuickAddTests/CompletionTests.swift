@@ -42,6 +42,7 @@ import Testing
     ("nl-NL", "Bellen volgende |", "Bellen volgende week"),
     ("sv-SE", "Ringa varje |", "Ringa varje vecka"),
     ("pl-PL", "Basen co 2 |", "Basen co 2 tygodnie"),
+    ("ja-JP", "会議 来|", "会議 来週"),
   ])
   func `a completion goes on from the words before it`(
     _ locale: String, _ text: String, _ line: String
