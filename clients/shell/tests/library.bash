@@ -153,6 +153,19 @@ fp: there is no 'Cellar'; there is: Attic, Reminders
         awk -v folder="$folder" "{ print split(\$0, parts, folder) - 1; sub(/.*\\//, \"\"); print }"; fp rm By CDPATH >/dev/null 2>&1' | paste -sd '|')"
   printf '#!/bin/sh\nsed -i "s/^Title:.*/Title: $NEW/" "$1"\n' >"$work/editor"
   chmod +x "$work/editor"
+  printf '#!/bin/sh\nsed -i "s/^Title:.*/Title: Mine/" "$1"\n%s\n' 'jq -cn --arg id "$ITEM" "{reminder: {id: \$id, title: \"Theirs\"}}" |
+    fencepost call reminder/save - >/dev/null' >"$work/editor-and-others"
+  chmod +x "$work/editor-and-others"
+  same "$shell: of a title that others changed meanwhile mine is kept in a file, and nothing is written over theirs" \
+    $'fencepost: It was not saved: Kite\nMine 1 Theirs' \
+    "$(fp_in "$shell" 'fp add Kite >/dev/null; export EDITOR="$TMPDIR/editor-and-others"
+      ITEM=$(fencepost call reminder/fetch "{\"where\":{\"text\":\"Kite\"}}" | jq -r ".reminders[0].id"); export ITEM
+      said=$(fp edit kite 2>&1 </dev/null); code=$?; printf "%s\n" "$said" | head -n 1
+      kept=$(printf "%s\n" "$said" | sed -n "s/^What you typed is kept in //p"); kept=${kept%.}
+      printf "%s %s %s" "$(sed -n "s/^Title: *//p" "$kept"*)" "$code" "$(fencepost call reminder/get "{\"id\":\"$ITEM\"}" | jq -r .reminder.title)"
+      rm -f "$kept"*; fp rm Theirs >/dev/null 2>&1')"
+  same "$shell: where the program is missing, it is said how to get it" $'fp: there is no /nowhere/fencepost. To get it: clone Fencepost, run\n1' \
+    "$(fp_in "$shell" 'FENCEPOST=/nowhere/fencepost; export FENCEPOST; fp list 2>&1 | head -n 1; fp list >/dev/null 2>&1; echo $?')"
   same "$shell: a reminder and an event are edited as documents" '1 1' \
     "$(fp_in "$shell" 'fp event Fair tomorrow 10:00-11:00 >/dev/null; export EDITOR="$TMPDIR/editor"
       NEW=Marquee fp edit tent >/dev/null; NEW=Fete fp edit Fair >/dev/null
