@@ -131,7 +131,8 @@ Org has none for a rule that says more than how often."
 
 ;;;###autoload
 (defun fencepost-org-import ()
-  "Make reminders of the headings in the region or the buffer that have a TODO keyword.
+  "Make reminders of the headings that have a TODO keyword.
+They are those in the region, or in the whole buffer.
 Title, deadline, or else the day for which it is scheduled, repeater, priority,
 tags and text go along.  Each heading then has the reminder's id as a property,
 so that it is not made again.  All are one change, which one undo takes back."
@@ -194,13 +195,17 @@ so that it is not made again.  All are one change, which one undo takes back."
                                       (plist-get item :title) places))
                   " "))))
 
-(defvar date)
+(defun fencepost--org-shown-day ()
+  "The day that Org's agenda or the diary is at: a list of month, day and year.
+They bind it as a variable that has no prefix."
+  (let ((shown (intern "date")))
+    (and (boundp shown) (symbol-value shown))))
 
 ;;;###autoload
 (defun fencepost-org-diary (&optional day)
   "What takes place and is due on DAY, for a line of an Org or a diary file.
 DAY is a list of month, day and year, and by itself the one that is shown."
-  (pcase-let* ((`(,month ,number ,year) (or day (bound-and-true-p date)))
+  (pcase-let* ((`(,month ,number ,year) (or day (fencepost--org-shown-day)))
                (key (format "%04d-%02d-%02d" year month number))
                (found (cl-find key (plist-get (fencepost--org-month year month) :days)
                                :test #'equal :key (lambda (one) (plist-get one :key)))))
