@@ -3,7 +3,9 @@
 # methods for `call`, clients for `access`.
 # Source it from ~/.bashrc. Names of methods come from ../protocol.sh, which is generated.
 
-_fencepost_here=$(CDPATH='' cd -- "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# A package may have a link to this file where bash looks for it.
+_fencepost_here=$(readlink -f -- "${BASH_SOURCE[0]}" 2>/dev/null) || _fencepost_here=${BASH_SOURCE[0]}
+_fencepost_here=$(CDPATH='' cd -- "$(dirname "$_fencepost_here")" && pwd)
 
 _fencepost_methods() {
   if [[ -z ${_fencepost_names-} && -r $_fencepost_here/../protocol.sh ]]; then
@@ -37,7 +39,7 @@ _fencepost_from() {
 # _fencepost_typed KIND FROM: completes the line that the words from number FROM on are, as the server reads it,
 # whatever quotes the person has opened. It is no success where the line is made of options, or nothing goes on.
 _fencepost_typed() {
-  [[ -n ${COMP_LINE-} ]] || return 1
+  [[ -n ${COMP_LINE-} && -r $_fencepost_here/typed.sh ]] || return 1
   local line=${COMP_LINE:0:COMP_POINT} finished=() word='' stem='' open='' is_word='' each i
   # What is typed, without its quotes: the words that are done, and the last one. Of that, readline completes
   # what comes behind STEM.

@@ -28,6 +28,10 @@ end
 # __fencepost_typed KIND FROM: how the line can go on that the words from number FROM on are, as the server reads
 # it, whatever quotes the person has opened.
 function __fencepost_typed -a kind from
+    if not type -q jq; or not test -r $__fencepost_here/typed.sh
+        __fencepost_signs
+        return
+    end
     set -l words (commandline -opc)
     set -l word (commandline -ct)
     switch $word

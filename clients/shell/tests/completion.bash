@@ -128,3 +128,10 @@ list:: the list it belongs to' "$(for line in "${typed_lines[@]}"; do
 done | sed $'s/\t/: /')"
 same 'a tab or a line break is no line, and nothing is asked' 1 \
   "$(sh "$SHELL_CLIENT/completion/typed.sh" reminder $'Milk\ttom' >/dev/null; printf %s $?)"
+ln -s "$SHELL_CLIENT/completion/fencepost.bash" "$work/linked.bash"
+cp "$SHELL_CLIENT/completion/fencepost.bash" "$work/alone.bash"
+same 'bash completes through a link to its file, and without the files beside it as it can' $'/Reminders tomorrow\n/Reminders' "$(
+  for file in linked alone; do
+    bash -c '. "$1"; typed() { COMP_LINE="$*" COMP_POINT=${#COMP_LINE} COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _fencepost
+      found+=("${COMPREPLY[@]}"); }; typed fencepost add Milk /r; typed fencepost add Milk tom; echo "${found[*]}"' bash "$work/$file.bash" 2>&1
+  done)"
