@@ -99,7 +99,12 @@ extension AlarmEngine {
   }
 
   func isPending(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
-    guard !trigger.isAnswered, now - trigger.at <= Self.longestLateness else { return false }
+    !trigger.isAnswered && mayStillGoOff(trigger, item, now)
+  }
+
+  /// Whether the alarm has not gone off for this time, if it is not acknowledged.
+  func mayStillGoOff(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
+    guard now - trigger.at <= Self.longestLateness else { return false }
     let id = trigger.firing(of: item)
     return firings[id] == nil && passed[id] == nil
   }

@@ -30,6 +30,34 @@ extension AlarmEngine {
     }
   }
 
+  /// Notes alarms that were acknowledged before they went off here, such as on a phone, so that they do not go
+  /// off when a program drops ACKNOWLEDGED from the file.
+  mutating func passAnswered(_ watched: MonitoredItem, of item: String, now: Instant) {
+    guard watched.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
+    for trigger in watched.triggers(clock, around: now)
+    where trigger.isAnswered && mayStillGoOff(trigger, item, now) {
+      pass(trigger.firing(of: item), at: trigger.at)
+    }
+  }
+
+  /// Finds such an alarm after the program has also changed its id.
+  mutating func recognizeAnswers(
+    _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem, now: Instant
+  ) {
+    guard old.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
+    var answered = old.triggers(clock, around: now).filter {
+      $0.isAnswered && $0.at <= now && watched.alarm($0.alarm, of: $0.occurrence) == nil
+    }
+    guard !answered.isEmpty else { return }
+    for trigger in watched.triggers(clock, around: now)
+    where trigger.at <= now && isPending(trigger, item, now) {
+      let match = answered.firstIndex { $0.at == trigger.at && $0.occurrence == trigger.occurrence }
+      guard let match else { continue }
+      answered.remove(at: match)
+      pass(trigger.firing(of: item), at: trigger.at)
+    }
+  }
+
   /// Finds place alarms whose id has changed, by comparing their fences.
   mutating func recognizeFences(
     _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem

@@ -69,6 +69,23 @@ void csystem_keep_memory(void) {
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
 }
 
+static void *shrink_arena(void *unused) {
+    free(malloc(96 << 10));
+    return unused;
+}
+
+// malloc_trim leaves the end of the heap of other threads as it is. That is given back where much is freed at once
+// and more than the threshold is free. A new thread gets the heap of one that has ended.
+void csystem_return_memory(void) {
+    pthread_t thread;
+    mallopt(M_TRIM_THRESHOLD, 64 << 10);
+    if (pthread_create(&thread, NULL, shrink_arena, NULL) == 0) pthread_join(thread, NULL);
+    malloc_trim(0);
+    // What glibc itself has come to where large arrays were freed.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
 int csystem_exchange(int folder, const char *name, int other_folder, const char *other) {
     return renameat2(folder, name, other_folder, other, RENAME_EXCHANGE);
 }

@@ -30,7 +30,8 @@ extension TransactionLog {
     let start = Start(of: journal, asked: bookmark)
     var transactionLog = TransactionLog(storeRoot: storeRoot, identity: identity, journal: journal)
     var journalEntries = try transactionLog.catchUp()
-    if !transactionLog.journal.isSettled || transactionLog.journal.hasTornTail {
+    let isWhole = transactionLog.journal.isSettled && !transactionLog.journal.hasTornTail
+    if !isWhole, transactionLog.mayWrite() {
       let (commit, more) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
       commit.releaseLock()
       journalEntries += more
@@ -99,6 +100,17 @@ extension TransactionLog {
       }
     }
     isLockTrusted = true
+  }
+
+  /// Whether nothing but the locks keeps this process from writing. Other obstacles are found by `begin`.
+  public mutating func mayWrite() -> Bool {
+    guard !isLockTrusted else { return true }
+    do throws(TransactionLogFault) {
+      try checkLock()
+    } catch {
+      if case .disk(let fault) = error, case .locksDoNotHold = fault.reason { return false }
+    }
+    return true
   }
 
   /// Begins a new journal for a store that has lost its own.

@@ -53,6 +53,13 @@ struct ComponentMerge {
     case .words, .dates: return mergeSet(unit, &gathered)
     case .plain, .completion, .text, .greaterValueWins, .laterChangeWins: break
     }
+    // Some programs drop ACKNOWLEDGED when they write an item. That no more than forgets what the person has
+    // answered, so the side that has it is right.
+    if unit.mine.kind == .greaterValueWins,
+      unit.mine.properties.isEmpty != unit.theirs.properties.isEmpty
+    {
+      return keep(unit.mine.properties.isEmpty ? .theirs : .mine, unit, &gathered)
+    }
     let forms = (unit.base.form, unit.mine.form, unit.theirs.form)
     switch Outcome(base: forms.0, mine: forms.1, theirs: forms.2) {
     case .same: break

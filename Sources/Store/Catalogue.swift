@@ -56,6 +56,16 @@ struct Catalogue {
     }
   }
 
+  /// The catalogue with the content of an index whose lists have all been scanned. Its number of problems follows
+  /// `generation`.
+  init(scanned content: IndexContent, after generation: Int) {
+    self.init(content)
+    problemGeneration = generation + 1
+    knownSignatures = StatSet([])
+    unscannedCount = 0
+    for number in listSlots.indices { listSlots[number].isUnscanned = false }
+  }
+
   // MARK: Lists
 
   func list(named name: FileName) -> Int? { listNumbers[name] }

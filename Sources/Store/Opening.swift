@@ -102,7 +102,10 @@ public struct Opening {
     }
     // The gap in the journal is recorded last, because it has to cover all files that were read:
     // other programs may have written them before or meanwhile.
-    if !hasRecordedContents { try store.recordGap() }
+    if !hasRecordedContents {
+      store.packFiles()
+      if store.transactionLog.mayWrite() { try store.recordGap() }
+    }
     if hasNoTransactions { try store.createInitialContent(initialContent) }
     // The index has to be written again, or each opening would read these files again.
     store.unindexedCount = max(store.unindexedCount, rereadCount)
@@ -197,7 +200,9 @@ public struct Opening {
     } catch {
       throw .disk(error)
     }
-    if !scan.foldersWithLeftovers.isEmpty { try store.tidy(scan.foldersWithLeftovers) }
+    if !scan.foldersWithLeftovers.isEmpty, store.transactionLog.mayWrite() {
+      try store.tidy(scan.foldersWithLeftovers)
+    }
     if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
       var lists = Store.FolderScan()
       swap(&lists.newLists, &scan.newLists)
@@ -298,7 +303,7 @@ extension Store {
     }
     scheduleFullScan()
     needsFullScan = true
-    try recordGap()
+    if transactionLog.mayWrite() { try recordGap() }
     announcements.add(
       Delta(), number: nil, origin: .external, state: transactionLog.journal.position)
   }

@@ -26,7 +26,9 @@ extension Store {
   /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
   /// transaction of another process is unfinished.
   public func writeIndex() -> Bool {
-    guard turn == nil, transactionLog.journal.isSettled else { return false }
+    guard turn == nil, transactionLog.journal.isSettled, transactionLog.mayWrite() else {
+      return false
+    }
     let now = environment.now()
     let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     guard !isFar else { return false }
@@ -39,6 +41,7 @@ extension Store {
     indexedSegment = transactionLog.journal.bookmark.segment
     // More files may have been written since `filesToReread` was set, so it has to be made again.
     filesToReread = nil
+    defer { if catalogue.count >= Self.leastPackedFiles { FreedMemory.giveBack() } }
     return IndexFile(storeRoot: transactionLog.storeRoot).write(
       snapshot, session: transactionLog.identity.session)
   }

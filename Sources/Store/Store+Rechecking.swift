@@ -176,6 +176,9 @@ extension Store {
       for (key, content) in found { keep(signature: content?.signature, at: key) }
       return
     }
+    guard transactionLog.mayWrite() else {
+      return show(found, newLists: scan.newLists, removedLists: scan.removedLists)
+    }
     try beginTurn()
     // The contents that were read before the lock was taken may be outdated, and another process
     // may have recorded them.

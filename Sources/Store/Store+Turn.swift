@@ -121,6 +121,27 @@ extension Store {
     removedLists: [FileName] = []
   ) {
     let now = environment.now()
+    let (changes, delta, recorder) = observe(found, newLists, removedLists)
+    guard !changes.isEmpty, turn != nil else { return }
+    turn?.recorders.append(recorder)
+    _ = turn?.commit.addExternal(changes, delta: delta, at: now)
+  }
+
+  /// Shows clients what was changed, without recording it, because another machine writes the journal and would
+  /// not see a lock. It is no new state of the store, so a client cannot ask for changes since then.
+  func show(
+    _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName],
+    removedLists: [FileName]
+  ) {
+    let delta = observe(found, newLists, removedLists).delta
+    announcements.add(
+      delta, number: nil, origin: .external, state: transactionLog.journal.position)
+  }
+
+  private func observe(
+    _ found: [(key: DocumentKey, content: FileContent?)], _ newLists: [FileName],
+    _ removedLists: [FileName]
+  ) -> (changes: [Change], delta: Delta, recorder: Catalogue.Recorder) {
     catalogue.beginRecording()
     let before = ownBytes()
     var changes: [Change] = []
@@ -136,10 +157,7 @@ extension Store {
     }
     var delta = catalogue.recordedDelta()
     delta.add(entries(changedFrom: before))
-    let recorder = catalogue.endRecording()
-    guard !changes.isEmpty, turn != nil else { return }
-    turn?.recorders.append(recorder)
-    _ = turn?.commit.addExternal(changes, delta: delta, at: now)
+    return (changes, delta, catalogue.endRecording())
   }
 
   /// Adds one transaction to the turn: all of its edits, or none.

@@ -41,8 +41,12 @@ struct ConflictCopies {
       do throws(FileTrouble) {
         let merge = try Merging.merge(
           Merging.base(of: mine, theirs, in: store), mine, theirs, (original, copy))
+        let path = "\(files.folder)/\(original)"
         if merge.bytes != mine {
-          try WholeFile.replace("\(files.folder)/\(original)", with: merge.bytes)
+          guard try WholeFile.replace(path, with: merge.bytes, insteadOf: mine) else {
+            throw FileTrouble(
+              sentence: "'\(original)' was changed while its copy was merged; try again")
+          }
         }
         try moveAway(copy)
         say("merged \(copy)")

@@ -115,10 +115,11 @@ struct Syncing {
     if forcesDeletion { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
     var isChecked = true
+    let hasMended = isDone && writeBackAnswers(since: before)
     let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)
     if isDone, after.signatures != before.signatures {
-      isChecked = hasAddedAlarms || mayCheck(report)
+      isChecked = hasAddedAlarms || hasMended || mayCheck(report)
       if isChecked {
         // If anything came, another run checks that nothing is left to do.
         before = after
@@ -144,6 +145,14 @@ struct Syncing {
   /// long; their versions are kept by the next sync, if they are the same then.
   private func mayCheck(_ report: SyncReport) -> Bool {
     report.received.count <= Self.mostChecked || !report.merged.isEmpty
+  }
+
+  /// Whether there were any.
+  private func writeBackAnswers(since before: ListFiles) -> Bool {
+    let count = DroppedAnswers(store: store).writeBack(ListFiles(store: store), since: before)
+    guard count > 0 else { return false }
+    say("\(count) had lost that an alarm was acknowledged; it is written back.")
+    return true
   }
 
   /// Whether it has added any.

@@ -49,6 +49,26 @@ enum WholeFile {
     try move(temporary, to: path)
   }
 
+  /// Replaces the file if its content is still `old`. False if another program has changed it since: then that
+  /// program's version stays.
+  static func replace(
+    _ path: String, with bytes: [UInt8], insteadOf old: [UInt8]
+  ) throws(FileTrouble) -> Bool {
+    let temporary = try writeBeside(path, bytes, isLasting: true)
+    defer { unlink(temporary) }
+    // Both files change places, so that nothing is lost while this looks at what was there.
+    var (new, expected) = (bytes, old)
+    while csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
+      let found = try read(temporary)
+      if found == expected { return new == bytes }
+      (new, expected) = (found, new)
+    }
+    // The file system cannot do that.
+    guard new == bytes, try read(path) == old else { return false }
+    try move(temporary, to: path)
+    return true
+  }
+
   /// From so many files on, the whole file system is synced once, which takes less time.
   private static let many = 16
 

@@ -91,6 +91,42 @@ import Testing
     #expect(third.alarmEngine.openFirings.isEmpty && third.alarmEngine.firings.count == 1)
   }
 
+  private let answered = AlarmInputs.timed(
+    .absolute(OfficeMap.time(600)), acknowledged: OfficeMap.time(610))
+
+  @Test(arguments: [true, false])
+  func
+    `an alarm that was acknowledged on a phone does not go off when its acknowledgement is dropped`(
+      isRenamed: Bool
+    )
+  {
+    // It was acknowledged before it went off here.
+    var harness = AlarmHarness()
+    harness.update(timed)
+    harness.update(answered, at: 615)
+    harness.update(isRenamed ? renamed(timed) : timed, at: 620)
+    harness.run(to: 2000)
+    #expect(harness.firedAlarms == [])
+    // The same alarm at another time goes off.
+    harness.update(.timed(.absolute(OfficeMap.time(2100))), at: 2010)
+    harness.run(to: 2200)
+    #expect(harness.firedAlarms == ["time@2100"])
+  }
+
+  @Test func `nor does it go off in a program that starts after the acknowledgement was dropped`() {
+    var shared = SharedRecords()
+    var first = AlarmHarness()
+    shared.decide(0, &first, at: 615) { [answered] engine in
+      engine.update(answered, of: "i", .reminder, now: OfficeMap.time(615))
+    }
+    var second = AlarmHarness()
+    shared.decide(1, &second, at: 720) { [timed] engine in
+      engine.update(timed, of: "i", .reminder, now: OfficeMap.time(720))
+      engine.run(to: OfficeMap.time(900))
+    }
+    #expect(second.alarmEngine.firings.isEmpty)
+  }
+
   @Test(arguments: [Fence.Proximity.enter, .leave])
   func `a place alarm does not go off again for the same crossing under another id`(
     proximity: Fence.Proximity

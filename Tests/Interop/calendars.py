@@ -137,6 +137,22 @@ class Beyond(OverServer):
         for name in (b"X-MOZ-LASTACK", b"ACKNOWLEDGED"):
             self.assertIn(b"\n" + name + b":" + stamp, content)
         self.assert_same(one, two)
+        # A program drops both when it writes the item. It stays acknowledged, and they are written back.
+        (one.path / path).write_bytes(
+            re.sub(rb"(X-MOZ-LASTACK|ACKNOWLEDGED):\w+\r?\n", b"", content).replace(b"Herd", b"Ofen"))
+        one.sync()
+        self.assertIn("written back", two.sync())
+        one.sync()
+        self.assertNotIn("written back", two.sync())
+        self.assert_same(one, two)
+        for store in (one, two):
+            reminder = store.reminders()[saved["id"]]
+            self.assertEqual(reminder["title"], "Ofen")
+            self.assertEqual(reminder["alarms"][0]["acknowledged"], alarm["acknowledged"])
+            self.assertEqual(store.firings(), [])
+            content = (store.path / path).read_bytes()
+            for name in (b"X-MOZ-LASTACK", b"ACKNOWLEDGED"):
+                self.assertIn(b"\n" + name + b":" + stamp, content)
 
 
 class OverRadicale(Radicale, Beyond, unittest.TestCase):

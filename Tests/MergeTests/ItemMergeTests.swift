@@ -145,6 +145,27 @@ struct ItemMergeTests {
     #expect(changed.conflicts.map(\.field) == ["ALARM"])
   }
 
+  @Test func `a dropped acknowledgement comes back`() throws {
+    func alarm(_ lines: String...) -> String {
+      (["BEGIN:VALARM", "UID:1", "TRIGGER:-PT5M"] + lines + ["END:VALARM"]).joined(separator: "\n")
+    }
+    let acknowledged = "ACKNOWLEDGED:20260101T000000Z"
+    let base = try todo("X-MOZ-LASTACK:20260101T000000Z", alarm(acknowledged))
+    let mine = try todo("X-MOZ-LASTACK:20260101T000000Z", "SUMMARY:Milk", alarm(acknowledged))
+    let dropped = try todo("DESCRIPTION:two litres", alarm())
+    for (one, other) in [(mine, dropped), (dropped, mine), (dropped, base), (base, dropped)] {
+      let (text, conflicts) = try merged(base, one, other)
+      #expect(conflicts.isEmpty)
+      let found = lines(text)
+      #expect(found.contains(acknowledged) && found.contains("DESCRIPTION:two litres"))
+      #expect(found.contains("X-MOZ-LASTACK:20260101T000000Z"))
+    }
+    // Where both have dropped it, it stays away; a later one of the other side counts.
+    #expect(!lines(try merged(base, dropped, try todo(alarm())).text).contains(acknowledged))
+    let later = try todo(alarm("ACKNOWLEDGED:20260102T000000Z"))
+    #expect(lines(try merged(base, dropped, later).text).contains("ACKNOWLEDGED:20260102T000000Z"))
+  }
+
   @Test func alarmTextsThatRepeatTheTitleDoNotConflict() throws {
     func titled(_ title: String, _ text: String? = nil) throws -> CalendarText {
       try todo(

@@ -92,14 +92,26 @@ import Testing
       built.agree("\(comment) built")
       #expect(built.snapshot() == snapshot, "\(comment)")
 
+      // Packing is for a catalogue that was read from the files.
+      let bookmark = snapshot.bookmark
+      let packing = try #require(built.catalogue.packed(at: bookmark), "\(comment)")
+      var packed = Pair(catalogue: packing, model: pair.model)
+      packed.agree("\(comment) packed")
+      #expect(packed.catalogue.problemGeneration > built.catalogue.problemGeneration)
+
       // And it continues that way.
-      var same = random
+      var (same, alike) = (random, random)
+      packed.catalogue.beginRecording()
       loaded.catalogue.beginRecording()
       built.catalogue.beginRecording()
       for _ in 0..<20 {
         loaded.change(&random)
         built.change(&same)
+        packed.change(&alike)
       }
+      #expect(packed.catalogue.recordedDelta() == built.catalogue.recordedDelta(), "\(comment)")
+      packed.agree("\(comment) packed, gone on")
+      #expect(packed.snapshot() == built.snapshot(), "\(comment)")
       #expect(loaded.catalogue.recordedDelta() == built.catalogue.recordedDelta(), "\(comment)")
       loaded.agree("\(comment) loaded, gone on")
       #expect(loaded.snapshot() == built.snapshot(), "\(comment)")

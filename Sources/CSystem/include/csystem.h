@@ -30,6 +30,9 @@ int csystem_try_join(unsigned long thread);
 /// From now on memory that is freed stays with the process instead of going back to the system.
 void csystem_keep_memory(void);
 
+/// Gives memory that was freed back to the system.
+void csystem_return_memory(void);
+
 /// Two names change places in one step, or -1 with `errno`.
 int csystem_exchange(int folder, const char *name, int other_folder, const char *other);
 

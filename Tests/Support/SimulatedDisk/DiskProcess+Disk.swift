@@ -3,6 +3,8 @@
 public import Files
 
 extension DiskProcess: Disk {
+  public func remoteFileSystem(of folder: Folder) -> RemoteFileSystem? { remote }
+
   public func open(path: String) throws(DiskFault) -> Folder {
     let inode = try step(DiskOperation(kind: .open, folder: path), as: .open) {
       (platter, _) throws(Refusal) in

@@ -12,6 +12,8 @@ public final class DiskProcess {
   public var hook: ((DiskOperation) -> Verdict)?
   /// Folders that are reported as not writable.
   public var closed: Set<String> = []
+  /// Where the disk says that its files are; nil for this machine.
+  public var remote: RemoteFileSystem?
   let machine: Machine
   private var handles: [Int32: Int] = [:]
   /// Files that are open during an operation.
