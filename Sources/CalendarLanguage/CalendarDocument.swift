@@ -1,5 +1,5 @@
 // A calendar text as an editor shows it: which line, component and value an offset is in. All
-// ranges are ranges of bytes. Knows no store and no protocol.
+// ranges are ranges of bytes. Does not depend on stores or protocols.
 
 public import ICalendar
 

@@ -1,4 +1,5 @@
 // Times of a day as three bit sets, BYHOUR × BYMINUTE × BYSECOND, without building their product.
+// Does not depend on days.
 
 struct TimeSet: Sendable {
   let hours: UInt64

@@ -1,4 +1,4 @@
-// Dates and times in English words: `today 18:30`, `Fri 27 Nov`, `3 days late`. Does not know
+// Dates and times in English words: `today 18:30`, `Fri 27 Nov`, `3 days late`. Does not depend on
 // items.
 
 public import CivilTime

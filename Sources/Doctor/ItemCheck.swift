@@ -1,5 +1,5 @@
 // Checks the content of one item's file. The result depends only on the bytes and on the system's
-// time zones. Does not know other files.
+// time zones. Does not depend on other files.
 
 internal import CivilTime
 internal import ICalendar

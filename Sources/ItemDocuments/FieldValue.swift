@@ -1,5 +1,5 @@
-// The values of a document's lines, however they are written. Does not know the protocol or a
-// store.
+// The values of a document's lines, however they are written. Does not depend on the protocols or
+// stores.
 
 public import CivilTime
 public import QuickAdd

@@ -1,5 +1,6 @@
 // What starts `fencepost watch` at login: the texts of a systemd user unit and of an autostart
-// entry. Quotes the words of the command as each of the two formats demands. Does not know disks.
+// entry. Quotes the words of the command as each of the two formats demands. Does not depend on
+// disks.
 
 public struct LoginService: Equatable, Sendable {
   /// The absolute path of the program.

@@ -1,5 +1,5 @@
 // The part of the earth that a map shows: its extent, its scale, and the position of a point in the
-// picture. Knows no titles and colours.
+// picture. Does not depend on titles or colours.
 
 internal import Geofence
 internal import Glibc

@@ -1,5 +1,5 @@
 // Chooses what a map shows: the person, and the fences that are near enough to the person, or to
-// one another, to be distinguished in one picture. Knows no pixels.
+// one another, to be distinguished in one picture. Does not depend on pixels.
 
 internal import Geofence
 

@@ -1,5 +1,5 @@
 // Lays out a scene: marks with their circles, labels and numbers, pointers to fences and places
-// beyond the edge, and a list of the titles that have no room. Knows no SVG.
+// beyond the edge, and a list of the titles that have no room. Does not depend on SVG.
 
 internal import Geofence
 

@@ -1,5 +1,5 @@
-// The content of a map: fences, places and the person's position, as plain values. Knows no alarms,
-// no store and no picture.
+// The content of a map: fences, places and the person's position, as plain values. Does not depend
+// on alarms, stores or pictures.
 
 public import Geofence
 

@@ -1,5 +1,5 @@
 // Runs one command: sends requests through a host and collects the output. Everything depends only
-// on the answers, the time and the screen. Knows no terminal and no file.
+// on the answers, the time and the screen. Does not depend on terminals or files.
 
 public import CivilTime
 public import JSON

@@ -1,5 +1,5 @@
 // Parses a command line as one of the person's commands, such as `add`. An error names the word
-// that was not understood. Knows no store.
+// that was not understood. Does not depend on stores.
 
 import JSON
 

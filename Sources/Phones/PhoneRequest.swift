@@ -1,5 +1,5 @@
 // Interprets a phone's HTTP request: checks path, method and token, recognises the app, and returns
-// the positions and the reply. Does not know connections.
+// the positions and the reply. Does not depend on connections.
 
 public import CivilTime
 internal import JSON

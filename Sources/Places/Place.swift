@@ -1,4 +1,4 @@
-// A named place of the person, and its limits. Knows no file and no alarm.
+// A named place of the person, and its limits. Does not depend on files or alarms.
 
 public import Geofence
 

@@ -1,5 +1,5 @@
 // The layout of a JSON object or array: the ranges of its members or elements in the text. Removes
-// and appends members or elements so that all other bytes stay. Knows nothing of places.
+// and appends members or elements so that all other bytes stay. Does not depend on places.
 
 internal import JSON
 

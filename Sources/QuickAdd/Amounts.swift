@@ -1,5 +1,5 @@
-// Parses numbers and durations: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`. Knows no
-// dates.
+// Parses numbers and durations: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`. Does not
+// depend on dates.
 
 internal import CivilTime
 

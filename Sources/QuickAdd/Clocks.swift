@@ -1,5 +1,5 @@
-// Parses times of day: `9am`, `9:00`, `18h`, `18 Uhr`, `noon`, `19:00-21:30`, `from 9 to 5`. Knows
-// no days.
+// Parses times of day: `9am`, `9:00`, `18h`, `18 Uhr`, `noon`, `19:00-21:30`, `from 9 to 5`. Does
+// not depend on days.
 
 internal import CivilTime
 

@@ -1,4 +1,5 @@
-// Parses days in words: `tomorrow`, `next fri`, `in 3 days`, `eom`. Knows no times of day.
+// Parses days in words: `tomorrow`, `next fri`, `in 3 days`, `eom`. Does not depend on times of
+// day.
 
 internal import CivilTime
 internal import DateWords

@@ -1,5 +1,5 @@
-// Parses days with a month, and days of a month: `1 dec`, `dec 1st`, `the 15th`, `12月1日`. Knows no times
-// of day.
+// Parses days with a month, and days of a month: `1 dec`, `dec 1st`, `the 15th`, `12月1日`. Does not
+// depend on times of day.
 
 internal import CivilTime
 internal import DateWords

@@ -1,5 +1,5 @@
-// What the meaning of a line depends on: time, zone, language, lists and places. Knows no store and
-// no session.
+// What the meaning of a line depends on: time, zone, language, lists and places. Does not depend on
+// stores or sessions.
 
 public import CivilTime
 public import Units

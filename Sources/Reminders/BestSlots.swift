@@ -1,5 +1,5 @@
-// Collects the first items of a sort order, up to a limit. A heap has the last of them on top, so that
-// most other candidates are rejected with one comparison. Knows no reminder.
+// Collects the first items of a sort order, up to a limit. A heap has the last of them on top, so
+// that most other candidates are rejected with one comparison. Does not depend on reminders.
 
 struct BestSlots {
   struct RankedSlot {

@@ -1,4 +1,4 @@
-// Converts a date of a file to a moment of civil time and back. Knows no property.
+// Converts a date of a file to a moment of civil time and back. Does not depend on properties.
 
 public import CivilTime
 public import ICalendar

@@ -1,4 +1,5 @@
-// The dates that a file adds to a repeating reminder, and those that it excludes. Knows no rule.
+// The dates that a file adds to a repeating reminder, and those that it excludes. Does not depend
+// on rules.
 
 internal import CivilTime
 internal import ICalendar

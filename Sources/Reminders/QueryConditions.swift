@@ -1,5 +1,5 @@
 // A filter prepared for testing the keys of a hundred thousand reminders: values are computed once
-// before, and cheap conditions are tested first. Knows no sort order.
+// before, and cheap conditions are tested first. Does not depend on sort orders.
 
 internal import CivilTime
 internal import Geofence

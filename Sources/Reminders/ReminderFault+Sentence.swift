@@ -1,4 +1,4 @@
-// Sentences that tell a person why a reminder cannot be written. Knows no protocol codes.
+// Sentences that tell a person why a reminder cannot be written. Does not depend on protocol codes.
 
 internal import ICalendar
 

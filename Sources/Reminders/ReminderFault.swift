@@ -1,4 +1,5 @@
-// Why a file is not a reminder or event, and why one cannot be written. Knows no protocol codes.
+// Why a file is not a reminder or event, and why one cannot be written. Does not depend on protocol
+// codes.
 
 public import ICalendar
 

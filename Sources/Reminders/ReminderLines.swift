@@ -1,5 +1,5 @@
-// Encodes a reminder's fields as lines. Equal values always give equal lines. Knows no file; the
-// caller decides what to change.
+// Encodes a reminder's fields as lines. Equal values always give equal lines. Does not depend on
+// files; the caller decides what to change.
 
 internal import CivilTime
 internal import ICalendar

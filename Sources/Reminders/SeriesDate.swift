@@ -1,5 +1,5 @@
 // The date of its series that a reminder is at. Recorded when an alarm goes off, it tells later
-// what happened to that date: any program completed it, or the person moved it. Knows nothing of
+// what happened to that date: any program completed it, or the person moved it. Does not depend on
 // firings.
 
 public import CivilTime

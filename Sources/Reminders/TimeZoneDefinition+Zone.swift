@@ -1,4 +1,4 @@
-// Writes a zone as a VTIMEZONE that is right for some years. Knows no file.
+// Writes a zone as a VTIMEZONE that is right for some years. Does not depend on files.
 
 public import CivilTime
 public import ICalendar

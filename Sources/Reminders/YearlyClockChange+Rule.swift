@@ -1,4 +1,4 @@
-// Converts a yearly clock change to an RRULE and back. Knows no observance.
+// Converts a yearly clock change to an RRULE and back. Does not depend on observances.
 
 import CivilTime
 

@@ -1,5 +1,5 @@
-// The texts that a client has open, by URI, with limits on their number and size. Does not know
-// languages.
+// The texts that a client has open, by URI, with limits on their number and size. Does not depend
+// on languages.
 
 public struct OpenTexts: Sendable {
   public struct OpenText: Sendable {

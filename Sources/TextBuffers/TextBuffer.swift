@@ -1,5 +1,5 @@
 // A text that an editor has open: its bytes in UTF-8, and where its lines begin, which each edit
-// updates. A value. Knows no file, no language and no protocol.
+// updates. A value. Does not depend on files, languages or protocols.
 
 public struct TextBuffer: Sendable {
   public private(set) var bytes: [UInt8]

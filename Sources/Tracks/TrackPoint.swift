@@ -1,5 +1,5 @@
-// One position of a track, and the reasons why a part of a track is not a position. Knows no
-// format.
+// One position of a track, and the reasons why a part of a track is not a position. Does not depend
+// on formats.
 
 public import CivilTime
 public import Geofence

@@ -1,5 +1,6 @@
 // A recorded session: the messages of the client and of the server, and how the session ends. A
-// transcript can drive any server, and can play the server for any client. Knows no methods.
+// transcript can drive any server, and can play the server for any client. Does not depend on
+// methods.
 
 public import JSON
 public import JSONRPC

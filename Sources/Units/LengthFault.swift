@@ -1,4 +1,4 @@
-// What can be wrong with a length, and the sentence that says so. Does not know the protocol's
+// What can be wrong with a length, and the sentence that says so. Does not depend on the protocol's
 // error codes.
 
 /// Why a text is not a length, or a number cannot be converted or shown.

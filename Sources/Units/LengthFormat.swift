@@ -1,4 +1,5 @@
-// The words and separators with which one locale writes and reads lengths. Knows no protocol.
+// The words and separators with which one locale writes and reads lengths. Does not depend on
+// protocols.
 
 /// Shows and reads lengths as one locale does. Making a value takes some microseconds, so callers
 /// keep it.

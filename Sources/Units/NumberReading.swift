@@ -1,5 +1,5 @@
 // Parses the number at the beginning of a text: decides which separator is decimal and which
-// separates thousands. Knows no signs and units.
+// separates thousands. Does not depend on signs or units.
 
 struct NumberReading {
   /// Characters that may be between two digits.

@@ -1,5 +1,5 @@
 // A decimal number as a person wrote it, with any number of digits, which can be multiplied without
-// rounding. Knows no decimal separators, signs or units.
+// rounding. Does not depend on decimal separators, signs or units.
 
 /// A decimal number of any length, never negative.
 struct WrittenNumber: Equatable {

@@ -1,4 +1,5 @@
-// One word of a command line: `--name`, `--name=value`, or a plain word. Knows no options.
+// One word of a command line: `--name`, `--name=value`, or a plain word. Does not depend on
+// options.
 
 struct Argument {
   /// The whole word as given.

@@ -1,5 +1,5 @@
-// The length of an event, in the unit in which it is the same for all occurrences: calendar days, wall
-// time or elapsed time. Knows no file.
+// The length of an event, in the unit in which it is the same for all occurrences: calendar days,
+// wall time or elapsed time. Does not depend on files.
 
 internal import CivilTime
 

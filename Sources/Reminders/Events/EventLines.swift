@@ -1,5 +1,5 @@
-// Encodes an event's fields as lines. Equal values always give equal lines. Knows no file; the caller
-// decides what to change.
+// Encodes an event's fields as lines. Equal values always give equal lines. Does not depend on
+// files; the caller decides what to change.
 
 internal import CivilTime
 internal import Geofence

@@ -1,5 +1,5 @@
 // Finds the change that applies to an occurrence: its own by its original start, or else the last
-// lasting one. Knows no file.
+// lasting one. Does not depend on files.
 
 internal import CivilTime
 internal import Repetition
