@@ -96,6 +96,7 @@ let package = Package(
     room("Visits", "CivilTime"),
     room("Notices", "JSON"),
     room("LoginService"),
+    room("ShellWords"),
     room("Networks"),
     room("Places", "Geofence", "JSON"),
     room("DateWords", "CivilTime"),
@@ -112,12 +113,13 @@ let package = Package(
     room("Store", "Files", "JSON", "CivilTime", excluding: ["README.md"]),
     room("Consent", "Files", "JSON", "CivilTime"),
     room("SettingsFile", "Files", "JSON"),
-    room("PersonCommands", "Comparison", "JSON", "CivilTime", "DateWords", "Views"),
+    room(
+      "PersonCommands", "Comparison", "JSON", "CivilTime", "DateWords", "ShellWords", "Views"),
     support("TestSupport"),
     support("PlainStore", "Store", "Files"),
     room(
       "Doctor", "Store", "Files", "Reminders", "Places", "SettingsFile", "ICalendar", "CivilTime",
-      "JSON"),
+      "JSON", "ShellWords"),
     support("SimulatedDisk", "TestSupport", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON", "Files"),
@@ -131,7 +133,7 @@ let package = Package(
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
       "CivilTime", "Tracks", "Phones", "Geofence", "ICalendar", "Merge", "Sync", "Notices",
-      "LoginService", "Networks", "SettingsFile", "Transcripts", "CSystem",
+      "LoginService", "Networks", "SettingsFile", "ShellWords", "Transcripts", "CSystem",
       using: ["SourceCommit"]),
     .plugin(name: "SourceCommit", capability: .buildTool(), path: "Sources/SourceCommit"),
     tool("protocol-gen", "JSON"),
@@ -183,7 +185,8 @@ let package = Package(
     tests("ConsentTests", "Consent", "Files", "SimulatedDisk", "JSON", "CivilTime"),
     tests("DoctorTests", "Doctor", "Store", "Files", "CivilTime", "JSON"),
     tests("FilesTests", "Files"),
-    tests("PersonCommandsTests", "PersonCommands", "JSON", "CivilTime", "DateWords"),
+    tests(
+      "PersonCommandsTests", "PersonCommands", "JSON", "CivilTime", "DateWords", "ShellWords"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("SimulatedDiskTests", "SimulatedDisk", "Files"),

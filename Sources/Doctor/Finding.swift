@@ -2,6 +2,7 @@
 // was found or how it is shown.
 
 public import Files
+import ShellWords
 
 public struct Finding: Equatable, Sendable {
   public var site: Site
@@ -104,10 +105,7 @@ enum Repair: Hashable {
 
 extension Site {
   /// The path quoted for a shell.
-  var quotedPath: String {
-    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
-  }
+  var quotedPath: String { ShellWord.quoted(path) }
 }
 
 /// A shortened text from a file or another program, to be used in a sentence.

@@ -1,52 +1,125 @@
-// The items of an iCalendar text, written in slices and saved in one transaction. The turn stays
-// open until the request is answered, so that no client sees only a part of the import.
+// The items of an iCalendar text, read and written in slices and saved in one transaction. The turn stays open
+// until the answer, so that until then nothing of the import can be seen.
 
 import FencepostProtocol
 import Files
+import ICalendar
 import JSONRPC
 import Store
 
 struct ItemImporting: LongWork {
   static let words = LongWorkWords(
-    title: "Writing the items", done: "The items are written", givenUp: "No item was imported")
+    title: "Importing the items", done: "The items are imported", givenUp: "No item was imported")
   static let holdsTurn = true
 
+  private enum Stage {
+    case unread
+    case text(CalendarText)
+    case items(ItemReading)
+    case writing(PendingTransaction)
+    case written(PendingTransaction)
+    /// There is nothing to write, or it could not be written.
+    case ended
+  }
+
+  private let params: ItemImportParams
+  private var stage = Stage.unread
+  private var context = EditContext(kind: .permanent)
+  private var store: Store?
   /// What was found in the text, as the answer lists it.
-  let found: OperationImported
-  /// The ids of the new items, which have no content yet.
-  let made: [(id: ItemID, before: ArraySlice<UInt8>?)]
-  private let store: Store
-  private let edits: [StoreEdit]
-  private var transaction: PendingTransaction?
-  private var hasBegun = false
+  private(set) var found = OperationImported(created: [], present: [], refused: [], unreported: 0)
   /// Why the import failed. Everything that it had written was removed.
   private var fault: StoreFault?
 
-  init(_ found: OperationImported, _ edits: PendingEdits, in store: Store) {
-    self.found = found
-    self.store = store
-    self.edits = edits.edits
-    made = edits.order.map { ($0, nil) }
+  init(_ params: ItemImportParams) { self.params = params }
+
+  /// The ids of the new items, which have no content yet.
+  var made: [(id: ItemID, before: ArraySlice<UInt8>?)] {
+    context.pendingEdits.order.map { ($0, nil) }
   }
 
   /// False if the store has all items of the text already; then there is no transaction.
-  var writesAnything: Bool { !edits.isEmpty }
+  var writesAnything: Bool { !context.pendingEdits.order.isEmpty }
 
-  /// Ends at 85, because the commit, which makes the files durable, takes the rest of the time.
-  var percentage: Int { (transaction?.percentage ?? 0) * 85 / 100 }
+  /// The rest is for the commit, which makes the files durable.
+  var percentage: Int {
+    switch stage {
+    case .unread: 0
+    case .text: 2
+    case .items(let reading): 5 + reading.percentage * 15 / 100
+    case .writing(let transaction): 20 + transaction.percentage * 65 / 100
+    case .written, .ended: 85
+    }
+  }
 
-  mutating func work(until isTime: () -> Bool) -> Bool {
-    guard writesAnything else { return true }
-    do throws(StoreFault) {
-      if !hasBegun {
-        hasBegun = true
-        transaction = try store.begin(edits, title: RequestMethod.itemImport.rawValue)
+  /// The work needs the server: see `work(in:until:)`.
+  mutating func work(until isTime: () -> Bool) -> Bool { true }
+
+  mutating func work(
+    in server: inout Server, until isTime: () -> Bool
+  ) throws(ResponseError) -> Bool {
+    while true {
+      if let isDone = try step(in: &server, until: isTime) { return isDone }
+    }
+  }
+
+  /// Does the next stage, or a part of it. True when all is done, false if it is time, and nil if the next
+  /// stage can begin.
+  private mutating func step(
+    in server: inout Server, until isTime: () -> Bool
+  ) throws(ResponseError) -> Bool? {
+    // Taken out, so that what is in it is changed without a copy, and so that an import that fails has nothing
+    // to give up.
+    let stage = exchange(&stage, with: .ended)
+    switch consume stage {
+    case .unread:
+      self.stage = .text(try server.calendar(params.text, at: "params"))
+      return isTime() ? false : nil
+    case .text(let text):
+      self.stage = .items(
+        try server.beginReading(text, params, at: "params", on: context))
+      return nil
+    case .items(var reading):
+      while try server.readItem(&reading, on: &context) {
+        if reading.hasMore, isTime() {
+          self.stage = .items(reading)
+          return false
+        }
       }
-      // The property is nil while the store works: if that fails, the store has removed everything
-      // itself, and `giveUp` must do nothing.
-      guard var transaction = transaction.take() else { return true }
+      found = reading.result
+      guard writesAnything else { return true }
+      guard let store = server.storeHost.store else { throw server.storeIsClosed }
+      self.store = store
+      return begin(in: store)
+    case .writing(let transaction):
+      guard let store else { return true }
+      return write(transaction, in: store, until: isTime)
+    case .written(let transaction):
+      self.stage = .written(transaction)
+      return true
+    case .ended:
+      return true
+    }
+  }
+
+  private mutating func begin(in store: Store) -> Bool? {
+    do throws(StoreFault) {
+      stage = .writing(
+        try store.begin(context.pendingEdits.edits, title: RequestMethod.itemImport.rawValue))
+      return nil
+    } catch {
+      fault = error
+      return true
+    }
+  }
+
+  private mutating func write(
+    _ begun: PendingTransaction, in store: Store, until isTime: () -> Bool
+  ) -> Bool {
+    do throws(StoreFault) {
+      var transaction = begun
       let isDone = try store.work(on: &transaction, until: isTime)
-      self.transaction = transaction
+      stage = isDone ? .written(transaction) : .writing(transaction)
       return isDone
     } catch {
       fault = error
@@ -55,15 +128,16 @@ struct ItemImporting: LongWork {
   }
 
   func giveUp() {
-    if let transaction { store.giveUp(transaction) }
+    switch stage {
+    case .writing(let transaction), .written(let transaction): store?.giveUp(transaction)
+    case .unread, .text, .items, .ended: break
+    }
   }
 
-  /// Does the remaining work, and adds the transaction to the turn.
-  func finish() throws(StoreFault) -> Receipt {
+  /// Adds the transaction to the turn; nil if there is nothing to write.
+  func finish() throws(StoreFault) -> Receipt? {
     if let fault { throw fault }
-    guard let transaction else {
-      return try store.perform(edits, title: RequestMethod.itemImport.rawValue)
-    }
+    guard case .written(let transaction) = stage, let store else { return nil }
     return try store.finish(transaction)
   }
 }

@@ -15,6 +15,10 @@ protocol LongWork {
   var percentage: Int { get }
   /// Works until `isTime` says to stop; true when the work is done.
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool
+  /// The same for work that needs the server, such as to look up items.
+  mutating func work(
+    in server: inout Server, until isTime: () -> Bool
+  ) throws(ResponseError) -> Bool
   /// Abandons the work, and leaves everything as it was before.
   func giveUp()
 }
@@ -22,6 +26,12 @@ protocol LongWork {
 extension LongWork {
   static var holdsTurn: Bool { false }
   func giveUp() {}
+
+  mutating func work(
+    in server: inout Server, until isTime: () -> Bool
+  ) throws(ResponseError) -> Bool {
+    try work(until: isTime)
+  }
 
   /// Does all remaining work at once.
   mutating func finish() throws(ResponseError) {
@@ -77,7 +87,7 @@ extension Server {
       return try? beginImport(params, over: places)
     case .itemImport:
       guard let params: ItemImportParams = try? call.decode() else { return nil }
-      return try? beginImport(params)
+      return beginImport(params)
     case .itemExport:
       guard let params: ItemExportParams = try? call.decode() else { return nil }
       return try? beginExport(params)
@@ -90,6 +100,14 @@ extension Server {
     case .storeRedo:
       return try? beginRedo()
     }
+  }
+
+  /// Does a part of the ongoing work; true when it is done, or if there is none.
+  mutating func continueWork(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    // Taken out, because the work may change the server.
+    guard var ongoing = work.ongoing.take() else { return true }
+    defer { work.ongoing = ongoing }
+    return try ongoing.work.work(in: &self, until: isTime)
   }
 
   /// Restarts the work if its input has changed, because otherwise all of it would be repeated in

@@ -38,7 +38,7 @@ extension Session {
     do throws(ResponseError) {
       let uptime = server.configuration.uptime
       let end = uptime() + Self.slice
-      guard try server.work.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
+      guard try server.continueWork(until: { uptime() >= end }) else {
         // Earlier requests are committed and answered first. If their commit fails, what this work
         // read is wrong, so it begins again. Work that holds the turn was begun in a new turn.
         if isNew, !server.work.holdsTurn, !replyBatch.isEmpty || server.isWriting {

@@ -36,20 +36,20 @@ extension CommandRun {
     let answer = try ask(method)
     guard command.form == .rows else { return show(json: answer.text) }
     let undone = answer["undoes"]?.integer ?? 0
-    var names = before[undone] ?? []
-    if names.isEmpty, let changes = answer["changes"] { names = try titles(in: changes) }
+    let names = before[undone] ?? []
     say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
   }
 
   /// The titles that the latest changes concern. Asked before an undo, while the items still exist.
   private mutating func namesInHistory() throws(Failure) -> [Int: [String]] {
-    let answer = try ask("store/history") { $0.member("limit", 8) }
+    let answer = try ask("store/history") { writer in
+      writer.member("limit", 100)
+      writer.member("titles", true)
+    }
     var names: [Int: [String]] = [:]
     for past in answer.elements(of: "transactions") {
-      guard let number = past["transaction"]?.integer, let changes = past["changes"] else {
-        continue
-      }
-      let titles = try self.titles(in: changes)
+      guard let number = past["transaction"]?.integer else { continue }
+      let titles = Self.titles(of: past)
       guard !titles.isEmpty else { continue }
       let word = past["undoes"]?.integer == nil ? "\(Self.words(past)) " : ""
       names[number] = ["\(word)\(titles.joined(separator: ", "))"]
@@ -59,7 +59,10 @@ extension CommandRun {
 
   mutating func history() throws(Failure) {
     let limit = command.limit
-    let answer = try ask("store/history") { $0.member("limit", limit) }
+    let answer = try ask("store/history") { writer in
+      writer.member("limit", limit)
+      writer.member("titles", true)
+    }
     if command.form == .json { return show(json: answer.text) }
     var table = Table(columns: [.fixed, .fixed, .fixed, .title, .rest])
     var rows: [[Cell]] = []
@@ -67,7 +70,7 @@ extension CommandRun {
       let number = "\(past["transaction"]?.integer ?? 0)"
       let at = past["at"]?.string ?? ""
       let isBeginning = past["title"]?.string == "store/create"
-      let titles = isBeginning ? [] : try self.titles(in: past["changes"] ?? .null)
+      let titles = isBeginning ? [] : Self.titles(of: past)
       if command.form == .porcelain {
         porcelain([
           number, at, past["client"]?.string ?? "", past["title"]?.string ?? "",
@@ -92,8 +95,9 @@ extension CommandRun {
 
   /// The kind of a past change, as one word.
   private static func words(_ past: Value) -> String {
-    if past["undoes"]?.integer != nil { return "undo" }
-    switch past["title"]?.string ?? "" {
+    let title = past["title"]?.string ?? ""
+    if past["undoes"]?.integer != nil { return title == "store/redo" ? "redo" : "undo" }
+    switch title {
     case "reminder/save", "event/save", "place/save", "list/save":
       let hasCreated = (past["changes"] ?? .null).members.contains { _, kind in
         kind.elements(of: "created").contains { _ in true }
@@ -104,35 +108,18 @@ extension CommandRun {
     case "item/import", "place/import": return "import"
     case "item/resolve": return "resolve"
     case "store/create": return "begin"
-    case let title: return title
+    default: return title
     }
   }
 
-  /// The titles of the created and changed items that still exist.
-  private mutating func titles(in changes: Value) throws(Failure) -> [String] {
-    var titles: [String] = []
-    for kind in ["reminders", "events"] {
-      let ids = changes[kind].map { $0.strings(of: "created") + $0.strings(of: "updated") } ?? []
-      for id in ids.prefix(4) {
-        guard let item = try? ask("item/get", { $0.member("id", id) }) else { continue }
-        if let title = (item["reminder"] ?? item["event"])?["title"]?.string {
-          titles.append(title.isEmpty ? "untitled" : title)
-        }
-      }
+  /// The titles of what a past change concerns, the first few of them.
+  private static func titles(of past: Value) -> [String] {
+    let titles = past.strings(of: "titles").map { $0.isEmpty ? "untitled" : $0 }
+    var count = 0
+    for (_, kind) in (past["changes"] ?? .null).members {
+      for (_, ids) in kind.members { count += ids.count }
     }
-    let lists = changes["lists"].map { $0.strings(of: "created") + $0.strings(of: "updated") } ?? []
-    if !lists.isEmpty {
-      let known = try titlesOfLists()
-      titles += lists.compactMap { known[$0] }
-    }
-    let places =
-      changes["places"].map { $0.strings(of: "created") + $0.strings(of: "updated") } ?? []
-    if !places.isEmpty {
-      for place in try ask("place/all").elements(of: "places")
-      where places.contains(place["id"]?.string ?? "") {
-        titles.append(place["title"]?.string ?? "")
-      }
-    }
-    return titles
+    let shown = Array(titles.prefix(4))
+    return titles.count > shown.count ? shown + ["and \(count - shown.count) more"] : shown
   }
 }

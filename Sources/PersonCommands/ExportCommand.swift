@@ -2,6 +2,7 @@
 // GeoJSON, to a file or stdout.
 
 import JSON
+import ShellWords
 
 extension CommandRun {
   mutating func exportItems() throws(Failure) {
@@ -40,23 +41,9 @@ extension CommandRun {
     let endings = [".ics", ".json", ".geojson"]
     let file = command.words.first { word in endings.contains { word.hasSuffix($0) } }
     remark("Nothing matches “\(command.words.joined(separator: " "))”.")
-    if let file { remark("To write to a file: fencepost export --output \(Self.shellWord(file))") }
-  }
-
-  /// The text as one word of a shell.
-  private static func shellWord(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "._/".utf8.contains(byte)
-      }
+    if let file {
+      remark("To write to a file: fencepost export --output \(ShellWord.quoted(file))")
     }
-    if isPlain { return text }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
   }
 
   /// Reminders and events as `reminder/get` and `event/get` answer them, and what `import` needs to

@@ -8,15 +8,15 @@ extension CommandRun {
     let filter = try filter()
     let from = command.sort == .distance && !filter.hasPlace ? try position() : nil
     if command.form == .json { return show(json: try fetch(filter, from).text) }
-    let rows = try rows(filter, from)
+    let isByDistance = command.sort == .distance && command.form == .rows
+    let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, from)
     // After the first answer, because the store's settings decide which day it is.
     let dates = dates
     switch command.form {
     case .json: break
     case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
     case .rows:
-      let away = command.sort == .distance ? try distances(filter) : [:]
-      try showRows(rows, dates, away: away)
+      try showRows(rows, dates)
       if rows.isEmpty { try sayNothingFound(filter) }
       if command.status == "incomplete" { try saySilence() }
     }
@@ -36,7 +36,7 @@ extension CommandRun {
 
   /// How many reminders are fetched at once. With small answers the memory of one is used again for the
   /// next.
-  private static var pageLength: Int { 1000 }
+  private static var pageLength: Int { 2500 }
 
   private mutating func rows(
     _ filter: ListFilter, _ from: (latitude: Double, longitude: Double)?
@@ -87,8 +87,9 @@ extension CommandRun {
   /// The greatest distance that the server accepts, in metres: half of the earth's circumference.
   private static var anyDistance: Double { 20_015_000 }
 
-  /// How far the places of reminders are, in words, by the reminders' ids.
-  private mutating func distances(_ filter: ListFilter) throws(Failure) -> [String: String] {
+  /// The nearest first, with their distances; those without a place come last.
+  private mutating func rowsByDistance(_ filter: ListFilter) throws(Failure) -> [ReminderRow] {
+    let hasLinks = screen.hasLinks
     let view = try ask("view/list") { writer in
       writer.key("where")
       writer.beginObject()
@@ -96,15 +97,15 @@ extension CommandRun {
       writer.endObject()
       writer.member("group", "none")
       writer.member("sort", "distance")
-      writer.member("fields", ["id"])
+      writer.member("fields", ReminderRow.fields + (hasLinks ? ["url"] : []))
     }
-    var words: [String: String] = [:]
-    for section in view.elements(of: "sections") {
-      for row in section.elements(of: "rows") {
-        if let id = row["id"]?.string { words[id] = row["away"]?.string }
+    return view.elements(of: "sections").flatMap { section in
+      section.elements(of: "rows").map { viewed in
+        var row = ReminderRow(viewed["reminder"] ?? .null)
+        row.away = viewed["away"]?.string
+        return row
       }
     }
-    return words
   }
 
   /// The person's last known position.
@@ -131,12 +132,11 @@ extension CommandRun {
   }
 
   private mutating func showRows(
-    _ rows: [ReminderRow], _ dates: SpokenDates, away: [String: String]
+    _ rows: [ReminderRow], _ dates: SpokenDates
   ) throws(Failure) {
     var outline = ReminderOutline(
       rows, due: rows.map { date($0.due, zone: $0.timeZone) }, dates,
       hasSections: command.sort == nil)
-    outline.away = away
     if let first = rows.first?.list, rows.contains(where: { $0.list != first }) {
       outline.lists = try titlesOfLists()
     }
@@ -144,7 +144,9 @@ extension CommandRun {
     if !others.isEmpty {
       outline.parentTitles.merge(try titles(of: others)) { known, _ in known }
     }
-    var table = Table(columns: [.spare, .fixed, .title, .fixed, .rest])
+    // Where the distance is asked for, it is shown on a narrow terminal too.
+    let last: Table.Column = command.sort == .distance ? .detail : .rest
+    var table = Table(columns: [.spare, .fixed, .title, .fixed, last])
     table.sections = outline.sections
     show(table)
   }

@@ -12,8 +12,6 @@ struct ReminderOutline {
   private let groups: [DueGroup]
   private let parts: [Part]
 
-  /// How far the places of reminders are, in words, by the reminders' ids.
-  var away: [String: String] = [:]
   /// The titles of lists by id; empty if all reminders are in one list.
   var lists: [String: String] = [:]
   /// The titles of parents by id.
@@ -84,7 +82,7 @@ struct ReminderOutline {
     if !isBelowParent, let title = row.parent.flatMap({ parentTitles[$0] }) {
       words.append("(\(title))")
     }
-    if let away = away[row.id] { words.append(away) }
+    if let away = row.away { words.append(away) }
     if let list = lists[row.list] { words.append(list) }
     words += row.places
     words += row.tags.map { "#\($0)" }

@@ -18,6 +18,8 @@ struct ReminderRow {
   var url: String?
   var recurs = false
   var isInConflict = false
+  /// How far the nearest of its places is, in words, if that was asked for.
+  var away: String?
   /// The places of its alarms, such as `@Home` or `leaving @Office`.
   var places: [String] = []
 

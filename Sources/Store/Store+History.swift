@@ -15,11 +15,24 @@ public struct HistoryEntry: Equatable, Sendable {
   /// The transaction that this one undid, and whether this one was undone itself.
   public var undoes: Int?
   public var isUndone: Bool
+  /// The first of the files that it changed, if they were asked for.
+  public var files: [ChangedFile] = []
+
+  /// A file's content before and after; nil where there was none.
+  public struct ChangedFile: Equatable, Sendable {
+    /// The list that the file is an item of; nil for other files.
+    public var list: String?
+    public var name: String
+    public var before: [UInt8]?
+    public var after: [UInt8]?
+  }
 }
 
 extension Store {
   /// The recorded transactions, newest first, at most `limit`.
-  public func history(limit: Int) throws(StoreFault) -> [HistoryEntry] {
+  ///
+  /// - Parameter fileCount: How many changed files of each are wanted.
+  public func history(limit: Int, files fileCount: Int = 0) throws(StoreFault) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
     try forEachTransactionNewestFirst { entryHeader, isUndone in
       guard let transaction = entryHeader.transaction else { return true }
@@ -27,10 +40,21 @@ extension Store {
         HistoryEntry(
           number: transaction.number, origin: origin(of: transaction),
           client: transaction.client, at: transaction.at, title: transaction.title,
-          delta: transaction.delta, undoes: transaction.undoes, isUndone: isUndone))
+          delta: transaction.delta, undoes: transaction.undoes, isUndone: isUndone,
+          files: Self.files(in: transaction, fileCount)))
       return entries.count < limit
     }
     return entries
+  }
+
+  private static func files(
+    in transaction: Transaction, _ count: Int
+  ) -> [HistoryEntry.ChangedFile] {
+    transaction.changes.lazy.filter { $0.object == .file }.prefix(count).map { change in
+      HistoryEntry.ChangedFile(
+        list: isItem(change.name) ? change.folderPath.list?.text : nil, name: change.name.text,
+        before: change.before?.bytes, after: change.after?.bytes)
+    }
   }
 
   /// The newest content of any file in history for which the body returns true.

@@ -3,6 +3,7 @@
 
 import Glibc
 import LoginService
+import ShellWords
 
 struct ServiceInstaller {
   private let service: LoginService
@@ -216,12 +217,6 @@ struct ServiceInstaller {
   private func say(_ line: String) { _ = PlainLines.write(Array("\(line)\n".utf8)) }
 
   private func shown(_ words: [String]) -> String {
-    words.map { word in
-      word.utf8.allSatisfy { byte in
-        byte > 0x20 && byte < 0x7F && !"\"'\\$`;&|<>()*?[]#~!{}".utf8.contains(byte)
-      }
-        ? word
-        : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-    }.joined(separator: " ")
+    words.map(ShellWord.quoted).joined(separator: " ")
   }
 }

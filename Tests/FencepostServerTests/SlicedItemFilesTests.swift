@@ -50,6 +50,8 @@ import Testing
     let said = try context.said()
     let percentages = said.compactMap { $0["params"]?["value"]?["percentage"]?.integer }
     #expect(percentages.count > 10)
+    // Reading the text is a part of it.
+    #expect(percentages.count { $0 < 20 } > 5)
     #expect(percentages == percentages.sorted() && percentages.allSatisfy { 0...100 ~= $0 })
     #expect(said.compactMap { $0["id"]?.integer } == [4, 5])
     let later = said.last { $0["id"]?.integer == 5 }
@@ -81,13 +83,36 @@ import Testing
     let state = try context.said().last { $0["id"]?.integer == 4 }?["result"]?["state"]?.string
     #expect(state != nil)
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-    let again = try context.session.server.beginImport(ItemImportParams(text: text))
-    #expect(again?.writesAnything == false && again?.found.present.count == 1)
+    var again = try #require(
+      context.session.server.beginImport(ItemImportParams(text: text)))
+    while try !again.work(in: &context.session.server, until: { true }) {}
+    #expect(!again.writesAnything && again.found.present.count == 1)
     askImport(&context, 5)
     context.finish()
     let result = try context.said().last { $0["id"]?.integer == 5 }?["result"]
     #expect(result?["present"]?.elements.count { _ in true } == Self.count)
     #expect(result?["transaction"]?.integer == nil && result?["state"]?.string == nil)
+    #expect(try contents(&context).ids == Self.count)
+  }
+
+  @Test(arguments: [
+    (#""text":"no calendar""#, "invalidValue"),
+    (#""list":"none","text":"\#(calendar())""#, "notFound"),
+  ])
+  func
+    `what is wrong with a text is found by the work, and the text is not read again for the answer`(
+      _ params: String, _ kind: String
+    ) throws
+  {
+    var context = try SlowSession()
+    ask(&context, 4, "item/import", #""workDoneToken":"t",\#(params)"#)
+    context.finish()
+    let said = try context.said()
+    let answers = said.filter { $0["id"]?.integer == 4 }
+    #expect(answers.map { $0["error"]?["data"]?["kind"]?.string } == [kind])
+    #expect(try contents(&context).ids == 0)
+    askImport(&context, 5)
+    context.finish()
     #expect(try contents(&context).ids == Self.count)
   }
 

@@ -110,10 +110,29 @@ def a_day(_store):
     assert fencepost("redo").stdout == "Made again: Buy milk\n"
     assert fencepost("undone", "milk").stdout == "To be done again: Buy milk\n"
     assert fencepost("rm", "rent").stdout == "Removed: Pay the rent\n"
-    assert fencepost("undo").stdout == "Taken back: Pay the rent\n"
+    assert fencepost("undo").stdout == "Taken back: remove Pay the rent\n"
     assert "Pay the rent" in fencepost("list", "overdue").stdout
     history = fencepost("history", "--porcelain", "--limit", "1").stdout.split("\t")
     assert history[2] == "person" and history[4] == "Pay the rent\n", history
+    every_change_has_a_title()
+
+
+def every_change_has_a_title():
+    """`history` shows what each kind of change was about, also where that is gone by now."""
+    fencepost("add", "--event", "Old dinner tomorrow 19:00")
+    fencepost("add", "--place", "Old office 48.86,2.34")
+    fencepost("call", "list/save", json.dumps({"list": {"title": "Old list"}}))
+    fencepost("rm", "old dinner")
+    fencepost("call", "place/remove", json.dumps({"id": "old-office"}))
+    fencepost("call", "list/remove", json.dumps({"id": "Old list"}))
+    assert fencepost("undo").stdout == "Taken back: remove Old list\n"
+    assert fencepost("redo").stdout == "Made again: Old list\n"
+    rows = [row.split("\t") for row in fencepost("history", "--porcelain").stdout.splitlines()]
+    assert all(title for *_, what, title in rows if what != "store/create"), rows
+    titles = [row[4] for row in rows[:8]]
+    assert titles == [*["Old list"] * 3, "Old office", "Old dinner", "Old list", "Old office", "Old dinner"], rows
+    shown = [row.split()[3] for row in fencepost("history").stdout.splitlines()]
+    assert shown[:8] == ["redo", "undo", *["remove"] * 3, *["add"] * 3], shown
 
 
 def programs(_store):

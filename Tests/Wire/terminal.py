@@ -185,12 +185,12 @@ def long_work(store):
     child, terminal = pty.fork()
     if child == 0:
         os.execve(os.environ["FENCEPOST"], ["fencepost", "import", str(file)], {**os.environ, "TERM": "xterm"})
-    shown = read_until(terminal, "Writing the items [")
+    shown = read_until(terminal, "Importing the items [")
     os.write(terminal, b"\x03")
     shown = read_until(terminal, "Interrupted. Nothing was changed", shown)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 130, shown
     os.close(terminal)
-    assert re.search(r"Writing the items \[#*\.+\] \d+ %", shown), shown
+    assert re.search(r"Importing the items \[#*\.+\] \d+ %", shown), shown
     assert fencepost("list", "--porcelain").stdout == ""
     left = [path.name for path in pathlib.Path(store, "lists").rglob("*") if "tmp" in path.name or path.suffix == ".ics"]
     assert left == [], left[:5]

@@ -3563,8 +3563,11 @@ public struct PastTransaction: Sendable, Writable {
   public var undoes: Int?
   /// Whether it was undone itself.
   public var isUndone: Bool
+  /// With the param `titles`: the titles of the first eight reminders, events, lists and places
+  /// that it changed, as they were then.
+  public var titles: [String]?
 
-  public init(transaction: Int, at: String, client: String?, title: String?, origin: ChangeOrigin, changes: Changes, undoes: Int?, isUndone: Bool) {
+  public init(transaction: Int, at: String, client: String?, title: String?, origin: ChangeOrigin, changes: Changes, undoes: Int?, isUndone: Bool, titles: [String]? = nil) {
     self.transaction = transaction
     self.at = at
     self.client = client
@@ -3573,6 +3576,7 @@ public struct PastTransaction: Sendable, Writable {
     self.changes = changes
     self.undoes = undoes
     self.isUndone = isUndone
+    self.titles = titles
   }
 
   public func write(to writer: inout Writer) {
@@ -3585,6 +3589,7 @@ public struct PastTransaction: Sendable, Writable {
     writer.member("changes", changes)
     writer.member("undoes", undoes)
     writer.member("isUndone", isUndone)
+    if let titles { writer.member("titles", titles) }
     writer.endObject()
   }
 }
@@ -6902,24 +6907,29 @@ public struct StoreChangesParams: Sendable, Readable {
 public struct StoreHistoryParams: Sendable, Readable {
   /// The most transactions to return; the default is 100.
   public var limit: Int?
+  /// Adds `titles` to each transaction; the default is false.
+  public var titles: Bool?
 
-  public init(limit: Int? = nil) {
+  public init(limit: Int? = nil, titles: Bool? = nil) {
     self.limit = limit
+    self.titles = titles
   }
 
-  static let known = KnownKeys(["limit"])
+  static let known = KnownKeys(["limit", "titles"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var limit: Int?
+    var titles: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "limit": limit = try Int?(reading: &reader)
+      case "titles": titles = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init(limit: limit)
+    self.init(limit: limit, titles: titles)
   }
 }
 

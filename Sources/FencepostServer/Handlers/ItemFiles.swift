@@ -12,23 +12,21 @@ import Store
 extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
     if let done = try work.takeFinished(ItemImporting.self) { return try finishImport(done) }
-    if let importing = try beginImport(params) { return try finishImport(importing) }
+    if let importing = beginImport(params) { return try finishImport(importing) }
     var context = EditContext(kind: .dry)
     return ImportedItems(try importItems(params, at: "params", on: &context), nil)
   }
 
-  /// Begins to import the items of the text; nil for a dry run.
-  mutating func beginImport(_ params: ItemImportParams) throws(ResponseError) -> ItemImporting? {
-    guard params.dryRun != true else { return nil }
-    var context = EditContext(kind: .permanent)
-    let found = try importItems(params, at: "params", on: &context)
-    guard let store = storeHost.store else { throw storeIsClosed }
-    return ItemImporting(found, context.pendingEdits, in: store)
+  /// Nil for a dry run.
+  func beginImport(_ params: ItemImportParams) -> ItemImporting? {
+    params.dryRun == true ? nil : ItemImporting(params)
   }
 
   private mutating func finishImport(
-    _ importing: ItemImporting
+    _ done: ItemImporting
   ) throws(ResponseError) -> ImportedItems {
+    var importing = done
+    while try !importing.work(in: &self, until: { false }) {}
     guard importing.writesAnything else { return ImportedItems(importing.found, nil) }
     let receipt = try withStore { (_) throws(StoreFault) in try importing.finish() }
     do throws(StoreFault) {
@@ -43,53 +41,55 @@ extension Server {
   mutating func importItems(
     _ params: ItemImportParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) -> OperationImported {
-    let text = try calendar(params.text, at: path)
-    let limits = CalendarSplit.Limits()
-    let split = CalendarSplit(text, limits: limits) { content in
-      "imported-\(StableHash("import", content).uuid)"
-    }
+    var reading = try beginReading(
+      try calendar(params.text, at: path), params, at: path, on: context)
+    while try readItem(&reading, on: &context) {}
+    return reading.result
+  }
+
+  /// Finds the items of the text, which are read one by one then.
+  func beginReading(
+    _ text: CalendarText, _ params: ItemImportParams, at path: String, on context: EditContext
+  ) throws(ResponseError) -> ItemReading {
     let targets = try importTargets(params.list, "\(path).list", on: context)
     let choice = try chosenTargets(params.items, at: path, on: context)
-    var imported = OperationImported(
-      created: [], present: [],
-      refused: split.refusals.map {
-        RefusedItem(line: $0.line, title: $0.title, message: $0.message)
-      },
-      unreported: split.unreported)
-    for item in split.items {
-      if let choice, choice[item.uid] == nil { continue }
-      let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
-      let shown = ImportedItem(
-        id: item.uid, kind: kind == .reminder ? .reminder : .event, title: item.title ?? "")
-      let id = ItemID(item.uid)
-      do throws(ImportRefusal) {
-        let list = try list(for: kind, among: (choice?[item.uid] ?? nil) ?? targets)
-        try check(id)
-        if try isPresent(id, on: context) {
-          imported.present.append(shown)
-          continue
-        }
-        try check(item, in: list)
-        do throws(ResponseError) {
-          try stageWrite(item.bytes, in: list, as: id, from: nil, on: &context)
-        } catch {
-          throw .all(error)
-        }
-        imported.created.append(shown)
+    let split = CalendarSplit(text) { content in
+      "imported-\(StableHash("import", content).uuid)"
+    }
+    return ItemReading(split, targets, choice)
+  }
+
+  /// Stages the next item of the text; false if there is no more.
+  mutating func readItem(
+    _ reading: inout ItemReading, on context: inout EditContext
+  ) throws(ResponseError) -> Bool {
+    guard let item = reading.takeItem() else { return false }
+    guard let targets = reading.targets(of: item) else { return true }
+    let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
+    let shown = ImportedItem(
+      id: item.uid, kind: kind == .reminder ? .reminder : .event, title: item.title ?? "")
+    let id = ItemID(item.uid)
+    do throws(ImportRefusal) {
+      let list = try list(for: kind, among: targets)
+      try check(id)
+      if try isPresent(id, on: context) {
+        reading.addPresent(shown)
+        return true
+      }
+      try check(item, in: list)
+      do throws(ResponseError) {
+        try stageWrite(item.bytes, in: list, as: id, from: nil, on: &context)
       } catch {
-        switch error {
-        case .item(let message):
-          guard imported.refused.count < limits.refusals else {
-            imported.unreported += 1
-            continue
-          }
-          imported.refused.append(RefusedItem(line: item.line, title: item.title, message: message))
-        case .all(let error): throw error
-        }
+        throw .all(error)
+      }
+      reading.addCreated(shown)
+    } catch {
+      switch error {
+      case .item(let message): reading.refuse(item, message)
+      case .all(let error): throw error
       }
     }
-    imported.refused.sort { $0.line < $1.line }
-    return imported
+    return true
   }
 
   /// Why one item is not imported, or why the whole request fails.
@@ -98,7 +98,7 @@ extension Server {
     case all(ResponseError)
   }
 
-  private func calendar(_ text: String, at path: String) throws(ResponseError) -> CalendarText {
+  func calendar(_ text: String, at path: String) throws(ResponseError) -> CalendarText {
     let calendar: CalendarText
     do throws(LimitExceeded) {
       calendar = try CalendarText(
@@ -119,13 +119,10 @@ extension Server {
 
   // MARK: Lists
 
-  /// The list for each kind, or the reason why there is none.
-  private typealias ImportTargets = [Settings.Entity: Result<String, ResponseError>]
-
   private func importTargets(
     _ list: String?, _ field: String, on context: EditContext
-  ) throws(ResponseError) -> ImportTargets {
-    var targets: ImportTargets = [:]
+  ) throws(ResponseError) -> ItemReading.Targets {
+    var targets: ItemReading.Targets = [:]
     for kind in Settings.Entity.allCases {
       do throws(ResponseError) {
         if let chosen = try target(list, for: kind, field, on: context) ?? defaultList(kind) {
@@ -144,16 +141,16 @@ extension Server {
   /// that all are imported.
   private func chosenTargets(
     _ items: [ItemChoice]?, at path: String, on context: EditContext
-  ) throws(ResponseError) -> [String: ImportTargets?]? {
+  ) throws(ResponseError) -> [String: ItemReading.Targets?]? {
     guard let items else { return nil }
-    var ofList: [String: ImportTargets] = [:]
-    var chosen: [String: ImportTargets?] = [:]
+    var ofList: [String: ItemReading.Targets] = [:]
+    var chosen: [String: ItemReading.Targets?] = [:]
     for (index, item) in items.enumerated() {
       guard let list = item.list else {
         chosen[item.id] = .some(nil)
         continue
       }
-      let targets: ImportTargets
+      let targets: ItemReading.Targets
       if let known = ofList[list] {
         targets = known
       } else {
@@ -166,7 +163,7 @@ extension Server {
   }
 
   private func list(
-    for kind: Settings.Entity, among targets: ImportTargets
+    for kind: Settings.Entity, among targets: ItemReading.Targets
   ) throws(ImportRefusal) -> String {
     guard accessRights.sees(kind) else {
       throw .item("This client may not add \(kind)s and see them.")

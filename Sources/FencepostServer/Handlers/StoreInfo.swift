@@ -57,9 +57,11 @@ extension Server {
     guard let store = storeHost.store else { throw storeIsClosed }
     let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
-      let deeds = try store.history(limit: limit + 1)
+      let hasTitles = params.titles ?? false
+      let deeds = try store.history(limit: limit + 1, files: hasTitles ? PastTitles.most : 0)
+      let shown = deeds.prefix(limit)
       return History(
-        transactions: deeds.prefix(limit).map { past($0) },
+        transactions: hasTitles ? titled(Array(shown)) : shown.map { past($0) },
         hasMore: deeds.count > limit)
     } catch {
       throw refusal(error)
@@ -67,6 +69,21 @@ extension Server {
   }
 
   private static let longestHistory = 10_000
+
+  private func titled(_ deeds: [HistoryEntry]) -> [PastTransaction] {
+    let titles = PastTitles(of: deeds, codec)
+    return deeds.enumerated().map { index, deed in
+      var past = past(deed)
+      past.titles = titles.titles(of: past.changes, at: index) { kind, id in
+        switch kind {
+        case .item: storeHost.openStore?.item(ItemID(id))?.members.member("title").string
+        case .list: list(id, with: edits.lists)?.shownTitle ?? id
+        case .place: places[id]?.title
+        }
+      }
+      return past
+    }
+  }
 
   private func count(_ given: Int?, _ field: String) throws(ResponseError) -> Int? {
     guard let given, given < 1 else { return given }

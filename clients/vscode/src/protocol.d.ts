@@ -1395,6 +1395,8 @@ export interface PastTransaction {
   undoes: number | null;
   /** Whether it was undone itself. */
   isUndone: boolean;
+  /** With the param `titles`: the titles of the first eight reminders, events, lists and places that it changed, as they were then. */
+  titles?: string[] | null;
 }
 
 /** The number of each; null if the client may not know. */
@@ -2495,6 +2497,8 @@ export interface StoreChangesParams {
 export interface StoreHistoryParams {
   /** The most transactions to return; the default is 100. */
   limit?: number | null;
+  /** Adds `titles` to each transaction; the default is false. */
+  titles?: boolean | null;
 }
 
 /** The params of `store/undo`. */

@@ -1278,6 +1278,7 @@ M.choices = {
 ---@field changes fencepost.Changes
 ---@field undoes? integer The transaction that it undid.
 ---@field isUndone boolean Whether it was undone itself.
+---@field titles? string[] With the param `titles`: the titles of the first eight reminders, events, lists and places that it changed, as they were then.
 
 --- The number of each; null if the client may not know.
 ---@class fencepost.Counts

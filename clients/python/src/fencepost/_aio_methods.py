@@ -998,12 +998,13 @@ class StoreMethods:
         """
         return await self._client.ask(requests.store_changes(since, limit=limit))
 
-    async def history(self, *, limit: int | None = None) -> History:
+    async def history(self, *, limit: int | None = None, titles: bool | None = None) -> History:
         """Returns who changed what, newest first.
 
         - `limit`: The most transactions to return; the default is 100.
+        - `titles`: Adds `titles` to each transaction; the default is false.
         """
-        return await self._client.ask(requests.store_history(limit=limit))
+        return await self._client.ask(requests.store_history(limit=limit, titles=titles))
 
     async def undo(
         self,

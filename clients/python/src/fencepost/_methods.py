@@ -993,12 +993,13 @@ class StoreMethods:
         """
         return self._client.ask(requests.store_changes(since, limit=limit))
 
-    def history(self, *, limit: int | None = None) -> History:
+    def history(self, *, limit: int | None = None, titles: bool | None = None) -> History:
         """Returns who changed what, newest first.
 
         - `limit`: The most transactions to return; the default is 100.
+        - `titles`: Adds `titles` to each transaction; the default is false.
         """
-        return self._client.ask(requests.store_history(limit=limit))
+        return self._client.ask(requests.store_history(limit=limit, titles=titles))
 
     def undo(
         self,

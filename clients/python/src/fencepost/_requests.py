@@ -793,10 +793,11 @@ def store_changes(since: str, *, limit: int | None = None) -> Request[ChangesSin
     return Request("store/changes", params, ChangesSince.read)
 
 
-def store_history(*, limit: int | None = None) -> Request[History]:
+def store_history(*, limit: int | None = None, titles: bool | None = None) -> Request[History]:
     """Returns who changed what, newest first."""
     params: dict[str, Any] = {}
     put_given(params, "limit", limit)
+    put_given(params, "titles", titles)
     return Request("store/history", params, History.read)
 
 

@@ -2770,6 +2770,10 @@ class PastTransaction:
     """The transaction that it undid."""
     is_undone: bool
     """Whether it was undone itself."""
+    titles: tuple[str, ...] | None = None
+    """With the param `titles`: the titles of the first eight reminders, events, lists and places
+    that it changed, as they were then.
+    """
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> PastTransaction:
@@ -2783,6 +2787,7 @@ class PastTransaction:
             changes=Changes.read(wire["changes"]),
             undoes=wire["undoes"],
             is_undone=wire["isUndone"],
+            titles=optional(lambda value: tuple(value), wire.get("titles")),
         )
 
 
