@@ -32,13 +32,16 @@ extension Session {
     let carriedOut = try server.carriedOut(call)
     switch call.command {
     case .open:
-      let uri = try server.makeItemText(carriedOut)
+      let uri = try server.makeItemText(carriedOut.decode())
       writer.response(to: id) { LanguageResult.object(["uri": .string(uri)]).write(to: &$0) }
       return showDocument(uri: uri)
     case .takeMine:
       let uri = carriedOut.params["uri"]?.string ?? ""
       server.language.items.takeMine(uri)
       server.language.publishLater(uri)
+      return writer.response(to: id) { $0.null() }
+    case .makeAgain:
+      try server.makeItemAgain(carriedOut.params["uri"]?.string ?? "")
       return writer.response(to: id) { $0.null() }
     default: break
     }

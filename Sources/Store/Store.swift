@@ -118,6 +118,9 @@ public final class Store {
     return item(inSlot: slot)
   }
 
+  /// Whether there is an item with this id.
+  public func has(_ id: ItemID) -> Bool { catalogue.slot(of: id) != nil }
+
   /// The location of an item's file: the folder name of its list, and its own name.
   public func file(of id: ItemID) -> (list: FileName, name: FileName)? {
     guard let file = catalogue.file(of: id), let list = catalogue.listName(file.key.list) else {

@@ -8,6 +8,9 @@ struct MarkdownScan {
   private let buffer: TextBuffer
   private(set) var lines: [TaskLine] = []
   private(set) var sections: [TaskSection] = []
+  private(set) var parts: [TaskText.Part] = []
+  /// The number of the first line after the front matter; 0 if there is none.
+  private(set) var body = 0
   /// The sections around the line that is read, by the levels of their headings; 0 is the whole text.
   private var open: [(level: Int, section: TaskSection)] = []
   /// The sign with which a block of code began, and how many of these signs there were.
@@ -17,8 +20,9 @@ struct MarkdownScan {
 
   init(_ buffer: TextBuffer, most: Int) {
     self.buffer = buffer
-    let first = readFrontMatter()
-    for number in first..<buffer.lineCount where lines.count < most { read(number) }
+    body = readFrontMatter()
+    if body > 0 { beginPart(afterLine: body - 1, isCode: false) }
+    for number in body..<buffer.lineCount where lines.count < most { read(number) }
   }
 
   private mutating func read(_ number: Int) {
@@ -31,11 +35,13 @@ struct MarkdownScan {
         scanner.isAtEnd
       {
         fence = nil
+        beginPart(afterLine: number, isCode: false)
       }
       return
     }
     if let begun = scanner.fence() {
       fence = begun
+      beginPart(afterLine: number, isCode: true)
       return
     }
     if let level = scanner.underlineLevel(), let before {
@@ -50,10 +56,15 @@ struct MarkdownScan {
     }
   }
 
+  private mutating func beginPart(afterLine number: Int, isCode: Bool) {
+    parts.append(TaskText.Part(line: number, isCode: isCode, section: open.last?.section))
+  }
+
   /// Enters the section of a heading.
   private mutating func enter(
     _ level: Int, _ mark: (name: String, range: Range<Int>)?, line: Int
   ) {
+    defer { beginPart(afterLine: line, isCode: false) }
     while let last = open.last, last.level >= level { open.removeLast() }
     guard let mark else { return }
     let section = TaskSection(

@@ -1,80 +1,71 @@
-// Follows an edit of one task line, as a person types in it or adds lines to it, without reading the
-// whole text again.
+// Follows an edit of one line, as a person types in it or adds lines to it, without reading the whole
+// text again.
 
 public import TextBuffers
 
 extension TaskText {
-  /// Follows an edit inside the line with this number, which made the text longer by so many bytes;
-  /// `buffer` is the text after the edit. Returns the line before and after it. No other line
-  /// depends on the words of a task line. Nil if the line was no task line, or is none any more:
-  /// then the whole text has to be read again.
-  public mutating func follow(
-    editOfLine number: Int, by shift: Int, _ buffer: TextBuffer, _ language: Language
-  ) -> (before: TaskLine, after: TaskLine)? {
-    guard let index = index(ofLine: number) else { return nil }
-    var scanner = LineScanner(buffer, line: number)
-    var found: TaskLine?
-    switch language {
-    case .markdown:
-      scanner.skipBlanks()
-      found = scanner.listItem()
-    case .code: found = scanner.comment()
-    }
-    guard var line = found else { return nil }
-    let before = lines[index]
-    line.section = before.section
-    lines[index] = line
-    if shift != 0 { shiftAll(from: index + 1, behind: number, by: shift, lines: 0) }
-    return (before, line)
-  }
-
   /// Follows an edit inside the line with this number that made `more` lines behind it, and the text
-  /// longer by so many bytes; `buffer` is the text after the edit. Returns the line before, and the
-  /// task lines that are in its place now. Nil if other lines may depend on the new ones: then the
-  /// whole text has to be read again.
+  /// longer by so many bytes; `buffer` is the text after the edit. Returns the task line that the line
+  /// was, and the task lines that are in its place now. Nil if other lines may depend on the edit: then
+  /// the whole text has to be read again.
   public mutating func follow(
-    splitOfLine number: Int, into more: Int, by shift: Int, _ buffer: TextBuffer,
+    editOfLine number: Int, into more: Int, by shift: Int, _ buffer: TextBuffer,
     _ language: Language
-  ) -> (before: TaskLine, after: [TaskLine])? {
-    guard more > 0, let index = index(ofLine: number), number + more < buffer.lineCount else {
-      return nil
-    }
-    let before = lines[index]
-    var after: [TaskLine] = []
-    for added in number...number + more {
-      var scanner = LineScanner(buffer, line: added)
-      guard language == .markdown else {
-        if let comment = scanner.comment() { after.append(comment) }
-        continue
-      }
-      scanner.skipBlanks()
-      guard Self.isPlain(scanner) else { return nil }
-      guard var item = scanner.listItem() else { continue }
-      item.section = before.section
-      after.append(item)
-    }
-    if language == .markdown {
-      // A first line of `---` may begin front matter, which a new line can end.
-      var first = LineScanner(buffer, line: 0)
-      first.skipBlanks()
-      guard first.underlineLevel() == nil else { return nil }
-      // A line below the new ones may make the last of them a heading.
-      if number + more + 1 < buffer.lineCount {
-        var next = LineScanner(buffer, line: number + more + 1)
-        next.skipBlanks()
-        guard next.underlineLevel() == nil else { return nil }
-      }
-    }
+  ) -> (before: TaskLine?, after: [TaskLine])? {
+    // What is below the last of `mostLines` is not known.
+    guard more >= 0, number >= body, number + more < buffer.lineCount,
+      lines.count < Self.mostLines || number <= lines.last?.line ?? 0,
+      let after = taskLines(number...number + more, buffer, language)
+    else { return nil }
+    let first = index(fromLine: number)
+    let before = first < lines.count && lines[first].line == number ? lines[first] : nil
+    let next = before == nil ? first : first + 1
     // Lines that were beyond the limit may be within it now.
-    guard !after.isEmpty || lines.count < Self.mostLines else { return nil }
-    shiftAll(from: index + 1, behind: number, by: shift, lines: more)
-    lines.replaceSubrange(index...index, with: after)
+    guard lines.count < Self.mostLines || after.count >= next - first else { return nil }
+    shiftAll(from: next, behind: number, by: shift, lines: more)
+    lines.replaceSubrange(first..<next, with: after)
     if lines.count >= Self.mostLines {
       lines.removeLast(lines.count - Self.mostLines)
       let last = lines.last?.line ?? 0
       sections.removeAll { $0.line > last }
+      parts.removeAll { $0.line > last }
     }
     return (before, after)
+  }
+
+  /// The task lines among these lines, which are in the place of the first of them; nil if other lines
+  /// may depend on them.
+  private func taskLines(
+    _ numbers: ClosedRange<Int>, _ buffer: TextBuffer, _ language: Language
+  ) -> [TaskLine]? {
+    var found: [TaskLine] = []
+    guard language == .markdown else {
+      for number in numbers {
+        var scanner = LineScanner(buffer, line: number)
+        if let comment = scanner.comment() { found.append(comment) }
+      }
+      return found
+    }
+    let above = parts.last { $0.line <= numbers.lowerBound }
+    guard above?.line != numbers.lowerBound else { return nil }
+    for number in numbers {
+      var scanner = LineScanner(buffer, line: number)
+      scanner.skipBlanks()
+      guard Self.isPlain(scanner) else { return nil }
+      guard above?.isCode != true, var item = scanner.listItem() else { continue }
+      item.section = above?.section
+      found.append(item)
+    }
+    // A first line of `---` may begin front matter, which a new line can end. A line below the new ones
+    // may make the last of them a heading.
+    let isFree = body > 0 || !Self.mayUnderline(0, buffer)
+    return isFree && !Self.mayUnderline(numbers.upperBound + 1, buffer) ? found : nil
+  }
+
+  private static func mayUnderline(_ number: Int, _ buffer: TextBuffer) -> Bool {
+    var scanner = LineScanner(buffer, line: number)
+    scanner.skipBlanks()
+    return scanner.underlineLevel() != nil
   }
 
   /// Whether a line of Markdown is no heading, and neither begins nor ends a block of code.
@@ -91,14 +82,14 @@ extension TaskText {
     for later in lines.indices.dropFirst(index) {
       lines[later].shift(by: shift)
       lines[later].line += count
-      if let section = lines[later].section, section.line > number {
-        lines[later].section?.range = section.range.shifted(by: shift)
-        lines[later].section?.line += count
-      }
+      lines[later].section?.shift(behind: number, by: shift, lines: count)
     }
-    for later in sections.indices where sections[later].line > number {
-      sections[later].range = sections[later].range.shifted(by: shift)
-      sections[later].line += count
+    for later in sections.indices {
+      sections[later].shift(behind: number, by: shift, lines: count)
+    }
+    for later in parts.indices where parts[later].line > number {
+      parts[later].line += count
+      parts[later].section?.shift(behind: number, by: shift, lines: count)
     }
   }
 }
@@ -108,6 +99,14 @@ extension TaskLine {
     if case .listItem(let box) = kind { kind = .listItem(box: box + shift) }
     words = words.shifted(by: shift)
     mark = mark?.shifted(by: shift)
+  }
+}
+
+extension TaskSection {
+  fileprivate mutating func shift(behind number: Int, by shift: Int, lines count: Int) {
+    guard line > number else { return }
+    range = range.shifted(by: shift)
+    line += count
   }
 }
 

@@ -232,7 +232,7 @@ import TextBuffers
     }
   }
 
-  @Test func `edits inside a task line are followed as if the whole text were read again`() {
+  @Test func `edits inside a line are followed as if the whole text were read again`() {
     var chance = SeededRandom(seed: 2411)
     let rows = [
       "- [ ] Milk ^r-1", "- [x] Bread", "  > - [ ] Tee", "```", "~~~", "# F ^list:A",
@@ -256,7 +256,9 @@ import TextBuffers
         let before = buffer.bytes.count
         buffer.replace(min(one, other)..<max(one, other), with: parts[chance.below(parts.count)])
         let fresh = TaskText(buffer, language)
-        if text.follow(editOfLine: line, by: buffer.bytes.count - before, buffer, language) == nil {
+        if text.follow(
+          editOfLine: line, into: 0, by: buffer.bytes.count - before, buffer, language) == nil
+        {
           text = fresh
         } else {
           followed += 1
@@ -267,7 +269,7 @@ import TextBuffers
     #expect(followed > 500)
   }
 
-  @Test func `lines added inside a task line are followed as if the whole text were read again`() {
+  @Test func `lines added inside a line are followed as if the whole text were read again`() {
     var chance = SeededRandom(seed: 2412)
     let rows = [
       "- [ ] Milk ^r-1", "- [x] Bread", "  > - [ ] Tee", "- [ ] Jam", "```", "# F ^list:A",
@@ -294,7 +296,7 @@ import TextBuffers
         let fresh = TaskText(buffer, language)
         let more = buffer.lineCount - before.0
         if text.follow(
-          splitOfLine: line, into: more, by: buffer.bytes.count - before.1, buffer, language) == nil
+          editOfLine: line, into: more, by: buffer.bytes.count - before.1, buffer, language) == nil
         {
           text = fresh
         } else {
@@ -317,7 +319,7 @@ import TextBuffers
       let end = buffer.content(ofLine: 5000).upperBound
       buffer.replace(end..<end, with: part)
       let after = text.follow(
-        splitOfLine: 5000, into: buffer.lineCount - before.0,
+        editOfLine: 5000, into: buffer.lineCount - before.0,
         by: buffer.bytes.count - before.1, buffer, .markdown)
       #expect(after != nil)
       let fresh = TaskText(buffer, .markdown)

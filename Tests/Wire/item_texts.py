@@ -420,6 +420,128 @@ def kinds():
         editor.leave()
 
 
+def picked():
+    """A symbol leads to its item's document, which is made when the person picks the symbol."""
+    picking = {**CAPABLE, "workspace": {**CAPABLE["workspace"], "symbol": {"resolveSupport": {"properties": ["location.range"]}}}}
+    with Buffer(picking) as editor:
+        assert editor.opened["capabilities"]["workspaceSymbolProvider"] == {"resolveProvider": True}
+        editor.made(title="Picked reminder")
+        editor.ask("event/save", event={"title": "Picked event", "start": "2099-12-04", "end": "2099-12-05"})
+        editor.ask("place/save", place={"title": "Picked place", "latitude": 48.86, "longitude": 2.34, "radius": 100})
+        before = files()
+        symbols = editor.ask("workspace/symbol", query="picked")
+        assert {symbol["name"] for symbol in symbols} == {"Picked reminder", "Picked event", "Picked place"}, symbols
+        assert all(list(symbol["location"]) == ["uri"] for symbol in symbols), symbols
+        assert files() == before
+        for symbol in symbols:
+            resolved = editor.ask("workspaceSymbol/resolve", **symbol)
+            location = resolved.pop("location")
+            assert resolved == {key: symbol[key] for key in resolved} and len(resolved) == len(symbol) - 1, resolved
+            editor.visit(location["uri"])
+            assert editor.text.startswith(f"Title: {symbol['name']}\n"), editor.text
+            assert editor.ask("workspaceSymbol/resolve", **symbol)["location"] == location
+            editor.put("Title", f"{symbol['name']} again")
+            editor.save()
+            editor.close()
+        assert len(editor.ask("workspace/symbol", query="picked again")) == 3
+        gone = {**symbols[0], "data": {"id": "no", "kind": "reminder"}}
+        error = editor.refused("workspaceSymbol/resolve", **gone)
+        assert error["data"]["id"] == "no", error
+        for data in (None, {}, {"id": "no", "kind": "x"}):
+            assert editor.refused("workspaceSymbol/resolve", **{**gone, "data": data})["code"] == -32602
+        editor.leave()
+    with Editor(capabilities=picking) as editor:
+        error = editor.refused("workspaceSymbol/resolve", **symbols[0])
+        assert error["data"]["kind"] == "eventStoreNotAuthorized", error
+    # Other editors get the item's file, from which an action leads to its document.
+    with Buffer() as editor:
+        assert editor.opened["capabilities"]["workspaceSymbolProvider"] is True
+        for kind in ("reminder", "event"):
+            (symbol,) = editor.ask("workspace/symbol", query=f"picked {kind}")
+            assert "data" not in symbol, symbol
+            editor.uri = symbol["location"]["uri"]
+            editor.open(path(editor.uri).read_bytes().decode(), uri=editor.uri)
+            assert editor.actions()[f"Open the {kind} as text"]["kind"] == "refactor"
+            action = editor.actions()[f"Open the {kind} as text"]
+            shown = editor.ask("workspace/executeCommand", **action["command"])["uri"]
+            assert path(shown).read_text().startswith(f"Title: Picked {kind} again\n"), shown
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+        only = {"diagnostics": [], "only": ["quickfix"]}
+        found = editor.ask_of("textDocument/codeAction", uri=editor.uri, range=whole, context=only)
+        assert not any(action["title"].startswith("Open") for action in found), found
+        editor.open(path(editor.uri).read_bytes().decode(), uri="file:///elsewhere/a.ics")
+        editor.uri = "file:///elsewhere/a.ics"
+        assert "Open the event as text" not in editor.actions()
+        editor.leave()
+
+
+def removed():
+    """A text whose item was removed says so, and makes the item again on request, with its id."""
+    place = {"title": "Old mill", "latitude": 48.86, "longitude": 2.34, "radius": 100}
+    event = {"title": "Old fair", "start": "2099-12-04", "end": "2099-12-05"}
+    with Buffer() as editor:
+        for kind, item in (("reminder", {"title": "Old task"}), ("event", event), ("place", place)):
+            name = editor.ask(f"{kind}/save", **{kind: item})[kind]["id"]
+            uri = editor.show({"id": name, "kind": kind})
+            editor.put("Title", "New title")
+            assert "Make it again" not in editor.actions()
+            error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[uri])
+            assert "still there" in error["message"], error
+            editor.ask(f"{kind}/remove", id=name)
+            editor.settle()
+            assert codes(editor.found) == ["no-item"], editor.found
+            editor.save()
+            assert codes(editor.found) == ["not-saved"] and "Make it again" in editor.actions(), editor.found
+            editor.put("Title", "New title, again")
+            editor.act("Make it again")
+            editor.settle()
+            assert editor.found == [], editor.found
+            assert editor.ask("text/read", id=name, kind=kind)["title"] == "New title, again"
+            # The file is as the editor wrote it, so that saving the text saves nothing twice.
+            editor.save()
+            editor.put("Title", "Last title")
+            editor.save()
+            assert editor.found == [], editor.found
+            assert editor.ask("text/read", id=name, kind=kind)["title"] == "Last title"
+            editor.close()
+        weekly = {**event, "recurrence": ["FREQ=DAILY;COUNT=3"]}
+        series = editor.ask("event/save", event=weekly)["event"]["id"]
+        editor.show({"id": series, "occurrence": "2099-12-05"})
+        editor.ask("event/remove", id=series, occurrence="2099-12-05", span="thisEvent")
+        editor.settle()
+        assert codes(editor.found) == ["no-item"], editor.found
+        editor.put("Title", "Fair of its own")
+        editor.act("Make it again")
+        editor.settle()
+        found = editor.ask("event/fetch", start="2099-12-01", end="2099-12-09")["occurrences"]
+        fairs = sorted(event["title"] for event in found if "fair" in event["title"].lower())
+        assert fairs == ["Fair of its own", "Old fair", "Old fair"], found
+        editor.put("Title", "Fair of its own, later")
+        editor.save()
+        assert editor.found == [], editor.found
+        editor.close()
+        # A text that cannot be read makes nothing, and says why.
+        name = editor.made(title="Unread")
+        uri = editor.show(name)
+        editor.ask("reminder/remove", id=name)
+        editor.settle()
+        editor.put("Due", "fryday")
+        editor.act("Make it again")
+        editor.settle()
+        assert codes(editor.found) == ["words", "no-item"], editor.found
+        editor.put("Due", "1 dec 2099")
+        editor.act("Make it again")
+        editor.settle()
+        assert (editor.found, editor.reminder(name)["due"]) == ([], "2099-12-01"), editor.found
+        editor.save()
+        error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=["file:///x"])
+        assert "no open document" in error["message"], error
+        editor.leave()
+    with Editor(capabilities=CAPABLE) as editor:
+        error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[uri])
+        assert error["data"]["kind"] == "eventStoreNotAuthorized", error
+
+
 def crashed():
     """After a crash of the editor or the server the file is there, with what was not saved and what to compare it with."""
     editor = Buffer()
@@ -536,7 +658,7 @@ def both_sides(rounds):
 
 
 def main():
-    for proof in (opened_and_saved, merged, first_lines, without_edits, kinds, crashed, refused):
+    for proof in (opened_and_saved, merged, first_lines, without_edits, kinds, picked, removed, crashed, refused):
         proof()
     both_sides(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
     print("documents of items: saved, merged, kept and removed")

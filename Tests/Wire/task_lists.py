@@ -448,6 +448,13 @@ def thousands():
             moved = again(editor, person, 1, 0, "\n")
             assert [lens["data"] for lens in moved] == [lens["data"] for lens in lenses]
             assert moved[1]["range"]["start"]["line"] == 3
+            assert placed(moved) == placed_in(person.text)
+            for number in range(0, 600, 40):
+                line, part = number, ("\n", "\n- [ ] ", "\n- [ ] new", " more")[number // 40 % 4]
+                rows = person.text.split("\n")
+                column = 0 if part == "\n" else 6 if part == " more" or number % 3 else len(rows[line])
+                moved = again(editor, person, line, min(column, len(rows[line])), part)
+                assert placed(moved) == placed_in(person.text), (number, part)
             unmarked = person.text.replace(f" ^{person.mark(5)}", "")
             assert len(unmarked) < len(person.text)
             person.type(unmarked)
@@ -464,6 +471,17 @@ def thousands():
         assert editor.ask("codeLens/resolve", **lens)["command"]["title"] == "Open again"
         wrong = editor.refused("codeLens/resolve", **{**lens, "data": 7})
         assert "params.data" in wrong["message"], wrong
+
+
+def placed(lenses):
+    """The line of each lens, with the id of its reminder."""
+    return [(lens["range"]["start"]["line"], lens["data"]) for lens in lenses]
+
+
+def placed_in(text):
+    """The same, as the marks in the text say."""
+    rows = [(number, row.partition(" ^")) for number, row in enumerate(text.split("\n"))]
+    return [(number, mark) for number, (words, _, mark) in rows if mark and words[:5] == "- [ ]" and words[5:].strip()]
 
 
 def again(editor, person, line, column, typed):

@@ -30,6 +30,7 @@ extension Server {
       appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true && takesDocumentChanges,
       takesDocumentChanges: takesDocumentChanges,
       showsDocuments: client.window?.showDocument?["support"]?.boolean == true,
+      resolvesSymbols: workspace?["symbol"]?["resolveSupport"]?.kind == .object,
       carriesOutBoth: kinds == nil || kinds?[0] != nil,
       refreshesLenses: workspace?["codeLens"]?["refreshSupport"]?.boolean == true,
       refreshesDiagnostics: refreshesDiagnostics,
@@ -71,7 +72,9 @@ extension Server {
       ? Value(constant: #"{"prepareProvider":true}"#) : Value(constant: "true")
     server.codeLensProvider = Value(constant: #"{"resolveProvider":true}"#)
     server.semanticTokensProvider = Self.tokens
-    server.workspaceSymbolProvider = Value(constant: "true")
+    server.workspaceSymbolProvider =
+      language.client.resolvesSymbols
+      ? Value(constant: #"{"resolveProvider":true}"#) : Value(constant: "true")
     server.executeCommandProvider = Self.commands
   }
 
@@ -86,6 +89,6 @@ extension Server {
     constant: """
       {"commands":["fencepost.add","fencepost.save","fencepost.make","fencepost.apply","fencepost.complete",\
       "fencepost.remove","fencepost.makeList",\
-      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.show","fencepost.open","fencepost.takeMine","fencepost.access"]}
+      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.show","fencepost.open","fencepost.takeMine","fencepost.makeAgain","fencepost.access"]}
       """)
 }

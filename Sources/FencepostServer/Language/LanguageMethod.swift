@@ -25,6 +25,7 @@ enum LanguageRequest: String, CaseIterable {
   case codeLens = "textDocument/codeLens"
   case resolveLens = "codeLens/resolve"
   case symbol = "workspace/symbol"
+  case resolveSymbol = "workspaceSymbol/resolve"
   case executeCommand = "workspace/executeCommand"
 }
 
@@ -49,6 +50,7 @@ extension Call {
     case .executeCommand:
       return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }?.method
     case .symbol, .willSave: return .itemGet
+    case .resolveSymbol: return .textRead
     case .rename: return .storeApply
     case .diagnostic, .codeAction, .hover, .completion, .documentSymbol, .foldingRange,
       .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition,
@@ -87,6 +89,7 @@ enum LanguageCommand: String, CaseIterable {
   case show = "fencepost.show"
   case open = "fencepost.open"
   case takeMine = "fencepost.takeMine"
+  case makeAgain = "fencepost.makeAgain"
   case access = "fencepost.access"
 
   var method: RequestMethod {
@@ -102,6 +105,7 @@ enum LanguageCommand: String, CaseIterable {
     case .show: .itemGet
     case .open: .textRead
     case .takeMine: .textDiagnose
+    case .makeAgain: .textWrite
     case .access: .accessRequest
     }
   }
@@ -116,7 +120,7 @@ enum LanguageCommand: String, CaseIterable {
     case .undo: "transaction"
     case .explain: "item"
     case .access: "entity"
-    case .takeMine: "uri"
+    case .takeMine, .makeAgain: "uri"
     }
   }
 }

@@ -142,6 +142,8 @@ struct LanguageClient {
   var takesDocumentChanges = false
   /// Whether the client opens documents that the server asks for (`window/showDocument`).
   var showsDocuments = false
+  /// Whether the client asks for the location of a symbol when the person picks it.
+  var resolvesSymbols = false
   /// Whether the client carries out both the edit and the command of a code action. ALE leaves the
   /// edit out; it is recognised because it declares no kinds of code actions.
   var carriesOutBoth = true

@@ -7,6 +7,7 @@ import FencepostProtocol
 import ICalendar
 import JSON
 import JSONRPC
+import Store
 import TextBuffers
 
 /// A diagnostic of a text. Its kind and line number are used to find its fixes.
@@ -102,13 +103,14 @@ extension Server {
     let text = try openText(params)
     let range = text.offsets(try params["range"].range())
     let only = params["context"]["only"].elements.compactMap { $0.value?.string }
-    guard only.isEmpty || only.contains(where: { "quickfix".hasPrefix($0) }),
-      let calendar = language.calendar(text.uri)
-    else { return [] }
+    func wants(_ kind: String) -> Bool { only.isEmpty || only.contains { kind.hasPrefix($0) } }
+    guard let calendar = language.calendar(text.uri) else { return [] }
+    var actions: [LanguageResult] = []
+    if wants("refactor"), let opening = opening(text.uri, calendar) { actions.append(opening) }
+    guard wants("quickfix") else { return .array(actions) }
     let lines =
       text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
     let sources = fixSources(calendar)
-    var actions: [LanguageResult] = []
     var longLines = 0
     for diagnostic in diagnostics(text.uri) {
       let first = text.buffer.line(at: diagnostic.range.lowerBound)
@@ -121,6 +123,17 @@ extension Server {
     }
     if longLines > 1 { actions.append(Self.action(calendar.foldAll, for: nil, text)) }
     return .array(actions)
+  }
+
+  /// The action that opens the document of the item whose file a text is; nil if it is none.
+  private mutating func opening(
+    _ uri: String, _ calendar: CalendarDocument
+  ) -> LanguageResult? {
+    access.readIfUnknown()
+    guard let id = calendar.firstUID, isFileOfStore(uri, calendar),
+      let item = storeHost.openStore?.item(ItemID(id))
+    else { return nil }
+    return opening(id, item.kind == ItemKind.event ? .event : .reminder)
   }
 
   private static func action(

@@ -22,7 +22,8 @@ extension Server {
     case .inlayHint: try itemHints(params, item, text)
     case .definition: itemFile(item)
     case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
-      .semanticTokens, .prepareRename, .rename, .symbol, .executeCommand, .resolveLens, .codeLens,
+      .semanticTokens, .prepareRename, .rename, .symbol, .resolveSymbol, .executeCommand,
+      .resolveLens, .codeLens,
       .references, .willSave:
       nil
     }
@@ -106,7 +107,7 @@ extension Server {
     let diagnostic: LanguageDiagnostic
     var fixes: [(title: String, edit: LanguageResult)] = []
     /// A fix that is a command, and leaves the text as it is.
-    var command: LanguageResult?
+    var command: (title: String, command: LanguageResult)?
   }
 
   mutating func itemFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
@@ -120,6 +121,9 @@ extension Server {
     case .conflict, .failed, nil:
       let read = try? textDiagnose(TextDiagnoseParams(text: typed, kind: kind))
       found = (read?.diagnostics ?? []).map { Self.finding($0, text) }
+    }
+    if isGone(item.record) {
+      return found + [Self.goneFinding(item, text)]
     }
     switch item.refusal {
     case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
@@ -184,6 +188,26 @@ extension Server {
     ).diagnostic
   }
 
+  /// The diagnostic of a text whose item was removed elsewhere.
+  private static func goneFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
+    var finding = Self.finding(
+      "no-item", .warning,
+      "This \(item.record.kind.rawValue) was removed. Saving the text changes nothing, unless you make "
+        + "it again.", text)
+    if case .failed(let message) = item.refusal {
+      finding = Self.finding("not-saved", .error, "Not saved: \(message)", text)
+    }
+    finding.command = command("Make it again", .makeAgain, text)
+    return finding
+  }
+
+  /// A command about a text, with its title.
+  private static func command(
+    _ title: String, _ command: LanguageCommand, _ text: LanguageText
+  ) -> (title: String, command: LanguageResult) {
+    (title, .command(title, command.rawValue, [.object(["uri": .string(text.uri)])]))
+  }
+
   /// One diagnostic for each line that was changed both in the editor and elsewhere, and
   /// differently.
   private static func findings(
@@ -191,11 +215,10 @@ extension Server {
   ) -> [ItemFinding] {
     let mine = "Take mine"
     var fixes = [(mine, edit(text, to: conflict.takeMine))]
-    var command: LanguageResult?
+    var command: (title: String, command: LanguageResult)?
     if ItemText.isSame(conflict.takeMine, text.buffer.text) {
       fixes = []
-      command = .command(
-        mine, LanguageCommand.takeMine.rawValue, [.object(["uri": .string(text.uri)])])
+      command = Self.command(mine, .takeMine, text)
     }
     fixes.append(("Take theirs", edit(text, to: conflict.takeTheirs)))
     let theirs = conflict.theirs.split(separator: "\n", omittingEmptySubsequences: false)
@@ -254,8 +277,9 @@ extension Server {
       if let command = finding.command {
         actions.append(
           .object([
-            "title": "Take mine", "kind": "quickfix",
-            "diagnostics": .array([finding.diagnostic.result(in: text)]), "command": command,
+            "title": .string(command.title), "kind": "quickfix",
+            "diagnostics": .array([finding.diagnostic.result(in: text)]),
+            "command": command.command,
           ]))
       }
       for (title, edit) in finding.fixes {

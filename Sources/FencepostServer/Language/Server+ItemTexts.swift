@@ -15,8 +15,7 @@ extension Server {
 
   /// Makes the file of an item, or of a new one, and returns its URI. The params are those of
   /// `text/read`. A file with changes that are not saved is left as it is.
-  mutating func makeItemText(_ call: Call) throws(ResponseError) -> String {
-    let params: TextReadParams = try call.decode()
+  mutating func makeItemText(_ params: TextReadParams) throws(ResponseError) -> String {
     let read = try textRead(params)
     let (occurrence, span) = (params.occurrence, params.span)
     if let id = read.id, let uri = language.items.uri(of: read.kind, id, occurrence, span) {
@@ -134,13 +133,56 @@ extension Server {
   /// there is none.
   mutating func currentText(of record: ItemTextRecord) -> String? {
     guard access.refusal(of: .textRead) == nil, storeHost.isOpen,
-      let known = try? quickAddContext(now: nil),
-      let source = try? documentSource(
-        DocumentSubject(
-          id: record.id, kind: record.kind, occurrence: record.occurrence, span: record.span),
-        known, on: EditContext(kind: .staged))
+      let source = try? source(of: record)
     else { return nil }
     return Self.asFile(source.text)
+  }
+
+  private mutating func source(
+    of record: ItemTextRecord
+  ) throws(ResponseError) -> DocumentSource {
+    try documentSource(
+      DocumentSubject(
+        id: record.id, kind: record.kind, occurrence: record.occurrence, span: record.span),
+      try quickAddContext(now: nil), on: EditContext(kind: .staged))
+  }
+
+  /// Whether the item of a text was there, and is no longer.
+  mutating func isGone(_ record: ItemTextRecord) -> Bool {
+    guard !record.isNew, access.refusal(of: .textRead) == nil, storeHost.isOpen else {
+      return false
+    }
+    do throws(ResponseError) {
+      _ = try source(of: record)
+      return false
+    } catch {
+      return ErrorCode(rawValue: error.code) == .notFound
+    }
+  }
+
+  // MARK: Making an item again
+
+  /// Saves the text of an item that was removed as a new one, under the id that it had. An occurrence
+  /// becomes an event of its own.
+  mutating func makeItemAgain(_ uri: String) throws(ResponseError) {
+    guard let item = language.items[uri], let text = languageText(uri)?.buffer.text else {
+      throw ResponseError(
+        .invalidValue, "\(ItemTextFolder.shown(uri)) is no open document of an item.",
+        field: "params.arguments[0].uri", hint: "Open an item with fencepost.open.")
+    }
+    guard isGone(item.record) else {
+      throw ResponseError(
+        .invalidValue, "The \(item.record.kind.rawValue) is still there, so it is not made again.",
+        hint: "Save the text, which saves the \(item.record.kind.rawValue).")
+    }
+    let id = item.record.occurrence == nil ? item.record.id : uids.next()
+    let written = try textWrite(
+      TextWriteParams(text: text, kind: item.record.kind, newId: id))
+    language.publishLater(uri)
+    language.tasks.comparedState = nil
+    // If the transaction fails, the item stays removed, and can be made again.
+    take(written, uri, text)
+    keepRecord(uri)
   }
 
   /// The edit that makes a text the same as its item's document; nil if they are the same, or if

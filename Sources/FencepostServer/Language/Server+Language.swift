@@ -32,6 +32,7 @@ extension Server {
       case .resolveLens: try resolvedLens(params)
       case .willSave: try nothingToMark(params)
       case .symbol: try workspaceSymbols(params)
+      case .resolveSymbol: try resolvedSymbol(params)
       case .executeCommand: throw unknownCommand(params)
       }
     result.write(to: &writer)
@@ -55,7 +56,8 @@ extension Server {
     case .references: try taskReferences(params, tasks)
     case .willSave: try willSave(tasks)
     case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
-      .semanticTokens, .prepareRename, .rename, .symbol, .executeCommand, .resolveLens:
+      .semanticTokens, .prepareRename, .rename, .symbol, .resolveSymbol, .executeCommand,
+      .resolveLens:
       nil
     }
   }

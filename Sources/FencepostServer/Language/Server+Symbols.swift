@@ -1,5 +1,7 @@
 // `workspace/symbol`: finds the reminders, events and places whose titles contain the words that a
-// person types, each with its file. Only items that the client may see are found.
+// person types, each with its file. Only items that the client may see are found. A client that asks
+// again for the symbol that the person picks (`workspaceSymbol/resolve`) gets the item's document,
+// which is made then.
 
 import FencepostProtocol
 import Files
@@ -23,24 +25,24 @@ extension Server {
       let title = title.lowercased()
       return words.allSatisfy { title.contains($0) }
     }
-    var slots: [(slot: Int, list: Int, isEvent: Bool)] = []
+    var slots: [(slot: Int, list: Int, kind: DocumentKind)] = []
     store.forEachKeys { slot, list, kind, _ in
       guard let entity = AccessEntity(rawValue: kind), accessRights.sees(entity) else { return }
-      slots.append((slot, list, kind == ItemKind.event))
+      slots.append((slot, list, kind == ItemKind.event ? .event : .reminder))
     }
     let lists = store.lists
     var found: [LanguageResult] = []
-    for (slot, list, isEvent) in slots where found.count < Self.mostSymbols {
+    for (slot, list, kind) in slots where found.count < Self.mostSymbols {
       guard let (id, members) = store.finished(inSlot: slot),
         let title = Self.title(in: members), matches(title), let uri = uri(of: id, store)
       else { continue }
       let name = lists.first { store.number(ofList: $0.id) == list }?.shownTitle
-      found.append(Self.symbol(title, isEvent ? 24 : 19, uri, in: name))
+      found.append(symbol(title, kind, id.text, uri, in: name))
     }
     let file = configuration.storeLocation.path.map { FileURI.uri("\($0)/places.json") }
     for place in places.places where found.count < Self.mostSymbols && matches(place.title) {
       guard let file else { break }
-      found.append(Self.symbol(place.title, 18, file, in: "Places"))
+      found.append(symbol(place.title, .place, place.id, file, in: "Places"))
     }
     return .array(found)
   }
@@ -64,13 +66,47 @@ extension Server {
   }
 
   /// A symbol at the beginning of its file, because LSP asks for a range.
-  private static func symbol(
-    _ title: String, _ kind: Int, _ uri: String, in container: String?
+  private func symbol(
+    _ title: String, _ kind: DocumentKind, _ id: String, _ uri: String, in container: String?
   ) -> LanguageResult {
-    .object([
-      "name": .string(title), "kind": .number(kind), "location": location(uri),
+    let isResolved = language.client.resolvesSymbols
+    let number =
+      switch kind {
+      case .event: 24
+      case .place: 18
+      case .reminder, .list: 19
+      }
+    return .object([
+      "name": .string(title), "kind": .number(number),
+      "location": isResolved ? .object(["uri": .string(uri)]) : Self.location(uri),
       "containerName": container.map { .string($0) },
+      "data": isResolved
+        ? .object(["id": .string(id), "kind": .string(kind.rawValue)]) : nil,
     ])
+  }
+
+  /// The symbol that the person picked, located in its item's document.
+  mutating func resolvedSymbol(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
+    let data = params["data"]
+    let id = try data["id"].string()
+    guard let kind = DocumentKind(rawValue: try data["kind"].string()) else {
+      throw data["kind"].refused("the kind that workspace/symbol gave")
+    }
+    access.readIfUnknown()
+    if let refusal = access.refusal(of: .textRead) ?? missingStore(for: .textRead) {
+      throw refusal
+    }
+    let uri = try makeItemText(TextReadParams(id: id, kind: kind))
+    var writer = Writer()
+    writer.beginObject()
+    for (key, member) in (params.value ?? .null).members where key != "location" {
+      writer.key(key)
+      writer.fragment(member.text)
+    }
+    writer.key("location")
+    Self.location(uri).write(to: &writer)
+    writer.endObject()
+    return .encoded(writer.takeBytes())
   }
 
   /// The beginning of a file.

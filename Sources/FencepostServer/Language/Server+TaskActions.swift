@@ -43,7 +43,7 @@ extension Server {
     for line in tasks.lines.lines where numbers.contains(line.line) {
       if let id = line.id {
         if let toggling = toggling(line, id, tasks) { actions.append(toggling) }
-        if let opening = opening(id) { actions.append(opening) }
+        if taskReminder(id) != nil, let opening = opening(id, .reminder) { actions.append(opening) }
       } else if !line.isDone {
         actions += making(line, tasks, context)
       }
@@ -97,10 +97,10 @@ extension Server {
     ])
   }
 
-  /// The action that opens a reminder's document; nil for an editor that opens none on request.
-  private func opening(_ id: String) -> LanguageResult? {
-    guard language.client.showsDocuments, taskReminder(id) != nil else { return nil }
-    let title = "Open the reminder as text"
+  /// The action that opens an item's document; nil for an editor that opens none on request.
+  func opening(_ id: String, _ kind: DocumentKind) -> LanguageResult? {
+    guard language.client.showsDocuments else { return nil }
+    let title = "Open the \(kind.rawValue) as text"
     return .object([
       "title": .string(title), "kind": "refactor",
       "command": .command(title, LanguageCommand.open.rawValue, [.object(["id": .string(id)])]),

@@ -51,36 +51,23 @@ extension Server {
 
   /// The short lenses that were made before; nil if the text's marks or the store have changed
   /// since.
-  private func keptLenses(_ uri: String) -> [UInt8]? {
+  private mutating func keptLenses(_ uri: String) -> [UInt8]? {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return nil }
     return language.tasks.lenses(of: uri, at: store.state.text)
   }
 
-  /// Makes the short lenses of lines that have a reminder, with the reminder's id as `data`. Their
-  /// ranges do not depend on the words of the lines, so that they are the same while a person
-  /// types. They are kept until the marks or the store change.
+  /// Makes the short lenses of lines that have a reminder. They are kept until the marks or the
+  /// store change.
   private mutating func shortLenses(_ marked: [TaskLine], _ tasks: OpenTasks) -> [UInt8] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else {
       return Array("[]".utf8)
     }
-    // An id in a mark has no characters that JSON escapes.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(marked.count * 120)
+    var lenses = ShortLenses(state: store.state.text)
     for line in marked {
-      guard let id = line.id, store.file(of: ItemID(id)) != nil else { continue }
-      bytes.append(UInt8(ascii: bytes.isEmpty ? "[" : ","))
-      let number = String(line.line).utf8
-      bytes += #"{"range":{"start":{"line":"#.utf8
-      bytes += number
-      bytes += #","character":0},"end":{"line":"#.utf8
-      bytes += number
-      bytes += #","character":0}},"data":""#.utf8
-      bytes += id.utf8
-      bytes += #""}"#.utf8
+      if let id = line.id, store.has(ItemID(id)) { lenses.append(line: line.line, id: id) }
     }
-    if bytes.isEmpty { bytes.append(UInt8(ascii: "[")) }
-    bytes.append(UInt8(ascii: "]"))
-    language.tasks.keep(lenses: bytes, of: tasks.text.uri, at: store.state.text)
+    let bytes = lenses.encoded()
+    language.tasks.keep(lenses, of: tasks.text.uri)
     return bytes
   }
 

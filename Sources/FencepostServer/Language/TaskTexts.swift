@@ -55,7 +55,7 @@ struct TaskTexts {
   private static let mostRetries = 2
   /// The marks that each text had when it was opened.
   private var presentAtOpening: [String: Set<String>] = [:]
-  private var keptLenses: [String: (state: String, bytes: [UInt8])] = [:]
+  private var keptLenses: [String: ShortLenses] = [:]
   /// Texts that are lists of reminders.
   var lists = TaskLists()
   private var askedCount = 0
@@ -83,24 +83,20 @@ struct TaskTexts {
   mutating func changed(
     _ uri: String, line: Int, into more: Int, by shift: Int, _ open: OpenTexts.OpenText
   ) {
-    guard let language = Self.language(uri, open.language) else { return changed(uri) }
-    if more > 0 {
-      guard
-        let (_, after) = found[uri]?.follow(
-          splitOfLine: line, into: more, by: shift, open.buffer, language)
-      else { return changed(uri) }
-      noteNewLines(after, uri, open.buffer)
-      keptLenses[uri] = nil
-      noteChange(uri)
-    } else if let (before, after) = found[uri]?.follow(
-      editOfLine: line, by: shift, open.buffer, language)
+    guard let language = Self.language(uri, open.language),
+      let (before, after) = found[uri]?.follow(
+        editOfLine: line, into: more, by: shift, open.buffer, language)
+    else { return changed(uri) }
+    noteNewLines(after, uri, open.buffer)
+    let marked = after.filter { $0.id != nil }
+    if marked.compactMap(\.id) == [before?.id].compactMap({ $0 }),
+      after.count <= 1 || found[uri]?.isCut == false
     {
-      noteNewLines(CollectionOfOne(after), uri, open.buffer)
-      if before.id != after.id { keptLenses[uri] = nil }
-      noteChange(uri)
+      keptLenses[uri]?.follow(editOfLine: line, into: more, mark: marked.first?.line)
     } else {
-      changed(uri)
+      keptLenses[uri] = nil
     }
+    noteChange(uri)
   }
 
   mutating func changed(_ uri: String) {
@@ -242,13 +238,11 @@ struct TaskTexts {
   // MARK: Lenses
 
   /// The encoded lenses of a long text, if neither the text's marks nor the store have changed.
-  func lenses(of uri: String, at state: String) -> [UInt8]? {
-    keptLenses[uri].flatMap { $0.state == state ? $0.bytes : nil }
+  mutating func lenses(of uri: String, at state: String) -> [UInt8]? {
+    keptLenses[uri]?.state == state ? keptLenses[uri]?.encoded() : nil
   }
 
-  mutating func keep(lenses: [UInt8], of uri: String, at state: String) {
-    keptLenses[uri] = (state, lenses)
-  }
+  mutating func keep(_ lenses: ShortLenses, of uri: String) { keptLenses[uri] = lenses }
 
   mutating func forgetLenses() { keptLenses = [:] }
 
