@@ -176,8 +176,16 @@ extension Server {
     }
   }
 
-  /// Gives the records of an item's alarms to its new id, after the item's id has changed.
-  mutating func moveAlarms(of old: String, to new: String) throws(StoreFault) {
+  /// Gives the records of items' alarms to their new ids, after the ids have changed, so that an
+  /// alarm that went off before does not go off again.
+  mutating func moveAlarms(_ items: [RenamedItem]) throws(StoreFault) {
+    for item in items where storeHost.store?.has(item.old) == false {
+      try moveAlarms(of: item.old.text, to: item.new.text)
+      try suppressPastAlarms([(item.new, nil)])
+    }
+  }
+
+  private mutating func moveAlarms(of old: String, to new: String) throws(StoreFault) {
     guard let item = storeHost.openStore?.item(ItemID(new)),
       let inputs = storeHost.openStore?.inputs(of: item, codec), !inputs.alarms.isEmpty
     else { return }

@@ -44,6 +44,18 @@ public struct Receipt: Equatable, Sendable {
   public var undoes: Int?
   /// The changes that a client would notice.
   public var delta = Delta()
+  /// The items that an undo gave another id, which their files had before.
+  public var renamed: [RenamedItem] = []
+}
+
+/// An item that has another id now.
+public struct RenamedItem: Equatable, Sendable {
+  public let old: ItemID
+  public let new: ItemID
+
+  public init(old: ItemID, new: ItemID) {
+    (self.old, self.new) = (old, new)
+  }
 }
 
 extension StoreEdit {

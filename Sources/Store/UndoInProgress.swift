@@ -50,7 +50,16 @@ extension Store {
     var undo = undo
     _ = try work(on: &undo, until: { false })
     guard let pending = undo.pending else { throw .nothingToUndo }
-    return try finish(pending)
+    var receipt = try finish(pending)
+    receipt.renamed = undo.edits.compactMap { edit in
+      guard case .replace(let before, _, _) = edit,
+        let id = fileKey(before.key).flatMap({ catalogue.slot(of: $0) }).flatMap({
+          catalogue.id(of: $0)
+        }), id != before.id
+      else { return nil }
+      return RenamedItem(old: before.id, new: id)
+    }
+    return receipt
   }
 
   /// Leaves the store and the turn as they were before the undo.

@@ -176,6 +176,20 @@ def alarms():
         editor.ask("location/update", place="home")
         after = [(firing["firing"], firing["item"]) for firing in editor.ask("alarm/firings")["firings"]]
         assert after == [(before[0][0], "party")], (before, after)
+        # Undo gives the item its UID back, and what its alarms have done goes with it; so does redo.
+        for again, name in (("undo", first), ("redo", "party"), ("undo", first)):
+            editor.ask(f"store/{again}")
+            editor.ask("location/update", place="home")
+            after = [(firing["firing"], firing["item"]) for firing in editor.ask("alarm/firings")["firings"]]
+            assert after == [(before[0][0], name)], (again, before, after)
+        # A time alarm that went off does not go off again either.
+        due = saved(editor, title="Late", due="2020-01-02T10:00:00", alarms=[{"relativeOffset": 0}])
+        late = opened(editor, "Late")
+        renamed(editor, late, line_of(read(late), "UID:"), "late")
+        editor.ask("store/undo")
+        assert editor.ask("reminder/get", id=due)["reminder"]["title"] == "Late"
+        after = [firing["item"] for firing in editor.ask("alarm/firings")["firings"]]
+        assert after == [first], after
 
 
 def duplicates():

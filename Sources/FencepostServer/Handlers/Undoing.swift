@@ -78,6 +78,15 @@ extension Server {
     return Undoing(in: store, begin: begin)
   }
 
+  /// Moves what alarms have done to the ids that items have again.
+  private mutating func moveAlarms(backTo items: [RenamedItem]) throws(ResponseError) {
+    do throws(StoreFault) {
+      try moveAlarms(items)
+    } catch {
+      throw refusal(error)
+    }
+  }
+
   private mutating func reversal(_ undoing: Undoing) throws(ResponseError) -> Reversal {
     let receipt: Receipt
     do throws(ResponseError) {
@@ -85,6 +94,7 @@ extension Server {
       // Alarms that began to follow a place after the undone transaction are not part of it, and
       // have to be moved.
       placeFollowing.add(receipt.delta)
+      try moveAlarms(backTo: receipt.renamed)
       try followPathsIfChanged()
     } catch {
       // The error must not name a param, because none of this request caused it.

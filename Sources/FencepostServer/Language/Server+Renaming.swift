@@ -115,17 +115,14 @@ extension Server {
       try store.perform(edits, title: "Rename a UID")
     }
     do throws(StoreFault) {
-      // The records of the item's alarms move to the new UID, so that an alarm that went off
-      // before does not go off again.
-      for file in files where file.loaded.id.text.utf8.starts(with: uid.utf8) {
-        // If several files have the UID, the ids of all but the first are the UID with something
-        // behind it.
-        let old = file.loaded.id.text
-        guard storeHost.store?.file(of: ItemID(old)) == nil else { continue }
-        let id = new + String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
-        try moveAlarms(of: old, to: id)
-        try suppressPastAlarms([(ItemID(id), nil)])
-      }
+      // If several files have the UID, the ids of all but the first are the UID with something
+      // behind it.
+      let ids = files.map(\.loaded.id.text).filter { $0.utf8.starts(with: uid.utf8) }
+      try moveAlarms(
+        ids.map { old in
+          let rest = String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
+          return RenamedItem(old: ItemID(old), new: ItemID(new + rest))
+        })
     } catch {
       throw refusal(error)
     }
