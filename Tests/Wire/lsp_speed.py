@@ -3,6 +3,9 @@ in a list of 10,000 lines over a store of 10,000 reminders, and a keystroke in a
 
 FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lsp_speed.py [ROUNDS]
 
+clangd and sourcekit-lsp, from PATH or from beside `swift`, answer what they have of it about sources of 10,000 lines and
+of 1 MB. One that is missing is named.
+
 A wait ends when the last byte of the answer is read. How long a client takes to parse it is printed apart, and so is
 how long it takes to read so many bytes from a process that only writes them. Asserts no time. Give it a release
 build, on an idle machine.
@@ -10,6 +13,8 @@ build, on an idle machine.
 
 import json
 import os
+import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -25,14 +30,16 @@ CAPABILITIES = {"textDocument": {"diagnostic": {}}, "workspace": {}}
 
 
 class Session(Server):
-    def __init__(self, *arguments, program=None):
+    def __init__(self, *arguments, program=None, folder=None):
         if program:
             os.environ["FENCEPOST"], before = program, os.environ["FENCEPOST"]
         super().__init__(*arguments)
         if program:
             os.environ["FENCEPOST"] = before
         self.count = 0
-        self.ask("initialize", processId=None, rootUri=None, capabilities=CAPABILITIES)
+        self.opened = self.ask(
+            "initialize", processId=None, rootUri=folder and pathlib.Path(folder).as_uri(), capabilities=CAPABILITIES
+        )["capabilities"]
         self.write(frame(tell("initialized", {})))
 
     def frame(self):
@@ -158,6 +165,75 @@ MEASURES = [
 ]
 
 
+# What starts a program as our sessions do, with a word behind its name that it does not know.
+ALONE = """#!/bin/sh
+exec '{}'
+"""
+C = "".join(f"int function_{number}(int value) {{ return value + {number}; }}\n" for number in range(LINES))
+SWIFT = "".join(f"func function{number}(_ value: Int) -> Int {{ value + {number} }}\n" for number in range(LINES))
+LARGE_C = "".join(f"// {'word ' * 18}{number}\n" for number in range(10_500))
+# How often a slow server is asked.
+FEW = 5
+
+
+def others(folder):
+    """Starts the servers of other languages that are there, each with a source of 10,000 lines and one of 1 MB."""
+    found = {}
+    for name, ending, language, source in (
+        ("clangd", "c", "c", C),
+        ("sourcekit-lsp", "swift", "swift", SWIFT),
+    ):
+        swift = shutil.which("swift")
+        beside = swift and os.path.join(os.path.dirname(os.path.realpath(swift)), name)
+        program = shutil.which(name) or (beside if beside and os.access(beside, os.X_OK) else None)
+        if program is None:
+            print(f"{name} is neither in PATH nor beside swift, so it is not measured")
+            continue
+        start = os.path.join(folder, f"start-{name}")
+        with open(start, "w") as file:
+            file.write(ALONE.format(program))
+        os.chmod(start, 0o755)
+        session = Session(program=start, folder=folder)
+        session.uris = {}
+        for kind, text in (("list", source), ("large", LARGE_C)):
+            path = pathlib.Path(folder, f"{kind}.{ending}")
+            path.write_text(text)
+            session.uris[kind] = path.as_uri()
+            document = {"uri": path.as_uri(), "languageId": language, "version": 1, "text": text}
+            session.tell("textDocument/didOpen", textDocument=document)
+        # Answered once the source is parsed.
+        session.ask("textDocument/documentSymbol", textDocument={"uri": session.uris["list"]})
+        found[name] = session
+    return found
+
+
+def source_lenses(session, turn):
+    session.ask("textDocument/codeLens", textDocument={"uri": session.uris["list"]})
+
+
+def source_keystroke(session, turn):
+    change(session, session.uris["large"], 9000, "x", turn)
+    session.ask("textDocument/hover", **at(session.uris["large"], 9000, 5))
+
+
+SOURCE_MEASURES = [
+    (
+        "completion",
+        "completionProvider",
+        lambda session, turn: session.ask(
+            "textDocument/completion", **at(session.uris["list"], turn * 37 % LINES, 45)
+        ),
+    ),
+    (
+        "hover",
+        "hoverProvider",
+        lambda session, turn: session.ask("textDocument/hover", **at(session.uris["list"], turn * 37 % LINES, 7)),
+    ),
+    ("lenses", "codeLensProvider", source_lenses),
+    ("a keystroke at 1 MB, and a hover", "hoverProvider", source_keystroke),
+]
+
+
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     folder = tempfile.mkdtemp()
@@ -197,7 +273,17 @@ def main():
         if name == "lenses":
             p50, p99 = copied(size, rounds)
             print(f"{f'  {size} bytes, only written':40}{p50:9.2f}{p99:9.2f}")
-    for session in (ours, theirs):
+    sessions = others(folder)
+    for name, session in sessions.items():
+        print(f"{f'{name}, ms':40}{'p50':>9}{'p99':>9}{'parsing':>9}")
+        for title, capability, body in SOURCE_MEASURES:
+            if not session.opened.get(capability):
+                print(f"{title:40}  not answered")
+                continue
+            body(session, -1)
+            figures = measured(session, min(rounds, FEW), body)
+            print(f"{title:40}" + "".join(f"{figure:9.2f}" for figure in figures))
+    for session in (ours, theirs, *sessions.values()):
         session.ask("shutdown")
         session.tell("exit")
 

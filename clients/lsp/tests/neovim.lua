@@ -288,6 +288,20 @@ test('a symbol is picked by a part of its name', function()
   assert(lua('return vim.api.nvim_buf_get_name(0)'):match('%.ics$'))
 end)
 
+if not vim.env.PEER_VERSION:find('^0%.7') then
+  test('the file that a symbol leads to is opened as text', function()
+    local file = lua('return vim.api.nvim_buf_get_name(0)')
+    wait('the action', function()
+      return vim.tbl_contains(actions(), 'Open the reminder as text')
+    end)
+    act('Open the reminder as text')
+    wait('its document', function()
+      return line(1) == 'Title: free the list'
+    end)
+    vim.rpcrequest(child, 'nvim_command', 'edit ' .. vim.fn.fnameescape(file))
+  end)
+end
+
 test('a UID is renamed, in the file and in the mark of a text', function()
   wait('the server for the file', function()
     return lua([[

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import subprocess
+import urllib.parse
 
 import pytest
 import pytest_lsp
@@ -44,6 +45,8 @@ async def client(lsp_client: LanguageClient):
     # This client never answers a request for settings.
     workspace = params.capabilities.workspace
     workspace.configuration = False
+    # As Visual Studio Code declares it.
+    workspace.symbol.resolve_support = lsp.ClientSymbolResolveOptions(properties=["location.range"])
     workspace.did_change_configuration = workspace.code_lens = workspace.diagnostics = None
     await lsp_client.initialize_session(params)
     yield
@@ -132,3 +135,7 @@ async def test_everything_that_an_editor_does(client):
     symbols = await client.workspace_symbol_async(lsp.WorkspaceSymbolParams("buy milk"))
     assert [symbol.name for symbol in symbols] == ["Buy milk"]
     assert symbols[0].location.uri.endswith(f"{mark}.ics")
+    # Where it leads is asked for when it is picked: to its document.
+    picked = await client.workspace_symbol_resolve_async(symbols[0])
+    path = pathlib.Path(urllib.parse.unquote(picked.location.uri.removeprefix("file://")))
+    assert path.suffix == ".fencepost" and path.read_text().startswith("Title: Buy milk\n")
