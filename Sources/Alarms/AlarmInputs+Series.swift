@@ -33,7 +33,7 @@ extension AlarmInputs {
     /// The alarms that are not the same in all occurrences.
     private(set) var varyingAlarms: Set<String> = []
     private let whole: Part
-    private let places: [WallTime: Int]
+    private let indices: [WallTime: Int]
     private let lasting: [WallTime: Part]
     /// Each alarm, as in the first occurrence in which it was found.
     private var known: [String: Alarm] = [:]
@@ -47,18 +47,18 @@ extension AlarmInputs {
       guard let schedule = inputs.schedule else { return nil }
       plan = EventPlan(schedule)
       whole = Part(title: inputs.title, state: inputs.state, alarms: inputs.alarms)
-      var (singles, places): ([Single], [WallTime: Int]) = ([], [:])
+      var (singles, indices): ([Single], [WallTime: Int]) = ([], [:])
       var lasting: [WallTime: Part] = [:]
       for one in inputs.detached {
         let part = Part(title: one.title, state: one.state, alarms: one.alarms)
         if one.isLasting {
           lasting[one.original] = part
         } else if let occurrence = plan.occurrence(at: one.original) {
-          places[one.original] = singles.count
+          indices[one.original] = singles.count
           singles.append(Single(occurrence: occurrence, part: part))
         }
       }
-      (self.singles, self.places, self.lasting) = (singles, places, lasting)
+      (self.singles, self.indices, self.lasting) = (singles, indices, lasting)
       for part in [whole] + lasting.values {
         for alarm in part.alarms {
           add(alarm)
@@ -66,14 +66,14 @@ extension AlarmInputs {
           if let distance = Offset(alarm) { offsets.insert(distance) }
         }
       }
-      for (place, single) in singles.enumerated() {
+      for (index, single) in singles.enumerated() {
         var hasTime = false
         for alarm in single.part.alarms {
           add(alarm)
-          alone[alarm.id, default: []].append(place)
+          alone[alarm.id, default: []].append(index)
           hasTime = hasTime || alarm.hasOwnTime
         }
-        if hasTime, single.part.state == .open { absolute.append(place) }
+        if hasTime, single.part.state == .open { absolute.append(index) }
       }
     }
 
@@ -87,7 +87,7 @@ extension AlarmInputs {
 
     func part(of occurrence: EventSchedule.Occurrence) -> Part {
       guard let governor = occurrence.overrideID else { return whole }
-      let own = occurrence.isDetached ? places[governor] : nil
+      let own = occurrence.isDetached ? indices[governor] : nil
       return own.map { singles[$0].part } ?? lasting[governor] ?? whole
     }
 
@@ -98,8 +98,8 @@ extension AlarmInputs {
     /// The alarm of an occurrence, which is its own if the occurrence was edited.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
       let original = occurrence.flatMap(plan.schedule.original)
-      guard let place = original.flatMap({ places[$0] }) else { return known[id] }
-      return singles[place].part.alarms.first { $0.id == id }
+      guard let index = original.flatMap({ indices[$0] }) else { return known[id] }
+      return singles[index].part.alarms.first { $0.id == id }
     }
 
     /// Whether the series has an occurrence with this id, even if it was moved.

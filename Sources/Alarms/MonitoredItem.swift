@@ -78,12 +78,12 @@ struct MonitoredItem {
   mutating func moveToOccurrence(_ clock: PersonalClock, at now: Instant) {
     occurrenceEnd = nil
     guard let series, !series.varyingAlarms.isEmpty else { return }
-    for place in alarms.indices where series.varyingAlarms.contains(alarms[place].id) {
-      let id = alarms[place].id
+    for index in alarms.indices where series.varyingAlarms.contains(alarms[index].id) {
+      let id = alarms[index].id
       guard let occurrence = series.occurrence(with: id, clock, at: now),
         let alarm = series.part(of: occurrence).alarms.first(where: { $0.id == id })
       else { continue }
-      alarms[place] = alarm
+      alarms[index] = alarm
       let end = series.end(of: occurrence, clock)
       occurrenceEnd = occurrenceEnd.map { min($0, end) } ?? end
     }

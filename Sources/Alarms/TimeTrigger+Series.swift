@@ -8,7 +8,7 @@ extension AlarmInputs.Series {
   func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     var triggers = absoluteTriggers
     for distance in offsets {
-      triggers += past(distance, clock, now)
+      triggers += pastTriggers(distance, clock, now)
       triggers += next(distance, clock, now)
     }
     return triggers + separateTriggers(clock, now)
@@ -18,7 +18,7 @@ extension AlarmInputs.Series {
 
   /// The triggers of the past 24 hours for one offset. If there are too many, only those of the last
   /// hour or minutes.
-  private func past(
+  private func pastTriggers(
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
     let to = now.adding(seconds: 1 - distance.seconds)
@@ -117,8 +117,8 @@ extension AlarmInputs.Series {
   /// The triggers of alarms at absolute times, and of snoozed alarms.
   private var absoluteTriggers: [TimeTrigger] {
     var triggers: [TimeTrigger] = []
-    for place in absolute {
-      let single = singles[place]
+    for index in absolute {
+      let single = singles[index]
       let name = plan.schedule.name(of: single.occurrence.original)
       for alarm in single.part.alarms { triggers += alarm.ownTriggers(single.part.title, name) }
     }

@@ -42,26 +42,26 @@ struct TimerQueue {
   }
 
   private mutating func push(_ entry: Entry) {
-    var place = entries.count
+    var index = entries.count
     entries.append(entry)
-    while place > 0, entries[place].at < entries[(place - 1) / 2].at {
-      entries.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
+    while index > 0, entries[index].at < entries[(index - 1) / 2].at {
+      entries.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
     }
   }
 
   private mutating func pop() {
     guard let last = entries.popLast(), !entries.isEmpty else { return }
     entries[0] = last
-    var place = 0
+    var index = 0
     while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < entries.count {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < entries.count {
         if entries[child].at < entries[least].at { least = child }
       }
-      if least == place { return }
-      entries.swapAt(place, least)
-      place = least
+      if least == index { return }
+      entries.swapAt(index, least)
+      index = least
     }
   }
 }

@@ -56,14 +56,14 @@ extension Instant {
     guard bytes.has(".", at: at) else { return 0 }
     at += 1
     var milliseconds = 0
-    var places = 0
+    var digitCount = 0
     while let digit = Digits.value(bytes, at: at, count: 1) {
-      if places < 3 { milliseconds = milliseconds * 10 + digit }
-      places += 1
+      if digitCount < 3 { milliseconds = milliseconds * 10 + digit }
+      digitCount += 1
       at += 1
     }
-    guard places > 0 else { throw .shape }
-    for _ in min(places, 3)..<3 { milliseconds *= 10 }
+    guard digitCount > 0 else { throw .shape }
+    for _ in min(digitCount, 3)..<3 { milliseconds *= 10 }
     return Int64(milliseconds)
   }
 

@@ -39,7 +39,7 @@ public struct Observance: Hashable, Sendable {
 /// A clock change on one day of every year, `FREQ=YEARLY;BYMONTH=…;BYDAY=…`, at the time of day of
 /// the observance's start.
 public struct YearlyClockChange: Hashable, Sendable {
-  public enum Which: Hashable, Sendable {
+  public enum DayRule: Hashable, Sendable {
     /// `BYDAY=2SU`, `BYDAY=-1SU`: counted from the first of the month, or back from the last.
     case ordinal(Int)
     /// `BYMONTHDAY=24,25,…,30;BYDAY=SA`: the weekday within these days of the month.
@@ -48,14 +48,14 @@ public struct YearlyClockChange: Hashable, Sendable {
 
   public var month: Int
   public var weekday: Weekday
-  public var which: Which
+  public var dayRule: DayRule
   /// UNTIL: no clock change is later; nil for no end.
   public var until: Instant?
 
-  public init(month: Int, weekday: Weekday, which: Which, until: Instant? = nil) {
+  public init(month: Int, weekday: Weekday, dayRule: DayRule, until: Instant? = nil) {
     self.month = month
     self.weekday = weekday
-    self.which = which
+    self.dayRule = dayRule
     self.until = until
   }
 
@@ -68,7 +68,7 @@ public struct YearlyClockChange: Hashable, Sendable {
     let first = Day(validYear: year, month: month, day: 1)
     // The day of the month of the first such weekday; 1970-01-01 was a Thursday.
     let earliest = ((weekday - (first.number + 3)) % 7 + 7) % 7 + 1
-    switch which {
+    switch dayRule {
     case .ordinal(let ordinal):
       guard ordinal != 0, (-5...5).contains(ordinal) else { return nil }
       let latest = earliest + (length - earliest) / 7 * 7

@@ -40,7 +40,7 @@ extension PosixRule.Change {
     let name = Weekday.allCases[shifted]
     if shift == 0 {
       let ordinal = week == 5 ? -1 : week
-      let clockChange = YearlyClockChange(month: month, weekday: name, which: .ordinal(ordinal))
+      let clockChange = YearlyClockChange(month: month, weekday: name, dayRule: .ordinal(ordinal))
       return [Piece(clockChange: clockChange, second: wall.second)]
     }
     // In February the days would differ in leap years.
@@ -67,7 +67,7 @@ extension PosixRule.Change {
     return months.compactMap { month, days, shift in
       guard let days else { return nil }
       let moved = days.lowerBound + shift...days.upperBound + shift
-      let clockChange = YearlyClockChange(month: month, weekday: weekday, which: .days(moved))
+      let clockChange = YearlyClockChange(month: month, weekday: weekday, dayRule: .days(moved))
       return Piece(clockChange: clockChange, second: second)
     }
   }

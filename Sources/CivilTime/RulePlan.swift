@@ -212,15 +212,15 @@ extension DayParts {
       weekdays |= 1 << UInt64(index)
       return
     }
-    let place =
+    let found =
       numbered.firstIndex { $0.weekday == index }
       ?? {
         numbered.append(NumberedWeekday(weekday: index))
         return numbered.count - 1
       }()
     switch ordinal {
-    case 1...53: numbered[place].fromStart |= 1 << UInt64(ordinal - 1)
-    case -53 ... -1: numbered[place].fromEnd |= 1 << UInt64(-ordinal - 1)
+    case 1...53: numbered[found].fromStart |= 1 << UInt64(ordinal - 1)
+    case -53 ... -1: numbered[found].fromEnd |= 1 << UInt64(-ordinal - 1)
     default: break
     }
   }

@@ -63,8 +63,8 @@ extension TZif {
 
     private func leapRecord(_ index: Int) -> Int { leapSecondsOffset + index * (timeSize + 4) }
 
-    private func time(at place: Int, _ bytes: Span<UInt8>) -> Int64? {
-      let time = bytes.bigEndian(at: place, size: timeSize)
+    private func time(at offset: Int, _ bytes: Span<UInt8>) -> Int64? {
+      let time = bytes.bigEndian(at: offset, size: timeSize)
       return timeSize == 8 ? time : time.map { Int64(Int32(truncatingIfNeeded: $0)) }
     }
 

@@ -148,7 +148,7 @@ extension Observance {
     var best: (YearlyClockChange?, Int) = (nil, 0)
     for ordinal in [(day - 1) / 7 + 1, -1] {
       let rule = YearlyClockChange(
-        month: month, weekday: start.day.weekday, which: .ordinal(ordinal))
+        month: month, weekday: start.day.weekday, dayRule: .ordinal(ordinal))
       let length = walls.enumerated().prefix { index, wall in
         wall.second == start.second && rule.day(in: year + index) == wall.day
       }.count

@@ -13,8 +13,8 @@ enum ZoneLabel {
     if let name = northAmerican(rest) { return name }
     guard isPrefixed else { return nil }
     // All cities of a label are in one zone, so the first known city tells the zone.
-    for place in rest.split(whereSeparator: { $0 == "," || $0 == "/" }) {
-      let city = place.split(separator: " ").joined(separator: "_")
+    for name in rest.split(whereSeparator: { $0 == "," || $0 == "/" }) {
+      let city = name.split(separator: " ").joined(separator: "_")
       if let name = cities[city] { return name }
     }
     return nil

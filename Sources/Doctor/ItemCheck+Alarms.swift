@@ -10,7 +10,8 @@ extension ItemCheck {
   private static let mostAlarms = 100
 
   mutating func checkAlarms(of item: Component) {
-    let own = place(in: [item.property(.geo)].compactMap(\.self)) { (property) throws(ValueFault) in
+    let own = checkPositions(in: [item.property(.geo)].compactMap(\.self)) {
+      (property) throws(ValueFault) in
       _ = try property.position()
     }
     let alarms = item.components(.valarm).prefix(Self.mostAlarms)
@@ -22,7 +23,9 @@ extension ItemCheck {
       let uris =
         alarm.components(.vlocation).compactMap { $0.property(.url) }
         + alarm.properties(Self.structuredLocation)
-      let places = place(in: uris) { (property) throws(ValueFault) in _ = try property.geoURI() }
+      let places = checkPositions(in: uris) { (property) throws(ValueFault) in
+        _ = try property.geoURI()
+      }
       let isWhole = places.isWhole || own.isWhole
       hasOther = hasOther || places.isWhole
       for property in places.cut {
@@ -63,7 +66,7 @@ extension ItemCheck {
 
   /// Which of the properties have lost their longitude, and whether one of them is intact. Other
   /// faults of a geo URI are reported at once.
-  private mutating func place(
+  private mutating func checkPositions(
     in properties: [Property], _ reader: (Property) throws(ValueFault) -> Void
   ) -> (cut: [Property], isWhole: Bool) {
     var cut: [Property] = []

@@ -138,14 +138,14 @@ public struct Repairer {
     _ spots: ArraySlice<Site.FindingLocation>, _ works: [Site.FindingLocation: [Finding]]
   ) throws(TransactionLogFault) {
     var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
-    var overtaken: Set<Site.FindingLocation> = []
+    var changedMeanwhile: Set<Site.FindingLocation> = []
     do throws(DiskFault) {
       for location in spots {
         let work =
           location.name.map { $0.hasSuffix(".ics") } ?? false
           ? try rewriting(location, in: &commit) : try naming(location, in: &commit)
         guard let (edit, delta) = work else {
-          overtaken.insert(location)
+          changedMeanwhile.insert(location)
           continue
         }
         _ = try commit.add([edit], delta: delta, title: Self.title, at: now)
@@ -156,7 +156,9 @@ public struct Repairer {
     }
     try commit.commit(into: &transactionLog).clear(in: &transactionLog)
     for location in spots {
-      close(works[location] ?? [], overtaken.contains(location) ? "It was changed meanwhile." : nil)
+      close(
+        works[location] ?? [],
+        changedMeanwhile.contains(location) ? "It was changed meanwhile." : nil)
     }
   }
 

@@ -138,10 +138,10 @@ struct EventListing {
     }
     var ranks = [UInt64](repeating: 0, count: events.count)
     for (rank, eventNumber) in ids.enumerated() { ranks[eventNumber] = UInt64(rank) << 31 }
-    for place in order.indices {
-      let one = order[place]
+    for index in order.indices {
+      let one = order[index]
       let entry = entries[Int(one.entry)]
-      order[place] = Order(
+      order[index] = Order(
         start: one.start, rank: one.rank | ranks[Int(entry.eventNumber)] | UInt64(one.entry),
         entry: one.entry)
     }
@@ -196,8 +196,8 @@ struct EventListing {
   mutating func write(_ instants: inout ItemInstants) -> Bool {
     let next = ends.count
     guard next < order.count else { return false }
-    for place in next..<min(next + Self.batchSize, order.count) {
-      write(entries[Int(order[place].entry)], &instants)
+    for index in next..<min(next + Self.batchSize, order.count) {
+      write(entries[Int(order[index].entry)], &instants)
       ends.append(text.count)
     }
     return true

@@ -126,8 +126,8 @@ struct EventSearch {
 
   /// Whether the time overlaps any of the ranges.
   private func isInSpan(_ start: Instant, _ end: Instant) -> Bool {
-    guard let place = spans.firstIndex(endingAfter: start) else { return false }
-    return spans[place].lowerBound < end || spans[place].contains(start)
+    guard let index = spans.firstIndex(endingAfter: start) else { return false }
+    return spans[index].lowerBound < end || spans[index].contains(start)
   }
 
   /// The schedule from the event's file, if only the file defines its time zone; else nil.

@@ -17,7 +17,7 @@ enum InitialContent {
       edits.append(.write(document: Settings.file, bytes: bytes))
     }
     if places == nil {
-      edits.append(.write(document: AlarmService.placesFile, bytes: PlaceFile.beginning))
+      edits.append(.write(document: AlarmService.placesFile, bytes: PlaceFile.initialContent))
     }
     return edits
   }

@@ -26,19 +26,19 @@ struct PageEncoding {
   }
 
   /// Appends an item of the index.
-  mutating func append(_ place: EncodedRanges) {
-    let members = index[place.members]
+  mutating func append(_ ranges: EncodedRanges) {
+    let members = index[ranges.members]
     guard let fields else {
       let start = encodedInstants.count
       instants.append(of: members, to: &encodedInstants)
       run.append(
         EncodedItem.ItemRanges(
-          id: place.uid, members: members.withoutInstants.indices,
+          id: ranges.uid, members: members.withoutInstants.indices,
           instants: start..<encodedInstants.count))
       return
     }
     let start = chosen.count
-    if fields.contains("id") { chosen += index[place.uid] }
+    if fields.contains("id") { chosen += index[ranges.uid] }
     let end = chosen.count
     instants.appendMembers(of: members, only: fields, to: &chosen)
     run.append(

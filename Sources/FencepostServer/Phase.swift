@@ -49,10 +49,10 @@ extension Phase {
   }
 
   /// The exit code after the `exit` notification.
-  var codeOfExit: Int32 { self == .closed ? 0 : 1 }
+  var exitCodeAfterExit: Int32 { self == .closed ? 0 : 1 }
 
   /// The exit code if the session ends without `exit`: by the end of input, or by a signal.
-  func codeOfEnd(in framing: Framing?) -> Int32 {
-    framing == .headers ? codeOfExit : 0
+  func exitCodeIfEndedNow(in framing: Framing?) -> Int32 {
+    framing == .headers ? exitCodeAfterExit : 0
   }
 }

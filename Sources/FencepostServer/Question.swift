@@ -37,8 +37,8 @@ struct Questions {
     return (RequestID(lastID), RequestID(lastID))
   }
 
-  /// Whether this id belongs to a request for a progress token; the id is then forgotten.
-  mutating func isToken(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
+  /// Forgets a request for a progress token; false if no such request has this id.
+  mutating func removeTokenRequest(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
 
   /// The earliest deadline of an open question.
   var due: Instant? { open.values.map(\.deadline).min() }

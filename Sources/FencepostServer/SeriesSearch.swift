@@ -18,7 +18,7 @@ struct SeriesSearch {
   private let excluded: WallTime?
   /// The time ranges, ascending and disjoint; and the index of the current one.
   private let spans: [Range<Instant>]
-  private var place = 0
+  private var currentSpan = 0
   /// Whether all ranges are searched in one step. Set to false if that finds too many occurrences;
   /// then each range is searched by itself.
   private var isWhole: Bool
@@ -61,7 +61,7 @@ struct SeriesSearch {
   mutating func step(
     onlyBlocking: Bool, _ take: (Occurrence, EventKeys.Detached?, Instant) -> Void
   ) -> Bool {
-    guard spans.indices.contains(place), let first = spans.first, let last = spans.last else {
+    guard spans.indices.contains(currentSpan), let first = spans.first, let last = spans.last else {
       return false
     }
     if isWhole {
@@ -73,20 +73,20 @@ struct SeriesSearch {
       }
       for occurrence in found {
         let (start, end) = instants(of: occurrence)
-        guard let place = spans.firstIndex(endingAfter: start),
-          spans[place].lowerBound < end || spans[place].contains(start)
+        guard let index = spans.firstIndex(endingAfter: start),
+          spans[index].lowerBound < end || spans[index].contains(start)
         else { continue }
         offer(occurrence, start, onlyBlocking, take)
       }
       return false
     }
-    let span = spans[place]
+    let span = spans[currentSpan]
     let from = seen.map { max(span.lowerBound, $0.start) } ?? span.lowerBound
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
     examined += found.count
     // An occurrence that begins before this was found already when the range before was searched.
-    let told = place > 0 ? spans[place - 1].upperBound : nil
+    let told = currentSpan > 0 ? spans[currentSpan - 1].upperBound : nil
     var latest = seen
     for occurrence in found {
       let start = occurrence.start.instant(floatingIn: zone)
@@ -96,14 +96,14 @@ struct SeriesSearch {
       offer(occurrence, start, onlyBlocking, take)
     }
     if found.count < part {
-      (place, seen) = (place + 1, nil)
+      (currentSpan, seen) = (currentSpan + 1, nil)
     } else {
       // If all occurrences of this part were examined before, more overlap than one part holds, so
       // the next part is larger.
       if latest?.original == seen?.original { part *= 4 }
       seen = latest
     }
-    return place < spans.count
+    return currentSpan < spans.count
   }
 
   private func instants(of occurrence: Occurrence) -> (Instant, Instant) {

@@ -50,12 +50,12 @@ extension Server {
     of target: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {
     guard accessRights != .everything else { return }
-    let deed = try withStore { (store) throws(StoreFault) in
+    let entry = try withStore { (store) throws(StoreFault) in
       guard let number = try target(store) else { return HistoryEntry?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
-    guard let deed, !isWhole(deed.delta) else { return }
-    let touched = Set(deed.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
+    guard let entry, !isWhole(entry.delta) else { return }
+    let touched = Set(entry.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
     throw unauthorized(touched.filter { !accessRights.sees($0) })
   }
 }

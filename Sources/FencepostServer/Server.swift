@@ -13,7 +13,7 @@ struct Server {
   let log: SessionLog
   var phase = Phase.uninitialized
   /// The process's exit code, once a message has ended the session.
-  var ending: Int32?
+  var exitCode: Int32?
   var options: ClientOptions
   var access: AccessService
   let codec: ItemCodec

@@ -9,7 +9,7 @@ extension Session {
   /// Sends the diagnostics of changed texts, but only when no message is waiting: a waiting
   /// message may change a text again, and checks must not hold up typing.
   mutating func publishDiagnostics() {
-    guard inbox.isEmpty, server.ending == nil, !isSendingLargeReply,
+    guard inbox.isEmpty, server.exitCode == nil, !isSendingLargeReply,
       !server.language.unpublished.isEmpty
     else {
       return

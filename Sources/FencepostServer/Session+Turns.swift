@@ -32,7 +32,7 @@ extension Session {
   mutating func run(_ batch: [Incoming]) {
     isAmidBadLines = false
     replyBatch.beginBatch()
-    for element in batch where server.ending == nil {
+    for element in batch where server.exitCode == nil {
       if !element.joinsTurn { commitTurn() }
       var reply = Writer()
       if replyBatch.count >= limits.outgoing, case .request(let id, _) = element.message {

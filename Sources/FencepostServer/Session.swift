@@ -98,7 +98,7 @@ public struct Session {
   /// Whether more input can be handled now: not while too many bytes of earlier replies wait for
   /// the client.
   public var wantsInput: Bool {
-    !inputHasEnded && !isFull && server.ending == nil
+    !inputHasEnded && !isFull && server.exitCode == nil
       && (inbox.isEmpty || hasRoomWhileOpening)
   }
 
@@ -112,7 +112,7 @@ public struct Session {
 
   /// Whether `run` has work to do now.
   public var canRun: Bool {
-    server.ending == nil
+    server.exitCode == nil
       && (server.isUncleared || server.work.holdsTurn
         || !isFull
           && (!inbox.isEmpty || server.opensWithoutRequest
@@ -131,13 +131,13 @@ public struct Session {
 
   /// The exit code, once all messages are handled; nil before. Output may still have to be
   /// written.
-  public var ending: Int32? {
-    if let code = server.ending { return code }
-    return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
+  public var exitCode: Int32? {
+    if let code = server.exitCode { return code }
+    return inputHasEnded && inbox.isEmpty ? exitCodeIfEndedNow : nil
   }
 
   /// Whether the session was ended by a message, and not by the end of input.
-  public var endedByMessage: Bool { server.ending != nil }
+  public var endedByMessage: Bool { server.exitCode != nil }
 
   /// Whether the client may see and change everything.
   public var hasFullAccess: Bool { server.accessRights == .everything }
@@ -153,7 +153,9 @@ public struct Session {
   }
 
   /// The exit code if the session ends now, without `exit`.
-  public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
+  public var exitCodeIfEndedNow: Int32 {
+    server.exitCode ?? server.phase.exitCodeIfEndedNow(in: parser.framing)
+  }
 
   /// Runs waiting messages, and background work.
   public mutating func run() {
@@ -167,7 +169,7 @@ public struct Session {
     isIdle = inbox.isEmpty
     if !isIdle { alarmsFailed = false }
     if ownWrites > 0 { ownWrites += 1 }
-    while server.ending == nil, !isFull || server.work.holdsTurn, isReadyForNext(),
+    while server.exitCode == nil, !isFull || server.work.holdsTurn, isReadyForNext(),
       let delivery = inbox.removeFirst()
     {
       switch delivery {
@@ -176,13 +178,13 @@ public struct Session {
       }
     }
     if server.work.holdsTurn {
-      if server.ending == nil { return }
+      if server.exitCode == nil { return }
       server.work.giveUp()
     }
     endTurn()
     isIdle = isIdle || waiting == 0
-    if inputHasEnded && inbox.isEmpty || server.ending != nil { endAllQuestions() }
-    if server.ending != nil {
+    if inputHasEnded && inbox.isEmpty || server.exitCode != nil { endAllQuestions() }
+    if server.exitCode != nil {
       inbox.removeAll()
     } else if inbox.isEmpty, server.opensWithoutRequest {
       _ = server.prepareStore()

@@ -117,12 +117,12 @@ extension MoveExecutor {
     for change: Change, in folder: Folder, keeping: Bool
   ) throws(DiskFault) {
     let spare = Temporary.spare(of: change.temp)
-    let overtaken = DiskFault(.exchange, folder.path(of: change.name), .missing)
+    let fileIsMissing = DiskFault(.exchange, folder.path(of: change.name), .missing)
     do throws(DiskFault) {
       try disk.link(change.name, in: folder, to: spare, in: folder)
       switch try state(at: spare, in: change.folderPath, of: change) {
       case .before where keeping, .ours where !keeping: break
-      default: throw overtaken
+      default: throw fileIsMissing
       }
       let look = try disk.signature(of: spare, in: folder)
       spares[change.temp] = look.map { .linked($0) }
@@ -135,18 +135,18 @@ extension MoveExecutor {
     do {
       found = try disk.read(change.name, in: folder, upTo: MoveExecutor.longestFile)
     } catch  where error.isOthers {
-      throw overtaken
+      throw fileIsMissing
     }
-    guard let found else { throw overtaken }
+    guard let found else { throw fileIsMissing }
     let digest = Digest(of: found.bytes)
     guard keeping else {
       guard digest == change.after?.digest, found.signature.inode == change.inode else {
-        throw overtaken
+        throw fileIsMissing
       }
       spares[change.temp] = .judged(found.signature)
       return
     }
-    guard digest == change.before?.digest else { throw overtaken }
+    guard digest == change.before?.digest else { throw fileIsMissing }
     let copy = Temporary.copy(of: change.temp)
     if try disk.signature(of: copy, in: folder) != nil { try disk.remove(copy, in: folder) }
     _ = try disk.write(found.bytes, to: copy, in: folder, synced: true)

@@ -59,7 +59,7 @@ public struct FixSources: Hashable, Sendable {
 
   /// How far the current fix can be trusted.
   public var quality: FixQuality {
-    guard let current, let place = place(of: current), let motion = heard[place].motion,
+    guard let current, let index = indexOfSource(of: current), let motion = heard[index].motion,
       motion.last == current
     else { return .plain }
     return motion.quality
@@ -74,7 +74,7 @@ public struct FixSources: Hashable, Sendable {
       .sorted { ($0.last.source, $0.last.device) < ($1.last.source, $1.last.device) }
   }
 
-  private func place(of fix: Fix) -> Int? {
+  private func indexOfSource(of fix: Fix) -> Int? {
     heard.firstIndex { $0.last.source == fix.source && $0.last.device == fix.device }
   }
 
@@ -89,17 +89,17 @@ public struct FixSources: Hashable, Sendable {
   /// Remembers a fix. Returns why it does not count; nil if it counts.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
     let latest = now.adding(milliseconds: Self.longestAhead)
-    let known = place(of: fix)
+    let known = indexOfSource(of: fix)
     if let fault = faultOfTime(fix, known, latest) {
       // The reason is kept only for a remembered source, so that invented source names take no
       // memory.
       if let known { heard[known].ignored = fault }
       return fault
     }
-    let place = known ?? append(fix)
-    if known != nil { heard[place].follow(fix) }
+    let index = known ?? append(fix)
+    if known != nil { heard[index].follow(fix) }
     let objection = objection(to: fix, latest)
-    heard[place].ignored = objection
+    heard[index].ignored = objection
     if objection == nil {
       current = fix
       if fix.accuracy <= Self.exactAccuracy { lastExact = fix.at }
@@ -107,14 +107,14 @@ public struct FixSources: Hashable, Sendable {
     return objection
   }
 
-  private func faultOfTime(_ fix: Fix, _ place: Int?, _ latest: Instant) -> Ignored? {
+  private func faultOfTime(_ fix: Fix, _ index: Int?, _ latest: Instant) -> Ignored? {
     if fix.at > latest { return .future }
     // If the clock was set back, the last fix is in the future now and must not make new fixes old.
-    guard let place, heard[place].last.at <= latest else { return nil }
-    if fix.at < heard[place].last.at { return .old }
+    guard let index, heard[index].last.at <= latest else { return nil }
+    if fix.at < heard[index].last.at { return .old }
     // Of two fixes with the same time the more accurate one counts, and of equals the later
     // received.
-    return fix.at == heard[place].last.at && fix.accuracy > heard[place].last.accuracy ? .old : nil
+    return fix.at == heard[index].last.at && fix.accuracy > heard[index].last.accuracy ? .old : nil
   }
 
   private func objection(to fix: Fix, _ latest: Instant) -> Ignored? {

@@ -67,10 +67,10 @@ public struct CalendarEdit: Sendable {
   public mutating func add(_ line: ContentLine, to component: Component) {
     guard owns(component) else { return }
     added.insert(Addition(component: component.index, name: line.name))
-    let place = component.components.first.map { $0.lines.lowerBound }
+    let lineIndex = component.components.first.map { $0.lines.lowerBound }
     insertions.append(
       Insertion(
-        line: place ?? component.ownEnd, component: component.index, content: .property(line)))
+        line: lineIndex ?? component.ownEnd, component: component.index, content: .property(line)))
   }
 
   public mutating func replace(_ property: Property, with line: ContentLine) {
@@ -101,9 +101,9 @@ public struct CalendarEdit: Sendable {
     // A component without an END extends to the end of the text, so content that is inserted after
     // it would be inside it.
     let barrier = asFirst ? siblings.first : siblings.first { !$0.isClosed }
-    let place = barrier?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
+    let lineIndex = barrier?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
     insertions.append(
-      Insertion(line: place, component: component?.index, content: .component(new)))
+      Insertion(line: lineIndex, component: component?.index, content: .component(new)))
   }
 
   public mutating func remove(_ component: Component) {

@@ -126,13 +126,13 @@ extension DateValue {
     if isUTC { bytes.append(UInt8(ascii: "Z")) }
   }
 
-  static func append(_ number: Int, _ places: Int, to bytes: inout [UInt8]) {
+  static func append(_ number: Int, _ digitCount: Int, to bytes: inout [UInt8]) {
     let zero = UInt8(ascii: "0")
     // Most numbers have two digits, and are written without a loop.
-    if places == 4 { append(number / 100, 2, to: &bytes) }
-    guard places == 2 || places == 4 else {
+    if digitCount == 4 { append(number / 100, 2, to: &bytes) }
+    guard digitCount == 2 || digitCount == 4 else {
       var power = 1
-      for _ in 1..<places { power *= 10 }
+      for _ in 1..<digitCount { power *= 10 }
       while power > 0 {
         bytes.append(zero + UInt8(truncatingIfNeeded: number / power % 10))
         power /= 10

@@ -113,8 +113,8 @@ enum Folding {
   /// The last index up to `end` at which a character begins. Only in invalid UTF-8 is there none
   /// among the last four bytes; then `end` itself is returned.
   private static func characterStart(_ line: Span<UInt8>, _ end: Int) -> Int {
-    for place in stride(from: end, to: end - 4, by: -1) where line[place] & 0xC0 != 0x80 {
-      return place
+    for index in stride(from: end, to: end - 4, by: -1) where line[index] & 0xC0 != 0x80 {
+      return index
     }
     return end
   }

@@ -24,12 +24,12 @@ public enum PlainDecimal {
     // From `d.ddde-05` to a text without an exponent: the digits stay, and the point moves.
     let mantissa = shortest[..<e]
     let digits = mantissa.filter { $0 != "." }
-    let places = mantissa.contains(".") ? mantissa.utf8.count - 2 : 0
+    let decimals = mantissa.contains(".") ? mantissa.utf8.count - 2 : 0
     if exponent < 0 {
       return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
     }
     // A Double's description has an exponent only if there are no further digits.
-    return sign + digits + String(repeating: "0", count: max(exponent - places, 0))
+    return sign + digits + String(repeating: "0", count: max(exponent - decimals, 0))
   }
 
   /// A number with at most six digits before and after the point, as nearly all numbers are. It is
@@ -78,18 +78,18 @@ public enum PlainDecimal {
     if isNegative { at += 1 }
     var digits: UInt64 = 0
     guard takeDigits(text, range, &at, &digits) else { return nil }
-    var places = 0
+    var decimals = 0
     if at < range.upperBound, text[at] == UInt8(ascii: ".") {
       at += 1
       let point = at
       guard takeDigits(text, range, &at, &digits) else { return nil }
-      places = at - point
+      decimals = at - point
     }
     guard at == range.upperBound else { return nil }
     if range.count <= 15 {
       // Dividend and divisor are exact as a Double, so only the quotient is rounded, which is
       // correct.
-      let value = Double(digits) / powers[places]
+      let value = Double(digits) / powers[decimals]
       return isNegative ? -value : value
     }
     let value = text.extracting(range).withUnsafeBufferPointer {

@@ -280,8 +280,8 @@ extension PlainText {
     var at = 0
     while at < text.count, text[at].isPlainText { at &+= 1 }
     guard at < text.count else { return append(range, to: &other) }
-    for place in text.indices {
-      let byte = text[place]
+    for index in text.indices {
+      let byte = text[index]
       if byte == .lineFeed {
         other.append(.backslash)
         other.append(UInt8(ascii: "n"))

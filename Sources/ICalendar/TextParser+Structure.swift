@@ -7,7 +7,7 @@ extension TextParser {
 
   /// Adds a line to the table, and opens or closes a component for BEGIN and END.
   @inline(__always)
-  mutating func place(
+  mutating func append(
     _ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) throws(LimitExceeded) {
     if line.nameLength == 5, line.mark == Self.begin {

@@ -68,7 +68,7 @@ struct TextParser {
     case .colon: break
     case .semicolon:
       let end = Self.endOfParameters(bytes, from: at)
-      examined &+= end.place &- at
+      examined &+= end.offset &- at
       guard case .colon(let colon) = end else {
         return try readOddLine(bytes, from: start)
       }
@@ -83,7 +83,7 @@ struct TextParser {
     var line = Line(start: start, value: value, number: first, kind: .property, traits: traits)
     line.nameLength = UInt8(truncatingIfNeeded: length)
     line.mark = mark.bits
-    try place(line, bytes, value..<next)
+    try append(line, bytes, value..<next)
     return next
   }
 
@@ -110,9 +110,9 @@ struct TextParser {
     case lineEnd(Int)
     case openQuote(Int)
 
-    var place: Int {
+    var offset: Int {
       switch self {
-      case .colon(let place), .lineEnd(let place), .openQuote(let place): place
+      case .colon(let offset), .lineEnd(let offset), .openQuote(let offset): offset
       }
     }
   }
@@ -196,7 +196,7 @@ struct TextParser {
     line.kind = .property
     let value = Unfolding.offset(bytes, content, ofUnfolded: colon) + 1
     line.value = UInt32(truncatingIfNeeded: value)
-    try place(line, bytes, value..<next)
+    try append(line, bytes, value..<next)
     return next
   }
 

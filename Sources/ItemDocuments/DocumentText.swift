@@ -73,7 +73,7 @@ public struct DocumentText: Sendable {
   public func line(_ key: LineKey) -> Line? { lines.first { $0.key == key } }
 
   /// Where a message about a key is shown: on the key's line, or on the first line if it has none.
-  public func place(of key: LineKey) -> (line: Int, range: Range<Int>) {
+  public func position(of key: LineKey) -> (line: Int, range: Range<Int>) {
     if key == .notes, let notesLine { return (notesLine, 0..<0) }
     guard let line = line(key) else { return (0, 0..<0) }
     return (line.number, line.valueRange.isEmpty ? line.keyRange : line.valueRange)

@@ -7,8 +7,8 @@ enum Number {
     1e17, 1e18, 1e19,
   ]
 
-  private static let integerPowers: [UInt64] = (0...19).map { places in
-    (0..<places).reduce(1) { power, _ in power * 10 }
+  private static let integerPowers: [UInt64] = (0...19).map { decimals in
+    (0..<decimals).reduce(1) { power, _ in power * 10 }
   }
 
   /// The nearest Double; nil if the number is too large for one. The text must be a valid number.
@@ -48,13 +48,13 @@ enum Number {
     return isNegative ? -value : value
   }
 
-  /// `digits` / 10^`places`, rounded to the nearest Double, for at most 19 places.
-  private static func quotient(_ digits: UInt64, _ places: Int) -> Double {
-    guard places > 0, digits > 0 else { return Double(digits) }
-    if digits < 1 << 53 { return Double(digits) / exactPowers[places] }
+  /// `digits` / 10^`decimals`, rounded to the nearest Double, for at most 19 decimals.
+  private static func quotient(_ digits: UInt64, _ decimals: Int) -> Double {
+    guard decimals > 0, digits > 0 else { return Double(digits) }
+    if digits < 1 << 53 { return Double(digits) / exactPowers[decimals] }
     // Both numbers are shifted left as far as possible, so that the quotient has 63 or 64 bits. One
     // more bit at the end tells whether there is a remainder, which is all that rounding needs.
-    let power = integerPowers[places]
+    let power = integerPowers[decimals]
     let up = power.leadingZeroBitCount
     let over = digits.leadingZeroBitCount
     let high = (digits << UInt64(over)) >> 1
@@ -116,11 +116,11 @@ enum Number {
     return Int(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
   }
 
-  /// `digits` · 10^`places`; nil if that is too large for a 64-bit integer.
-  private static func product(_ digits: UInt64, _ places: Int) -> UInt64? {
+  /// `digits` · 10^`decimals`; nil if that is too large for a 64-bit integer.
+  private static func product(_ digits: UInt64, _ decimals: Int) -> UInt64? {
     guard digits > 0 else { return 0 }
-    guard integerPowers.indices.contains(places) else { return nil }
-    let (product, isTooLarge) = digits.multipliedReportingOverflow(by: integerPowers[places])
+    guard integerPowers.indices.contains(decimals) else { return nil }
+    let (product, isTooLarge) = digits.multipliedReportingOverflow(by: integerPowers[decimals])
     return isTooLarge ? nil : product
   }
 

@@ -11,7 +11,7 @@ struct ExactNumber: Hashable {
 
   /// - Parameter text: A valid JSON number.
   init(_ text: [UInt8]) {
-    var places = 0
+    var decimals = 0
     var isFraction = false
     var index = 0
     while index < text.count, text[index] | 0x20 != UInt8(ascii: "e") {
@@ -19,7 +19,7 @@ struct ExactNumber: Hashable {
       case UInt8(ascii: "-"): isNegative = true
       case UInt8(ascii: "."): isFraction = true
       default:
-        if isFraction { places += 1 }
+        if isFraction { decimals += 1 }
         if !digits.isEmpty || text[index] != UInt8(ascii: "0") { digits.append(text[index]) }
       }
       index += 1
@@ -31,12 +31,12 @@ struct ExactNumber: Hashable {
     let written = index < text.count ? String(decoding: text[(index + 1)...], as: UTF8.self) : "0"
     while digits.last == UInt8(ascii: "0") {
       digits.removeLast()
-      places -= 1
+      decimals -= 1
     }
     guard let power = Int(written), power.magnitude < 1 << 60 else {
       (digits, exponent) = (text, nil)
       return
     }
-    exponent = power - places
+    exponent = power - decimals
   }
 }

@@ -39,8 +39,8 @@ public struct MapLengths: Sendable {
     if let words { return words(metres) }
     let unit = units.last { $0.metres <= metres } ?? units[0]
     let count = metres / unit.metres
-    let places = count < 10 ? 10.0 : 1
-    return "\(Self.plain((count * places).rounded() / places)) \(unit.name)"
+    let scale = count < 10 ? 10.0 : 1
+    return "\(Self.plain((count * scale).rounded() / scale)) \(unit.name)"
   }
 
   /// A distance, rounded to two significant digits.

@@ -47,11 +47,11 @@ extension CommandRun {
       writer.member("titles", true)
     }
     var names: [Int: [String]] = [:]
-    for past in answer.elements(of: "transactions") {
-      guard let number = past["transaction"]?.integer else { continue }
-      let titles = Self.titles(of: past)
+    for transaction in answer.elements(of: "transactions") {
+      guard let number = transaction["transaction"]?.integer else { continue }
+      let titles = Self.titles(of: transaction)
       guard !titles.isEmpty else { continue }
-      let word = past["undoes"]?.integer == nil ? "\(Self.words(past)) " : ""
+      let word = transaction["undoes"]?.integer == nil ? "\(Self.words(transaction)) " : ""
       names[number] = ["\(word)\(titles.joined(separator: ", "))"]
     }
     return names
@@ -66,24 +66,24 @@ extension CommandRun {
     if command.form == .json { return show(json: answer.text) }
     var table = Table(columns: [.fixed, .fixed, .fixed, .title, .rest])
     var rows: [[Cell]] = []
-    for past in answer.elements(of: "transactions") {
-      let number = "\(past["transaction"]?.integer ?? 0)"
-      let at = past["at"]?.string ?? ""
-      let isBeginning = past["title"]?.string == "store/create"
-      let titles = isBeginning ? [] : Self.titles(of: past)
+    for transaction in answer.elements(of: "transactions") {
+      let number = "\(transaction["transaction"]?.integer ?? 0)"
+      let at = transaction["at"]?.string ?? ""
+      let isBeginning = transaction["title"]?.string == "store/create"
+      let titles = isBeginning ? [] : Self.titles(of: transaction)
       if command.form == .porcelain {
         porcelain([
-          number, at, past["client"]?.string ?? "", past["title"]?.string ?? "",
+          number, at, transaction["client"]?.string ?? "", transaction["title"]?.string ?? "",
           titles.joined(separator: ", "),
         ])
         continue
       }
       let when = (try? Instant(text: at)).map { dates.text($0) } ?? at
-      let isUndone = past["isUndone"]?.boolean ?? false
+      let isUndone = transaction["isUndone"]?.boolean ?? false
       rows.append([
-        Cell(number, .quiet), Cell(when), Cell(Self.words(past), isUndone ? .done : .plain),
+        Cell(number, .quiet), Cell(when), Cell(Self.words(transaction), isUndone ? .done : .plain),
         Cell(titles.joined(separator: ", "), isUndone ? .done : .plain),
-        Cell(past["client"]?.string ?? "", .quiet),
+        Cell(transaction["client"]?.string ?? "", .quiet),
       ])
     }
     table.sections = [Table.Section(heading: nil, rows: rows)]
@@ -94,12 +94,12 @@ extension CommandRun {
   }
 
   /// The kind of a past change, as one word.
-  private static func words(_ past: Value) -> String {
-    let title = past["title"]?.string ?? ""
-    if past["undoes"]?.integer != nil { return title == "store/redo" ? "redo" : "undo" }
+  private static func words(_ transaction: Value) -> String {
+    let title = transaction["title"]?.string ?? ""
+    if transaction["undoes"]?.integer != nil { return title == "store/redo" ? "redo" : "undo" }
     switch title {
     case "reminder/save", "event/save", "place/save", "list/save":
-      let hasCreated = (past["changes"] ?? .null).members.contains { _, kind in
+      let hasCreated = (transaction["changes"] ?? .null).members.contains { _, kind in
         kind.elements(of: "created").contains { _ in true }
       }
       return hasCreated ? "add" : "change"

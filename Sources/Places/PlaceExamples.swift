@@ -29,5 +29,5 @@ extension Place {
 
 extension PlaceFile {
   /// The file of a new store.
-  public static var beginning: [UInt8] { text(of: Place.examples) }
+  public static var initialContent: [UInt8] { text(of: Place.examples) }
 }

@@ -26,15 +26,15 @@ struct BestSlots {
   var isLimited: Bool { limit < .max }
 
   /// Without a limit the id of the item may be empty.
-  mutating func keep(_ place: RankedSlot) {
-    guard isLimited else { return heap.append(place) }
+  mutating func keep(_ candidate: RankedSlot) {
+    guard isLimited else { return heap.append(candidate) }
     guard limit > 0 else { return }
     if heap.count < limit {
-      heap.append(place)
+      heap.append(candidate)
       siftUp(from: heap.count - 1)
     } else {
-      guard sorts(place, before: heap[0]) else { return }
-      heap[0] = place
+      guard sorts(candidate, before: heap[0]) else { return }
+      heap[0] = candidate
       siftDown()
     }
     if heap.count == limit {
@@ -68,10 +68,10 @@ struct BestSlots {
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
-    for place in indices.indices.dropFirst() {
-      if heap[indices[place]].position == heap[indices[start]].position { continue }
-      if place - start > 1 { runs.append(start..<place) }
-      start = place
+    for index in indices.indices.dropFirst() {
+      if heap[indices[index]].position == heap[indices[start]].position { continue }
+      if index - start > 1 { runs.append(start..<index) }
+      start = index
     }
     if indices.count - start > 1 { runs.append(start..<indices.count) }
     return runs
@@ -110,9 +110,9 @@ extension [RankOrder.Entry] {
   fileprivate var runsOfOneRank: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
-    for place in indices.dropFirst() where self[place].rank != self[start].rank {
-      if place - start > 1 { runs.append(start..<place) }
-      start = place
+    for index in indices.dropFirst() where self[index].rank != self[start].rank {
+      if index - start > 1 { runs.append(start..<index) }
+      start = index
     }
     if count - start > 1 { runs.append(start..<count) }
     return runs

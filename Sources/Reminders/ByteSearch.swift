@@ -12,10 +12,10 @@ public struct ByteSearch: Sendable {
     self.wanted = wanted
     var fallbacks = [Int](repeating: 0, count: wanted.count)
     var fitting = 0
-    for place in wanted.indices.dropFirst() {
-      while fitting > 0, wanted[place] != wanted[fitting] { fitting = fallbacks[fitting - 1] }
-      if wanted[place] == wanted[fitting] { fitting += 1 }
-      fallbacks[place] = fitting
+    for position in wanted.indices.dropFirst() {
+      while fitting > 0, wanted[position] != wanted[fitting] { fitting = fallbacks[fitting - 1] }
+      if wanted[position] == wanted[fitting] { fitting += 1 }
+      fallbacks[position] = fitting
     }
     self.fallbacks = fallbacks
   }
@@ -25,17 +25,17 @@ public struct ByteSearch: Sendable {
   public func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = wanted.first else { return true }
     guard let base = bytes.baseAddress, bytes.count >= wanted.count else { return false }
-    var place = 0
+    var position = 0
     var fitting = 0
-    while place < bytes.count {
+    while position < bytes.count {
       if fitting == 0 {
-        guard let found = memchr(base + place, Int32(first), bytes.count - place) else {
+        guard let found = memchr(base + position, Int32(first), bytes.count - position) else {
           return false
         }
-        place = UnsafeRawPointer(found) - base + 1
+        position = UnsafeRawPointer(found) - base + 1
         fitting = 1
-      } else if bytes[place] == wanted[fitting] {
-        place += 1
+      } else if bytes[position] == wanted[fitting] {
+        position += 1
         fitting += 1
       } else {
         fitting = fallbacks[fitting - 1]

@@ -74,14 +74,14 @@ struct DueClock {
     guard !range.isEmpty else { return nil }
     let last = Int(keys.keyByte(range.upperBound - 1))
     let middle = Int(keys.keyByte(range.lowerBound + range.count / 2))
-    let place = (range.count &* 7 &+ last &* 5 &+ middle) & 63
-    if let found = known[place], keys.key(.zone, is: found.name) { return found.zone }
+    let cell = (range.count &* 7 &+ last &* 5 &+ middle) & 63
+    if let found = known[cell], keys.key(.zone, is: found.name) { return found.zone }
     let name = keys.keyBytes(.zone)
     let zone = Result { () throws(ZoneFault) in
       try zones.zone(String(decoding: name, as: UTF8.self))
     }
-    known[place] = Known(name: name, zone: try? zone.get())
-    return known[place]?.zone
+    known[cell] = Known(name: name, zone: try? zone.get())
+    return known[cell]?.zone
   }
 
   @inline(__always)

@@ -37,7 +37,7 @@ public enum HandOrder {
     public var shifted: [Int: Int]
   }
 
-  /// Moves `count` reminders to just before the one at the index `place`.
+  /// Moves `count` reminders to just before the one at the index `target`.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the other reminders, in their order; nil for one without a number.
@@ -45,11 +45,11 @@ public enum HandOrder {
   /// not those just above the preceding one's.   - fallback: The first number, if no other reminder
   /// has one.
   public static func move(
-    _ count: Int, to place: Int, among numbers: [Int?], closeToNext next: Bool, fallback: Int
+    _ count: Int, to target: Int, among numbers: [Int?], closeToNext next: Bool, fallback: Int
   ) -> Move {
     let known = filled(numbers, fallback)
-    let before = place > 0 ? known[place - 1] : nil
-    let behind = place < known.count ? known[place] : nil
+    let before = target > 0 ? known[target - 1] : nil
+    let behind = target < known.count ? known[target] : nil
     var first: Int
     var result = known
     switch (before, behind) {
@@ -60,7 +60,7 @@ public enum HandOrder {
       if behind - before > count {
         first = next ? behind - count : before + 1
       } else {
-        let (up, down) = (shiftedUp(known, place, count), shiftedDown(known, place, count))
+        let (up, down) = (shiftedUp(known, target, count), shiftedDown(known, target, count))
         (first, result) =
           up.changes <= down.changes ? (before + 1, up.all) : (behind - count, down.all)
       }
@@ -68,19 +68,19 @@ public enum HandOrder {
     var moved = (0..<count).map { first + $0 }
     if (moved + result).contains(where: { $0.magnitude > greatestNumber }) {
       // A number would exceed `most`, so all reminders get new numbers.
-      moved = (0..<count).map { fallback + place + $0 }
-      result = known.indices.map { fallback + $0 + ($0 < place ? 0 : count) }
+      moved = (0..<count).map { fallback + target + $0 }
+      result = known.indices.map { fallback + $0 + ($0 < target ? 0 : count) }
     }
     var shifted: [Int: Int] = [:]
     for (index, number) in result.enumerated() {
       // A reminder without a number sorts last. It needs one only if it is before the moved ones.
-      let isMissing = numbers[index] == nil && index < place
+      let isMissing = numbers[index] == nil && index < target
       if number != known[index] || isMissing { shifted[index] = number }
     }
     return Move(moved: moved, shifted: shifted)
   }
 
-  /// The numbers, with ascending numbers in place of missing ones.
+  /// The numbers, with ascending numbers in target of missing ones.
   private static func filled(_ numbers: [Int?], _ fallback: Int) -> [Int] {
     var last = fallback - 1
     return numbers.map { number in
@@ -94,30 +94,30 @@ public enum HandOrder {
   }
 
   private static func shiftedUp(
-    _ known: [Int], _ place: Int, _ count: Int
+    _ known: [Int], _ target: Int, _ count: Int
   ) -> (all: [Int], changes: Int) {
     var all = known
-    var last = known[place - 1] + count
-    var index = place
+    var last = known[target - 1] + count
+    var index = target
     while index < all.count, all[index] <= last {
       last += 1
       all[index] = last
       index += 1
     }
-    return (all, index - place)
+    return (all, index - target)
   }
 
   private static func shiftedDown(
-    _ known: [Int], _ place: Int, _ count: Int
+    _ known: [Int], _ target: Int, _ count: Int
   ) -> (all: [Int], changes: Int) {
     var all = known
-    var first = known[place] - count
-    var index = place - 1
+    var first = known[target] - count
+    var index = target - 1
     while index >= 0, all[index] >= first {
       first -= 1
       all[index] = first
       index -= 1
     }
-    return (all, place - 1 - index)
+    return (all, target - 1 - index)
   }
 }

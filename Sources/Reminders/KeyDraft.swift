@@ -125,10 +125,10 @@ struct KeyDraft: Sendable {
     endsWritten += 1
   }
 
-  private mutating func write(_ number: UInt64, at place: Int, width: Int = 8) {
+  private mutating func write(_ number: UInt64, at offset: Int, width: Int = 8) {
     bytes.withUnsafeMutableBytes { bytes in
       for index in 0..<width {
-        bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
+        bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
       }
     }
   }

@@ -6,7 +6,8 @@ internal import Geofence
 internal import ICalendar
 
 enum OwnPlaces {
-  private static let fields = 6
+  /// Latitude, longitude, radius, id, title and address.
+  private static let partsPerPlace = 6
 
   /// Nil if RFC 9074's and Apple's spelling express everything.
   static func token(_ places: [FencePlace]) -> String? {
@@ -25,12 +26,13 @@ enum OwnPlaces {
   /// The places in a token; empty if another program has changed the token.
   static func places(_ token: String) -> [FencePlace] {
     let all = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard all.count % fields == 0, all.count / fields <= ReminderLimits.mostPlaces else {
+    guard all.count % partsPerPlace == 0, all.count / partsPerPlace <= ReminderLimits.mostPlaces
+    else {
       return []
     }
     var places: [FencePlace] = []
-    for start in stride(from: 0, to: all.count, by: fields) {
-      let values = all[start..<start + fields].map { PlainToken.decoded(String($0)) }
+    for start in stride(from: 0, to: all.count, by: partsPerPlace) {
+      let values = all[start..<start + partsPerPlace].map { PlainToken.decoded(String($0)) }
       let numbers = values.prefix(3).compactMap { $0.flatMap(PlainDecimal.read) }
       guard numbers.count == 3, numbers[2] > 0,
         let coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])

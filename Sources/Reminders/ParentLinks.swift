@@ -25,14 +25,14 @@ public struct ParentLinks {
     var done: Set<[UInt8]> = []
     for start in parents.keys where !done.contains(start) {
       var path: [[UInt8]] = []
-      var places: [[UInt8]: Int] = [:]
+      var positions: [[UInt8]: Int] = [:]
       var next: [UInt8]? = start
-      while let uid = next, !done.contains(uid), places[uid] == nil {
-        places[uid] = path.count
+      while let uid = next, !done.contains(uid), positions[uid] == nil {
+        positions[uid] = path.count
         path.append(uid)
         next = parents[uid]
       }
-      if let uid = next, let first = places[uid] { circular.formUnion(path[first...]) }
+      if let uid = next, let first = positions[uid] { circular.formUnion(path[first...]) }
       done.formUnion(path)
     }
     return circular

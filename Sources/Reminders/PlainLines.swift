@@ -132,9 +132,9 @@ struct SortedLines {
       order.sort { Self.sorts($0, before: $1, text) }
       return
     }
-    for place in order.indices.dropFirst() {
-      let line = order[place]
-      var at = place
+    for index in order.indices.dropFirst() {
+      let line = order[index]
+      var at = index
       while at > 0, Self.sorts(line, before: order[at - 1], text) {
         order[at] = order[at - 1]
         at -= 1
@@ -147,9 +147,9 @@ struct SortedLines {
     _ one: Range<Int>, before other: Range<Int>, _ text: RawSpan
   ) -> Bool {
     let count = min(one.count, other.count)
-    for place in 0..<count {
-      let first = text.unsafeLoad(fromByteOffset: one.lowerBound + place, as: UInt8.self)
-      let second = text.unsafeLoad(fromByteOffset: other.lowerBound + place, as: UInt8.self)
+    for index in 0..<count {
+      let first = text.unsafeLoad(fromByteOffset: one.lowerBound + index, as: UInt8.self)
+      let second = text.unsafeLoad(fromByteOffset: other.lowerBound + index, as: UInt8.self)
       if first != second { return first < second }
     }
     return one.count < other.count

@@ -20,7 +20,7 @@ private struct Draft {
 
   struct Spelling {
     var isEntered: Bool?
-    var place: PlainReminder.TextRange?
+    var place: PlainReminder.Place?
     var hasRadius = false
   }
 }
@@ -30,23 +30,23 @@ extension PlainReminder {
     var draft = Draft()
     let outer = seen
     seen = []
-    var place = start
+    var index = start
     while true {
-      guard place < text.lines.count else { throw NotSupported() }
-      if text.isBoundary(place) {
-        if text.ends("VALARM", at: place) { break }
-        guard text.begins("VLOCATION", at: place), draft.rfc.place == nil else {
+      guard index < text.lines.count else { throw NotSupported() }
+      if text.isBoundary(index) {
+        if text.ends("VALARM", at: index) { break }
+        guard text.begins("VLOCATION", at: index), draft.rfc.place == nil else {
           throw NotSupported()
         }
-        place = try readLocation(place + 1, &draft.rfc)
+        index = try readLocation(index + 1, &draft.rfc)
         continue
       }
-      try readAlarmLine(text.lines[place], &draft)
-      place += 1
+      try readAlarmLine(text.lines[index], &draft)
+      index += 1
     }
     seen = outer
     alarms.append(try alarm(draft))
-    return place + 1
+    return index + 1
   }
 
   private mutating func readAlarmLine(
@@ -130,14 +130,14 @@ extension PlainReminder {
     let outer = seen
     seen = []
     var (title, address): (Range<Int>?, Range<Int>?)
-    var place = start
+    var index = start
     while true {
-      guard place < text.lines.count else { throw NotSupported() }
-      if text.isBoundary(place) {
-        guard text.ends("VLOCATION", at: place) else { throw NotSupported() }
+      guard index < text.lines.count else { throw NotSupported() }
+      if text.isBoundary(index) {
+        guard text.ends("VLOCATION", at: index) else { throw NotSupported() }
         break
       }
-      let line = text.lines[place]
+      let line = text.lines[index]
       if text.has("NAME", at: line.name) {
         title = try readOnce(.name, line).nilIfEmpty
       } else if text.has("DESCRIPTION", at: line.name) {
@@ -145,16 +145,16 @@ extension PlainReminder {
       } else if text.has("URL", at: line.name) {
         try markSeen(.url, line)
         let (coordinate, uncertainty) = try geo(line.value)
-        spelling.place = TextRange(coordinate: coordinate, radius: 0)
+        spelling.place = Place(coordinate: coordinate, radius: 0)
         setRadius(uncertainty, &spelling)
       }
-      place += 1
+      index += 1
     }
     seen = outer
     guard spelling.place != nil else { throw NotSupported() }
     spelling.place?.title = title
     spelling.place?.address = address
-    return place + 1
+    return index + 1
   }
 
   /// A radius of 0 means the default.
@@ -170,7 +170,7 @@ extension PlainReminder {
     guard !seen.contains(.appleLocation) else { throw NotSupported() }
     seen.insert(.appleLocation)
     let (coordinate, _) = try geo(line.value)
-    spelling.place = TextRange(coordinate: coordinate, radius: 0)
+    spelling.place = Place(coordinate: coordinate, radius: 0)
     let parameters = text.parameters(Self.appleNames, of: line)
     switch parameters[0] {
     case .absent: setRadius(nil, &spelling)

@@ -112,7 +112,7 @@ extension PlainReminder {
     }
   }
 
-  private func append(_ place: TextRange, to bytes: inout [UInt8]) {
+  private func append(_ place: Place, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "PLACE".utf8)
     for number in [place.coordinate.latitude, place.coordinate.longitude, place.radius] {
       bytes.append(UInt8(ascii: " "))

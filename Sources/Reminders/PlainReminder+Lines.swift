@@ -11,18 +11,18 @@ extension PlainReminder {
     guard last > 2, text.begins("VCALENDAR", at: 0), text.ends("VCALENDAR", at: last) else {
       throw NotSupported()
     }
-    var place = 1
-    while place < last {
-      if text.begins("VTODO", at: place) {
+    var line = 1
+    while line < last {
+      if text.begins("VTODO", at: line) {
         guard !seen.contains(.todo) else { throw NotSupported() }
-        place = try readTodo(place + 1, &database)
+        line = try readTodo(line + 1, &database)
         seen.insert(.todo)
-      } else if text.begins("VTIMEZONE", at: place) {
+      } else if text.begins("VTIMEZONE", at: line) {
         // The rules of a VTIMEZONE count only if the zone's name is unknown.
-        place = try skipZone(place + 1)
+        line = try skipZone(line + 1)
       } else {
-        guard !text.isBoundary(place) else { throw NotSupported() }
-        place += 1
+        guard !text.isBoundary(line) else { throw NotSupported() }
+        line += 1
       }
     }
     guard seen.contains(.todo) else { throw NotSupported() }
@@ -30,18 +30,18 @@ extension PlainReminder {
 
   /// The index after the VTIMEZONE that begins here.
   private func skipZone(_ start: Int) throws(NotSupported) -> Int {
-    var place = start
-    while place < text.lines.count {
-      if text.ends("VTIMEZONE", at: place) { return place + 1 }
-      if text.isBoundary(place) {
-        let isDaylight = text.begins("DAYLIGHT", at: place)
-        guard isDaylight || text.begins("STANDARD", at: place) else { throw NotSupported() }
-        repeat { place += 1 } while place < text.lines.count && !text.isBoundary(place)
-        guard place < text.lines.count,
-          text.ends(isDaylight ? "DAYLIGHT" : "STANDARD", at: place)
+    var line = start
+    while line < text.lines.count {
+      if text.ends("VTIMEZONE", at: line) { return line + 1 }
+      if text.isBoundary(line) {
+        let isDaylight = text.begins("DAYLIGHT", at: line)
+        guard isDaylight || text.begins("STANDARD", at: line) else { throw NotSupported() }
+        repeat { line += 1 } while line < text.lines.count && !text.isBoundary(line)
+        guard line < text.lines.count,
+          text.ends(isDaylight ? "DAYLIGHT" : "STANDARD", at: line)
         else { throw NotSupported() }
       }
-      place += 1
+      line += 1
     }
     throw NotSupported()
   }
@@ -49,23 +49,23 @@ extension PlainReminder {
   private mutating func readTodo(
     _ start: Int, _ database: inout ZoneDatabase
   ) throws(NotSupported) -> Int {
-    var place = start
+    var line = start
     while true {
-      guard place < text.lines.count else { throw NotSupported() }
-      if text.isBoundary(place) {
-        if text.ends("VTODO", at: place) { break }
-        guard text.begins("VALARM", at: place), alarms.count < Self.mostAlarms else {
+      guard line < text.lines.count else { throw NotSupported() }
+      if text.isBoundary(line) {
+        if text.ends("VTODO", at: line) { break }
+        guard text.begins("VALARM", at: line), alarms.count < Self.mostAlarms else {
           throw NotSupported()
         }
-        place = try readAlarm(place + 1)
+        line = try readAlarm(line + 1)
         continue
       }
-      try readLine(text.lines[place], &database)
-      place += 1
+      try readLine(text.lines[line], &database)
+      line += 1
     }
     guard !uid.isEmpty else { throw NotSupported() }
     try finish()
-    return place + 1
+    return line + 1
   }
 
   /// Decides values that depend on several lines, such as whether the reminder is completed.
@@ -201,22 +201,22 @@ extension PlainReminder {
 }
 
 extension PlainText {
-  func begins(_ component: StaticString, at place: Int) -> Bool {
-    isLine(place, "BEGIN", component)
+  func begins(_ component: StaticString, at line: Int) -> Bool {
+    isLine(line, "BEGIN", component)
   }
 
-  func ends(_ component: StaticString, at place: Int) -> Bool {
-    isLine(place, "END", component)
+  func ends(_ component: StaticString, at line: Int) -> Bool {
+    isLine(line, "END", component)
   }
 
-  private func isLine(_ place: Int, _ name: StaticString, _ value: StaticString) -> Bool {
-    let line = lines[place]
+  private func isLine(_ index: Int, _ name: StaticString, _ value: StaticString) -> Bool {
+    let line = lines[index]
     return has(name, at: line.name) && has(value, at: line.value) && line.parameters.isEmpty
   }
 
   /// Whether a component begins or ends here.
-  func isBoundary(_ place: Int) -> Bool {
-    let name = lines[place].name
+  func isBoundary(_ line: Int) -> Bool {
+    let name = lines[line].name
     return has("BEGIN", at: name) || has("END", at: name)
   }
 }

@@ -31,7 +31,7 @@ public struct PlainReminder: Sendable {
     public enum Trigger: Sendable {
       case relative(seconds: Int, isToStart: Bool)
       case absolute(Time)
-      case fence(isEntered: Bool, TextRange)
+      case fence(isEntered: Bool, Place)
     }
 
     public var isFence: Bool {
@@ -39,7 +39,7 @@ public struct PlainReminder: Sendable {
     }
   }
 
-  public struct TextRange: Sendable {
+  public struct Place: Sendable {
     public let coordinate: Coordinate
     public internal(set) var radius: Double
     public internal(set) var title: Range<Int>?

@@ -96,8 +96,8 @@ extension [UInt8] {
     }
   }
 
-  fileprivate func number(at place: Int) -> UInt64? {
-    guard place <= count - 8 else { return nil }
-    return self[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+  fileprivate func number(at offset: Int) -> UInt64? {
+    guard offset <= count - 8 else { return nil }
+    return self[offset..<offset + 8].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -60,7 +60,7 @@ public struct QueryRun {
       guard let due = dueRank(of: keys) else { return }
       rank = due
     }
-    place(slot, rank, keys, id)
+    keep(slot, rank, keys, id)
   }
 
   /// - Parameter id: The bytes of the id of a slot; requested only if nothing else orders two items.
@@ -73,7 +73,7 @@ public struct QueryRun {
     return ReminderQuery.Page(slots: slots, total: total, cursor: cursor.map(\.text))
   }
 
-  private mutating func place(
+  private mutating func keep(
     _ slot: Int, _ rank: UInt64, _ keys: RawSpan, _ id: (Int) -> String
   ) {
     if rank < plan.startRank { return }

@@ -30,14 +30,14 @@ public struct QuerySieve: Sendable {
   /// because the processor would mispredict them.
   public func chosen(in bytes: RawSpan, at starts: Span<Int>) -> UInt64 {
     var chosen: UInt64 = 0
-    for place in 0..<min(starts.count, 64) {
-      let start = starts[place]
+    for index in 0..<min(starts.count, 64) {
+      let start = starts[index]
       guard start >= 0, start <= bytes.byteCount &- Self.leastKeyLength else { continue }
       let head = UInt64(bitPattern: bytes.keyNumber(start))
       let priority = head &>> UInt64(8 * ReminderKeys.Offset.priority) & 0xFF
       let isMeant = priorities >> priority & 1
       let differs: UInt64 = head & mask == wanted ? 0 : 1
-      chosen |= (isMeant & ~differs & isDue(bytes, start, head)) &<< UInt64(place)
+      chosen |= (isMeant & ~differs & isDue(bytes, start, head)) &<< UInt64(index)
     }
     return chosen
   }

@@ -27,16 +27,16 @@ struct RankOrder {
 
   private static func distribute(_ entries: [Entry], to other: inout [Entry], by shift: UInt64) {
     let entries = entries.span
-    var places = [Int](repeating: 0, count: 256)
-    for index in entries.indices { places[digit(entries[index], shift)] += 1 }
-    var place = 0
-    for digit in places.indices {
-      (places[digit], place) = (place, place + places[digit])
+    var starts = [Int](repeating: 0, count: 256)
+    for index in entries.indices { starts[digit(entries[index], shift)] += 1 }
+    var start = 0
+    for digit in starts.indices {
+      (starts[digit], start) = (start, start + starts[digit])
     }
     for index in entries.indices {
       let digit = digit(entries[index], shift)
-      other[places[digit]] = entries[index]
-      places[digit] += 1
+      other[starts[digit]] = entries[index]
+      starts[digit] += 1
     }
   }
 

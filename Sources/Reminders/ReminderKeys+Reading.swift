@@ -29,25 +29,25 @@ extension RawSpan {
   }
 
   @inline(__always)
-  func keyByte(_ place: Int) -> UInt8 {
-    unsafeLoad(fromByteOffset: place, as: UInt8.self)
+  func keyByte(_ offset: Int) -> UInt8 {
+    unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }
 
   @inline(__always)
-  func keyNumber(_ place: Int) -> Int64 {
-    Int64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Int64.self))
+  func keyNumber(_ offset: Int) -> Int64 {
+    Int64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Int64.self))
   }
 
   @inline(__always)
-  private func keyShort(_ place: Int) -> UInt32 {
-    UInt32(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self))
+  private func keyShort(_ offset: Int) -> UInt32 {
+    UInt32(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   @inline(__always)
   func keyRange(_ section: ReminderKeys.Section) -> Range<Int> {
-    let place = ReminderKeys.Offset.ends + section.rawValue * 4
-    let start = section == .zone ? ReminderKeys.Offset.head : Int(keyShort(place - 4))
-    let end = Int(keyShort(place))
+    let offset = ReminderKeys.Offset.ends + section.rawValue * 4
+    let start = section == .zone ? ReminderKeys.Offset.head : Int(keyShort(offset - 4))
+    let end = Int(keyShort(offset))
     guard start >= ReminderKeys.Offset.head, start <= end, end <= byteCount else { return 0..<0 }
     return start..<end
   }
@@ -91,18 +91,18 @@ extension RawSpan {
   func keyDistance(from point: Coordinate, most: Double) -> Double {
     let range = keyRange(.fences)
     var nearest = Double.infinity
-    var place = range.lowerBound
+    var offset = range.lowerBound
     // The distance along a meridian in degrees, with a margin for rounding.
     let degrees = most / Coordinate.earthRadius / .pi * 180 * (1 + 1e-9) + 1e-9
-    while range.upperBound - place >= 16 {
-      let latitude = Double(bitPattern: UInt64(bitPattern: keyNumber(place)))
+    while range.upperBound - offset >= 16 {
+      let latitude = Double(bitPattern: UInt64(bitPattern: keyNumber(offset)))
       if abs(latitude - point.latitude) <= degrees {
-        let longitude = Double(bitPattern: UInt64(bitPattern: keyNumber(place + 8)))
+        let longitude = Double(bitPattern: UInt64(bitPattern: keyNumber(offset + 8)))
         if let fence = Coordinate(latitude: latitude, longitude: longitude) {
           nearest = min(nearest, point.distance(to: fence))
         }
       }
-      place += 16
+      offset += 16
     }
     return nearest
   }

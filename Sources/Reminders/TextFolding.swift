@@ -87,17 +87,17 @@ private struct FoldedText {
   /// Appends runs of ASCII at once, because most text is ASCII. The last letter of a run is
   /// appended alone, because a mark may follow it.
   private mutating func append(_ text: Span<UInt8>) {
-    var place = 0
-    while place < text.count {
-      var end = place
+    var position = 0
+    while position < text.count {
+      var end = position
       while end < text.count, text[end] < 0x80 { end &+= 1 }
-      if end > place {
-        appendPlain(text.extracting(place..<end))
-        place = end
+      if end > position {
+        appendPlain(text.extracting(position..<end))
+        position = end
       } else {
-        let (scalar, length) = text.scalar(at: place)
+        let (scalar, length) = text.scalar(at: position)
         append(scalar)
-        place += length
+        position += length
       }
     }
   }

@@ -29,8 +29,8 @@ struct TitleLetters {
     self.alphabet = alphabet
     single = [UInt8](repeating: 0, count: 256)
     for blank in [0x09, 0x0A, 0x0D, 0x20] { single[blank] = TitleWeight.blank }
-    for (place, sign) in TitleWeight.signs.utf8.enumerated() {
-      single[Int(sign)] = TitleWeight.firstSign + UInt8(place)
+    for (index, sign) in TitleWeight.signs.utf8.enumerated() {
+      single[Int(sign)] = TitleWeight.firstSign + UInt8(index)
     }
     for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
       single[Int(letter)] = TitleWeight.latin(letter, 0)
@@ -41,8 +41,8 @@ struct TitleLetters {
     }
     read(alphabet.order)
     // Cyrillic letters of one scalar are not clusters.
-    for (place, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
-      add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillicLetter(place))
+    for (index, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
+      add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillicLetter(index))
     }
   }
 

@@ -61,18 +61,18 @@ public final class TitleOrder: Sendable {
   func beginning(of text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     var missing = 8
-    var place = 0
+    var position = 0
     simple.withUnsafeBufferPointer { simple in
-      while missing > 0, place < text.count {
-        let weight = simple[Int(text[place])]
-        guard weight != 0, place + 1 == text.count || text[place + 1] < 0x80 else { break }
+      while missing > 0, position < text.count {
+        let weight = simple[Int(text[position])]
+        guard weight != 0, position + 1 == text.count || text[position + 1] < 0x80 else { break }
         word = word << 8 | UInt64(weight)
         missing -= 1
-        place += 1
+        position += 1
       }
     }
-    if missing > 0, place < text.count {
-      walk(text.extracting(place...)) { weight in
+    if missing > 0, position < text.count {
+      walk(text.extracting(position...)) { weight in
         word = word << 8 | UInt64(weight)
         missing -= 1
         return missing > 0
@@ -84,27 +84,27 @@ public final class TitleOrder: Sendable {
   /// Calls `tell` with each weight until it returns false.
   @inline(__always)
   private func walk(_ text: Span<UInt8>, _ tell: (UInt8) -> Bool) {
-    var place = 0
-    while place < text.count {
-      let byte = text[place]
-      let isFollowed = place + 1 < text.count && text[place + 1] >= 0x80
+    var position = 0
+    while position < text.count {
+      let byte = text[position]
+      let isFollowed = position + 1 < text.count && text[position + 1] >= 0x80
       if simple[Int(byte)] != 0, !isFollowed {
         guard tell(simple[Int(byte)]) else { return }
-        place += 1
+        position += 1
       } else if (0x30...0x39).contains(byte) {
-        guard let end = tellNumber(text, place, tell) else { return }
-        place = end
-      } else if let cluster = cluster(in: text, at: place) {
+        guard let end = tellNumber(text, position, tell) else { return }
+        position = end
+      } else if let cluster = cluster(in: text, at: position) {
         guard Self.tell(cluster.weights, tell) else { return }
-        place += cluster.count
+        position += cluster.count
       } else if byte < 0x80 {
         let weight = single[Int(byte)]
         guard weight == 0 || tell(weight) else { return }
-        place += 1
+        position += 1
       } else {
-        let (scalar, length) = text.scalar(at: place)
+        let (scalar, length) = text.scalar(at: position)
         guard Self.tell(TitleWeight.of(scalar), tell) else { return }
-        place += length
+        position += length
       }
     }
   }
@@ -121,27 +121,27 @@ public final class TitleOrder: Sendable {
   }
 
   @inline(__always)
-  private func cluster(in text: Span<UInt8>, at place: Int) -> TitleLetters.Cluster? {
-    let first = Int(text[place])
+  private func cluster(in text: Span<UInt8>, at position: Int) -> TitleLetters.Cluster? {
+    let first = Int(text[position])
     let (start, end) = (clusterStarts[first], clusterStarts[first + 1])
     guard start < end else { return nil }
-    let left = min(text.count - place, 8)
+    let left = min(text.count - position, 8)
     var word: UInt64 = 0
-    for index in 0..<left { word |= UInt64(text[place + index]) << UInt64(8 * index) }
+    for index in 0..<left { word |= UInt64(text[position + index]) << UInt64(8 * index) }
     for index in start..<end {
       let cluster = clusters[index]
       let known = UInt64.max >> UInt64(64 - 8 * cluster.count)
       guard cluster.count <= left, word & known == cluster.bytes else { continue }
-      if !endsAmidLetter(cluster, text, place) { return cluster }
+      if !endsAmidLetter(cluster, text, position) { return cluster }
     }
     return nil
   }
 
   /// Whether the cluster's last letter belongs to a following mark: `aå` does not contain `aa`.
-  private func endsAmidLetter(_ cluster: TitleLetters.Cluster, _ text: Span<UInt8>, _ place: Int)
+  private func endsAmidLetter(_ cluster: TitleLetters.Cluster, _ text: Span<UInt8>, _ position: Int)
     -> Bool
   {
-    let last = place + cluster.count - 1
+    let last = position + cluster.count - 1
     guard text[last] < 0x80, last + 1 < text.count, text[last + 1] >= 0x80 else { return false }
     let candidates = clusters[clusterStarts[Int(text[last])]..<clusterStarts[Int(text[last]) + 1]]
     return candidates.contains { candidate in
@@ -172,19 +172,19 @@ public final class TitleOrder: Sendable {
         guard tell(UInt8(truncatingIfNeeded: digits >> shift)) else { return nil }
       }
     }
-    for place in first..<end { guard tell(text[place]) else { return nil } }
+    for position in first..<end { guard tell(text[position]) else { return nil } }
     return end
   }
 }
 
 extension Span<UInt8> {
   /// The scalar at this index and its length in bytes; U+FFFD and one byte if it is invalid.
-  func scalar(at place: Int) -> (Unicode.Scalar, Int) {
-    let lead = UInt32(self[place])
+  func scalar(at position: Int) -> (Unicode.Scalar, Int) {
+    let lead = UInt32(self[position])
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
-    guard length > 1, length <= count - place else { return ("\u{FFFD}", 1) }
+    guard length > 1, length <= count - position else { return ("\u{FFFD}", 1) }
     var value = lead & (0xFF >> UInt32(length + 1))
-    for index in 1..<length { value = value << 6 | UInt32(self[place + index] & 0x3F) }
+    for index in 1..<length { value = value << 6 | UInt32(self[position + index] & 0x3F) }
     guard let scalar = Unicode.Scalar(value) else { return ("\u{FFFD}", 1) }
     return (scalar, length)
   }

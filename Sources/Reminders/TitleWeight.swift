@@ -26,8 +26,8 @@ enum TitleWeight {
   /// The weight of a letter after one of a to z or of a Cyrillic letter.
   static func of(_ base: Unicode.Scalar, _ slot: Int) -> [UInt8] {
     let behind = UInt8(clamping: slot)
-    if let place = cyrillicLetters.firstIndex(of: [base]) {
-      return ofCyrillicLetter(place) + (slot == 0 ? [] : [0xF0 | behind])
+    if let rank = cyrillicLetters.firstIndex(of: [base]) {
+      return ofCyrillicLetter(rank) + (slot == 0 ? [] : [0xF0 | behind])
     }
     return [latin(UInt8(clamping: base.value), behind)]
   }
@@ -41,21 +41,21 @@ enum TitleWeight {
     [UInt8(truncatingIfNeeded: cyrillic), UInt8(truncatingIfNeeded: index + 1)]
   }
 
-  private static let cyrillicPlaces: [UInt8] = {
-    var places = [UInt8](repeating: 0, count: 0x130)
-    for (place, letter) in cyrillicLetters.enumerated() where letter.count == 1 {
+  private static let cyrillicRanks: [UInt8] = {
+    var ranks = [UInt8](repeating: 0, count: 0x130)
+    for (rank, letter) in cyrillicLetters.enumerated() where letter.count == 1 {
       let index = Int(letter[0].value) - 0x400
-      if places.indices.contains(index) { places[index] = UInt8(truncatingIfNeeded: place + 1) }
+      if ranks.indices.contains(index) { ranks[index] = UInt8(truncatingIfNeeded: rank + 1) }
     }
-    return places
+    return ranks
   }()
 
   /// The weight of a scalar: up to four nonzero bytes, from the highest on; 0 if it has no weight.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 {
     let value = scalar.value
     if (0x400..<0x530).contains(value) {
-      let place = cyrillicPlaces[Int(value) - 0x400]
-      if place != 0 { return cyrillic << 24 | UInt32(place) << 16 }
+      let rank = cyrillicRanks[Int(value) - 0x400]
+      if rank != 0 { return cyrillic << 24 | UInt32(rank) << 16 }
     }
     let properties = scalar.properties
     guard properties.canonicalCombiningClass == .notReordered else { return 0 }

@@ -11,15 +11,15 @@ extension YearlyClockChange {
       rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty, rule.weeks.isEmpty,
       rule.yearDays.isEmpty
     else { return nil }
-    let which: Which
+    let dayRule: DayRule
     switch (day.ordinal, rule.monthDays.first, rule.positions.first) {
-    case (let ordinal?, nil, nil): which = .ordinal(ordinal)
-    case (nil, nil, let position?) where rule.positions.count == 1: which = .ordinal(position)
+    case (let ordinal?, nil, nil): dayRule = .ordinal(ordinal)
+    case (nil, nil, let position?) where rule.positions.count == 1: dayRule = .ordinal(position)
     case (nil, let first?, nil):
       let days = rule.monthDays
       guard first > 0, days.count <= 7, let last = days.last, last - first == days.count - 1
       else { return nil }
-      which = .days(first...last)
+      dayRule = .days(first...last)
     default: return nil
     }
     var until: Instant?
@@ -40,14 +40,14 @@ extension YearlyClockChange {
     case .day(let day):
       until = Instant(seconds: Int64((day + 1).midnight.seconds - 1 - offsetFrom))
     }
-    self.init(month: month, weekday: day.weekday, which: which, until: until)
+    self.init(month: month, weekday: day.weekday, dayRule: dayRule, until: until)
   }
 
   /// Nil for values that no rule can express.
   var rule: RecurrenceRule? {
     let ordinal: Int?
     let days: [Int]
-    switch which {
+    switch dayRule {
     case .ordinal(let number): (ordinal, days) = (number, [])
     case .days(let range): (ordinal, days) = (nil, Array(range.clamped(to: 0...32)))
     }

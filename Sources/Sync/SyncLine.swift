@@ -17,12 +17,12 @@ public enum SyncLine: Equatable, Sendable {
 
   public init(_ line: String) {
     let text = line.drop { $0 == " " }
-    if let (uid, place) = Self.item(text, "Copying (uploading) item ", " to ") {
-      self = .wrote(uid: uid, isHere: place.hasPrefix(SyncConfiguration.local), isNew: true)
-    } else if let (uid, place) = Self.item(text, "Copying (updating) item ", " to ") {
-      self = .wrote(uid: uid, isHere: place.hasPrefix(SyncConfiguration.local), isNew: false)
-    } else if let (uid, place) = Self.item(text, "Deleting item ", " from ") {
-      self = .removed(uid: uid, isHere: place.hasPrefix(SyncConfiguration.local))
+    if let (uid, side) = Self.item(text, "Copying (uploading) item ", " to ") {
+      self = .wrote(uid: uid, isHere: side.hasPrefix(SyncConfiguration.local), isNew: true)
+    } else if let (uid, side) = Self.item(text, "Copying (updating) item ", " to ") {
+      self = .wrote(uid: uid, isHere: side.hasPrefix(SyncConfiguration.local), isNew: false)
+    } else if let (uid, side) = Self.item(text, "Deleting item ", " from ") {
+      self = .removed(uid: uid, isHere: side.hasPrefix(SyncConfiguration.local))
     } else if text.hasPrefix("Doing conflict resolution for item ") {
       self = .merged(uid: String(text.dropFirst(35).dropLast(3)))
     } else if text.hasPrefix("Syncing \(SyncConfiguration.pair)/") {
@@ -41,7 +41,7 @@ public enum SyncLine: Equatable, Sendable {
 
   private static func item(
     _ text: Substring, _ beginning: String, _ middle: String
-  ) -> (uid: String, place: Substring)? {
+  ) -> (uid: String, side: Substring)? {
     guard text.hasPrefix(beginning) else { return nil }
     let rest = text.dropFirst(beginning.count)
     // The item's UID may contain the text in the middle, but the name of the storage does not, so

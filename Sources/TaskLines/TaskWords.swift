@@ -92,15 +92,15 @@ private struct ScalarLine {
   /// after the title if there is none.
   func replacing(_ roles: Set<ParsedToken.Role>, with text: String) -> String {
     let removed = tokens.filter { roles.contains($0.role) }
-    let place =
+    let insertion =
       removed.first?.range.lowerBound ?? tokens.last { $0.role == .title }?.range.upperBound
       ?? scalars.count
     var kept = String.UnicodeScalarView()
     for (index, scalar) in scalars.enumerated() {
-      if index == place { kept.append(contentsOf: " \(text) ".unicodeScalars) }
+      if index == insertion { kept.append(contentsOf: " \(text) ".unicodeScalars) }
       if !removed.contains(where: { $0.range.contains(index) }) { kept.append(scalar) }
     }
-    if place >= scalars.count { kept.append(contentsOf: " \(text)".unicodeScalars) }
+    if insertion >= scalars.count { kept.append(contentsOf: " \(text)".unicodeScalars) }
     return String(kept).split(separator: " ").joined(separator: " ")
   }
 }

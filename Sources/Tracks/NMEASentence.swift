@@ -54,13 +54,13 @@ struct NMEASentence {
     else { return nil }
     var milliseconds = 0
     if text.count > 6 {
-      let places = text[7...].prefix(3)
+      let decimals = text[7...].prefix(3)
       guard text[6] == UInt8(ascii: "."), text[7...].allSatisfy({ (0x30...0x39).contains($0) })
       else {
         return nil
       }
-      for place in 0..<3 {
-        let digit = place < places.count ? Int(places[7 + place] - 0x30) : 0
+      for index in 0..<3 {
+        let digit = index < decimals.count ? Int(decimals[7 + index] - 0x30) : 0
         milliseconds = milliseconds * 10 + digit
       }
     }

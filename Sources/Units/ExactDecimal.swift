@@ -16,14 +16,14 @@ struct ExactDecimal: Equatable {
     // If a decimal of at most 15 digits is read as this Double, no shorter one is. Each operation
     // here is exact or rounded once, so the comparison is reliable.
     if magnitude < 1e15 {
-      for (places, scale) in PowersOfTen.doubles.enumerated().prefix(13) {
+      for (decimals, scale) in PowersOfTen.doubles.enumerated().prefix(13) {
         // Conversion to an integer instead of `rounded()`, which would need the C library's
         // mathematics.
         let scaled = magnitude * scale + 0.5
         guard scaled < 1e15 else { break }
         let digits = UInt64(scaled)
         if Double(digits) / scale == magnitude {
-          self.init(digits: UInt128(digits), exponent: -places)
+          self.init(digits: UInt128(digits), exponent: -decimals)
           return
         }
       }
@@ -40,7 +40,7 @@ struct ExactDecimal: Equatable {
   /// Parses the description of a finite Double, which has at most 18 digits.
   private init(description: String) {
     var digits: UInt128 = 0
-    var places = 0
+    var decimals = 0
     var isFraction = false
     var utf8 = Substring(description).utf8
     while let byte = utf8.first, byte != UInt8(ascii: "e") {
@@ -49,11 +49,11 @@ struct ExactDecimal: Equatable {
         isFraction = true
       } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
         digits = digits &* 10 &+ UInt128(byte &- UInt8(ascii: "0"))
-        if isFraction { places += 1 }
+        if isFraction { decimals += 1 }
       }
     }
     let power = Int(Substring(utf8.dropFirst())) ?? 0
-    self.init(digits: digits, exponent: power - places)
+    self.init(digits: digits, exponent: power - decimals)
   }
 
   /// How many digits the number has, without zeros at the end.
@@ -88,21 +88,21 @@ struct ExactDecimal: Equatable {
       digits: quotient, exponent: exponent + shift - raise, hasMore: remainder != 0)
   }
 
-  /// The nearest multiple of 10^`place`, ties to even.
-  func rounded(toPlace place: Int) -> ExactDecimal {
-    let drop = place - exponent
+  /// The nearest multiple of 10^`power`, ties to even.
+  func rounded(toPowerOfTen power: Int) -> ExactDecimal {
+    let drop = power - exponent
     guard drop > 0 else { return ExactDecimal(digits: digits, exponent: exponent) }
-    guard drop < PowersOfTen.integers.count else { return ExactDecimal(digits: 0, exponent: place) }
+    guard drop < PowersOfTen.integers.count else { return ExactDecimal(digits: 0, exponent: power) }
     let unit = PowersOfTen.integers[drop]
     let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: unit)
     let half = unit / 2
     let isUp = remainder > half || (remainder == half && (hasMore || quotient % 2 == 1))
-    return ExactDecimal(digits: isUp ? quotient + 1 : quotient, exponent: place)
+    return ExactDecimal(digits: isUp ? quotient + 1 : quotient, exponent: power)
   }
 
   /// The nearest number of `count` significant digits, ties to even.
   func rounded(toDigits count: Int) -> ExactDecimal {
-    rounded(toPlace: exponent + Self.count(digits) - count)
+    rounded(toPowerOfTen: exponent + Self.count(digits) - count)
   }
 
   /// Whether this is at least `tenths` tenths.

@@ -52,14 +52,14 @@ extension LengthFormat {
       case .multiple(of: let step): [step]
       }
     if steps.isEmpty {
-      let tenths = exact.rounded(toPlace: -1)
+      let tenths = exact.rounded(toPowerOfTen: -1)
       if Self.isClose(tenths, to: exact) { return tenths }
     }
     for step in steps {
       let multiple = length.times(
         1, over: row.unit.size.digits * step, shift: -row.unit.size.exponent
       )
-      .rounded(toPlace: 0).times(step, over: 1, shift: 0)
+      .rounded(toPowerOfTen: 0).times(step, over: 1, shift: 0)
       if Self.isClose(multiple, to: exact) { return multiple }
     }
     // Rounding to two digits never changes a number by more than a twentieth.

@@ -40,8 +40,8 @@ struct NumberReading {
     var reading = NumberReading()
     reading.scan(&scalars)
     guard !reading.digits.isEmpty else { throw .noNumber }
-    let places = try reading.places(marks)
-    return WrittenNumber(digits: reading.digits, places: places)
+    let decimals = try reading.decimals(marks)
+    return WrittenNumber(digits: reading.digits, decimals: decimals)
   }
 
   /// The value of a decimal digit of any script.
@@ -76,7 +76,7 @@ struct NumberReading {
   }
 
   /// How many of the digits are after the decimal separator.
-  private func places(_ locale: NumberMarks) throws(Problem) -> Int {
+  private func decimals(_ locale: NumberMarks) throws(Problem) -> Int {
     guard let last = marks.last else { return 0 }
     let others = marks.dropLast()
     let after = digits.count - last.position

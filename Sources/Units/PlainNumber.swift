@@ -16,12 +16,12 @@ struct PlainNumber: Equatable {
       fraction = []
       return
     }
-    let places = -number.exponent
-    if digits.count <= places {
-      digits.insert(contentsOf: repeatElement(0, count: places + 1 - digits.count), at: 0)
+    let decimals = -number.exponent
+    if digits.count <= decimals {
+      digits.insert(contentsOf: repeatElement(0, count: decimals + 1 - digits.count), at: 0)
     }
-    whole = Array(digits.dropLast(places))
-    var fraction = digits.suffix(places)
+    whole = Array(digits.dropLast(decimals))
+    var fraction = digits.suffix(decimals)
     while fraction.last == 0 { fraction.removeLast() }
     self.fraction = Array(fraction)
   }

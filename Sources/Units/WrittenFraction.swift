@@ -4,7 +4,7 @@ enum WrittenFraction {
   /// A number of more digits is not part of a fraction.
   private static let mostDigits = 6
   /// How many decimal places of an infinite fraction are computed: more than a Double has.
-  private static let places = 30
+  private static let mostDecimals = 30
 
   /// The number with a fraction at the beginning of `scalars`, which is removed; nil, with
   /// `scalars` unchanged, if there is none.
@@ -15,13 +15,13 @@ enum WrittenFraction {
     var digits = Array(String(whole + numerator / denominator).utf8.map { $0 - UInt8(ascii: "0") })
     var remainder = numerator % denominator
     var count = 0
-    while remainder > 0, count < places {
+    while remainder > 0, count < mostDecimals {
       remainder *= 10
       digits.append(UInt8(truncatingIfNeeded: remainder / denominator))
       remainder %= denominator
       count += 1
     }
-    return WrittenNumber(digits: digits, places: count)
+    return WrittenNumber(digits: digits, decimals: count)
   }
 
   private static func parts(

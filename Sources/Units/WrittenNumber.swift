@@ -6,7 +6,7 @@ struct WrittenNumber: Equatable {
   /// The digits from the first to the last, each from 0 to 9.
   var digits: [UInt8]
   /// How many of the digits are after the decimal mark.
-  var places: Int
+  var decimals: Int
 
   var isZero: Bool { digits.allSatisfy { $0 == 0 } }
 
@@ -32,6 +32,6 @@ struct WrittenNumber: Equatable {
     }
     product.reverse()
     let text = String(decoding: product, as: UTF8.self)
-    return Double("0\(text)e\(exponent - places)") ?? .infinity
+    return Double("0\(text)e\(exponent - decimals)") ?? .infinity
   }
 }

@@ -89,14 +89,14 @@ public enum Outline {
     var done: Set<Int> = []
     for start in parents.keys where !done.contains(start) {
       var path: [Int] = []
-      var places: [Int: Int] = [:]
+      var positions: [Int: Int] = [:]
       var next: Int? = start
-      while let item = next, !done.contains(item), places[item] == nil {
-        places[item] = path.count
+      while let item = next, !done.contains(item), positions[item] == nil {
+        positions[item] = path.count
         path.append(item)
         next = parents[item]
       }
-      if let item = next, let first = places[item] { circular.formUnion(path[first...]) }
+      if let item = next, let first = positions[item] { circular.formUnion(path[first...]) }
       done.formUnion(path)
     }
     return circular

@@ -4,7 +4,7 @@
 public import CivilTime
 
 public struct VisitLog: Sendable {
-  private var past: [ID: Visit] = [:]
+  private var endedVisits: [ID: Visit] = [:]
   /// The visits that have not ended, by place.
   public private(set) var current: [String: Visit] = [:]
 
@@ -23,7 +23,7 @@ public struct VisitLog: Sendable {
 
   public init() {}
 
-  public var count: Int { past.count + current.count }
+  public var count: Int { endedVisits.count + current.count }
 
   // MARK: Changing
 
@@ -42,7 +42,7 @@ public struct VisitLog: Sendable {
     guard var visit = current.removeValue(forKey: place) else { return [] }
     // The clock may have been set back since the arrival.
     visit.departure = max(time, visit.arrival)
-    past[ID(place: place, arrival: visit.arrival)] = visit
+    endedVisits[ID(place: place, arrival: visit.arrival)] = visit
     return [visit]
   }
 
@@ -52,16 +52,16 @@ public struct VisitLog: Sendable {
     let id = ID(place: visit.place, arrival: visit.arrival)
     guard visit.departure == nil else {
       if current[visit.place]?.arrival == visit.arrival { current[visit.place] = nil }
-      past[id] = visit
+      endedVisits[id] = visit
       return
     }
-    guard past[id] == nil else { return }
+    guard endedVisits[id] == nil else { return }
     if let known = current[visit.place], known.arrival > visit.arrival { return }
     current[visit.place] = visit
   }
 
   public mutating func forget(where isMeant: (Visit) -> Bool) {
-    past = past.filter { !isMeant($0.value) }
+    endedVisits = endedVisits.filter { !isMeant($0.value) }
     current = current.filter { !isMeant($0.value) }
   }
 
@@ -70,20 +70,20 @@ public struct VisitLog: Sendable {
   public mutating func trim(days: Int, now: Instant) -> [Visit] {
     var gone: [Visit] = []
     if days == 0 {
-      gone = Array(past.values) + Array(current.values)
-      (past, current) = ([:], [:])
+      gone = Array(endedVisits.values) + Array(current.values)
+      (endedVisits, current) = ([:], [:])
       return gone
     }
     let earliest = now.adding(milliseconds: -Int64(days) * Self.day)
-    for (id, visit) in past where (visit.departure ?? visit.arrival) < earliest {
+    for (id, visit) in endedVisits where (visit.departure ?? visit.arrival) < earliest {
       gone.append(visit)
-      past[id] = nil
+      endedVisits[id] = nil
     }
-    if past.count > Self.mostVisits {
+    if endedVisits.count > Self.mostVisits {
       // A tenth of them at once, so that they need not be sorted again at the next visit.
-      let excess = past.count - Self.mostVisits * 9 / 10
-      let oldest = past.values.sorted { $0.arrival < $1.arrival }.prefix(excess)
-      for visit in oldest { past[ID(place: visit.place, arrival: visit.arrival)] = nil }
+      let excess = endedVisits.count - Self.mostVisits * 9 / 10
+      let oldest = endedVisits.values.sorted { $0.arrival < $1.arrival }.prefix(excess)
+      for visit in oldest { endedVisits[ID(place: visit.place, arrival: visit.arrival)] = nil }
       gone += oldest
     }
     return gone
@@ -93,7 +93,7 @@ public struct VisitLog: Sendable {
 
   /// The visits of which a part is within the range, in the order of arrival.
   public func visits(in range: Range<Instant>, at place: String? = nil) -> [Visit] {
-    (Array(past.values) + Array(current.values))
+    (Array(endedVisits.values) + Array(current.values))
       .filter { $0.overlaps(range) && (place == nil || $0.place == place) }
       .sorted { ($0.arrival, $0.place) < ($1.arrival, $1.place) }
   }

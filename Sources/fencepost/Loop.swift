@@ -74,12 +74,12 @@ struct Loop {
       session.doBackgroundWork()
       flush()
       showLog()
-      if let code = session.ending, session.waiting == 0 {
+      if let code = session.exitCode, session.waiting == 0 {
         return hasFailed ? max(code, 1) : code
       }
       // After the deadline the client is not waited for, and no more of its requests begin.
-      if hasPassed(deadline) { return session.codeOfEnd }
-      guard wait() else { return max(session.codeOfEnd, 1) }
+      if hasPassed(deadline) { return session.exitCodeIfEndedNow }
+      guard wait() else { return max(session.exitCodeIfEndedNow, 1) }
     }
   }
 

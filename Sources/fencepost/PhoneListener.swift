@@ -73,9 +73,9 @@ struct PhoneListener {
   /// Reads from the connections that are ready, in the order of `waits`.
   mutating func update(_ ready: ArraySlice<pollfd>) {
     let now = Uptime.now()
-    for (index, place) in ready.dropFirst().enumerated() where place.revents != 0 {
-      guard index < connections.count, connections[index].descriptor == place.fd else { continue }
-      let hasCome = Int32(place.revents) & (POLLIN | POLLHUP | POLLERR) != 0
+    for (index, polled) in ready.dropFirst().enumerated() where polled.revents != 0 {
+      guard index < connections.count, connections[index].descriptor == polled.fd else { continue }
+      let hasCome = Int32(polled.revents) & (POLLIN | POLLHUP | POLLERR) != 0
       if hasCome { connections[index].read(into: &chunk, now: now) }
     }
     if let first = ready.first, first.revents != 0 { accept(now) }

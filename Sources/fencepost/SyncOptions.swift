@@ -33,15 +33,15 @@ extension SyncOptions {
       default: words.append(argument.text)
       }
     }
-    let deed: Action
+    let action: Action
     switch words {
-    case []: deed = .run(forceDelete: forcesDeletion)
-    case ["status"]: deed = .status
+    case []: action = .run(forceDelete: forcesDeletion)
+    case ["status"]: action = .status
     case ["init"]:
       guard let url = given["--url"], let user = given["--user"] else {
         throw UsageError("sync init needs --url URL and --user NAME")
       }
-      deed = .setUp(url: url, user: user, passwordCommand: given["--password-command"])
+      action = .setUp(url: url, user: user, passwordCommand: given["--password-command"])
     default:
       throw UsageError(
         "sync has the subcommands init and status, not '\(words.joined(separator: " "))'",
@@ -50,6 +50,6 @@ extension SyncOptions {
     guard words == ["init"] || given.isEmpty else {
       throw UsageError("--url, --user and --password-command belong to sync init")
     }
-    self.init(action: deed, store: store)
+    self.init(action: action, store: store)
   }
 }

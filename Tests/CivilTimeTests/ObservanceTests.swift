@@ -13,11 +13,11 @@ import Testing
         Observance(
           kind: .standard, start: wall("2025-10-26T03:00:00"), offsetFrom: 7200, offsetTo: 3600,
           abbreviation: "CET",
-          yearly: YearlyClockChange(month: 10, weekday: .sunday, which: .ordinal(-1))),
+          yearly: YearlyClockChange(month: 10, weekday: .sunday, dayRule: .ordinal(-1))),
         Observance(
           kind: .daylight, start: wall("2026-03-29T02:00:00"), offsetFrom: 3600, offsetTo: 7200,
           abbreviation: "CEST",
-          yearly: YearlyClockChange(month: 3, weekday: .sunday, which: .ordinal(-1))),
+          yearly: YearlyClockChange(month: 3, weekday: .sunday, dayRule: .ordinal(-1))),
       ])
   }
 
@@ -42,7 +42,7 @@ import Testing
     let found = cairo.observances(from: 2026, through: 2027)
     #expect(found.map(\.kind) == [.standard, .daylight, .standard])
     #expect(found.map { $0.yearly?.month } == [10, 4, 11])
-    #expect(found.map { $0.yearly?.which } == [.days(26...31), .ordinal(-1), .days(1...1)])
+    #expect(found.map { $0.yearly?.dayRule } == [.days(26...31), .ordinal(-1), .days(1...1)])
     #expect(
       found.map(\.start.text) == [
         "2025-10-31T00:00:00", "2026-04-24T00:00:00", "2030-11-01T00:00:00",
@@ -53,12 +53,12 @@ import Testing
     let nuuk = try System.zone("America/Nuuk").observances(from: 2026, through: 2027)
     #expect(
       nuuk.first { $0.kind == .daylight }?.yearly
-        == YearlyClockChange(month: 3, weekday: .saturday, which: .days(24...30)))
+        == YearlyClockChange(month: 3, weekday: .saturday, dayRule: .days(24...30)))
     #expect(nuuk.first { $0.kind == .daylight }?.start.text == "2026-03-28T23:00:00")
     let jerusalem = try System.zone("Asia/Jerusalem").observances(from: 2026, through: 2027)
     #expect(
       jerusalem.first { $0.kind == .daylight }?.yearly
-        == YearlyClockChange(month: 3, weekday: .friday, which: .days(23...29)))
+        == YearlyClockChange(month: 3, weekday: .friday, dayRule: .days(23...29)))
   }
 
   @Test func `a rule that was used for some years is written with UNTIL`() throws {
@@ -70,13 +70,15 @@ import Testing
           kind: .standard, start: wall("1989-10-29T02:00:00"), offsetFrom: -14_400,
           offsetTo: -18_000, abbreviation: "EST",
           yearly: YearlyClockChange(
-            month: 10, weekday: .sunday, which: .ordinal(-1), until: instant("2006-10-30T06:00:00Z")
+            month: 10, weekday: .sunday, dayRule: .ordinal(-1),
+            until: instant("2006-10-30T06:00:00Z")
           )),
         Observance(
           kind: .daylight, start: wall("1990-04-01T02:00:00"), offsetFrom: -18_000,
           offsetTo: -14_400, abbreviation: "EDT",
           yearly: YearlyClockChange(
-            month: 4, weekday: .sunday, which: .ordinal(1), until: instant("2006-04-03T07:00:00Z"))),
+            month: 4, weekday: .sunday, dayRule: .ordinal(1), until: instant("2006-04-03T07:00:00Z")
+          )),
       ])
     #expect(newYork.count == 4)
   }
@@ -127,11 +129,11 @@ import Testing
         Observance(
           kind: .standard, start: wall("1601-01-01T03:00:00"), offsetFrom: 7200, offsetTo: 3600,
           abbreviation: "",
-          yearly: YearlyClockChange(month: 10, weekday: .sunday, which: .ordinal(-1))),
+          yearly: YearlyClockChange(month: 10, weekday: .sunday, dayRule: .ordinal(-1))),
         Observance(
           kind: .daylight, start: wall("1601-01-01T02:00:00"), offsetFrom: 3600, offsetTo: 7200,
           abbreviation: "",
-          yearly: YearlyClockChange(month: 3, weekday: .sunday, which: .ordinal(-1))),
+          yearly: YearlyClockChange(month: 3, weekday: .sunday, dayRule: .ordinal(-1))),
       ])
     let paris = try System.zone("Europe/Paris")
     for year in [1997, 2026, 2400, 3000, 9998] {
@@ -200,21 +202,21 @@ import Testing
       try Zone(name: "Many", observances: Array(repeating: good, count: 201))
     }
     // A rule without a date, or one that ends before it begins, leaves the start unchanged.
-    for which in [
-      YearlyClockChange.Which.ordinal(0), .ordinal(.max), .ordinal(.min), .days(0...0),
+    for dayRule in [
+      YearlyClockChange.DayRule.ordinal(0), .ordinal(.max), .ordinal(.min), .days(0...0),
       .days(40...50),
       .days(30...31), .days(.min ... .max),
     ] {
       for until in [nil, Instant.first, Instant.last] {
-        let yearly = YearlyClockChange(month: 2, weekday: .sunday, which: which, until: until)
-        #expect(!fault { $0.yearly = yearly }, "\(which)")
+        let yearly = YearlyClockChange(month: 2, weekday: .sunday, dayRule: dayRule, until: until)
+        #expect(!fault { $0.yearly = yearly }, "\(dayRule)")
       }
     }
     #expect(
-      !fault { $0.yearly = YearlyClockChange(month: .max, weekday: .sunday, which: .ordinal(1)) })
+      !fault { $0.yearly = YearlyClockChange(month: .max, weekday: .sunday, dayRule: .ordinal(1)) })
     // Every 28 years at the earliest.
     var leap = good
-    leap.yearly = YearlyClockChange(month: 2, weekday: .sunday, which: .ordinal(5))
+    leap.yearly = YearlyClockChange(month: 2, weekday: .sunday, dayRule: .ordinal(5))
     let zone = try Zone(name: "Leap", observances: [leap, good])
     #expect(zone.offset(at: .last) == 3600)
   }
@@ -243,14 +245,16 @@ import Testing
             Day(year: year, month: month, day: $0)
           }.filter { $0.weekday == weekday }
           for ordinal in 1...5 {
-            let first = YearlyClockChange(month: month, weekday: weekday, which: .ordinal(ordinal))
-            let last = YearlyClockChange(month: month, weekday: weekday, which: .ordinal(-ordinal))
+            let first = YearlyClockChange(
+              month: month, weekday: weekday, dayRule: .ordinal(ordinal))
+            let last = YearlyClockChange(
+              month: month, weekday: weekday, dayRule: .ordinal(-ordinal))
             if first.day(in: year) != days.dropFirst(ordinal - 1).first { wrong += 1 }
             if last.day(in: year) != days.dropLast(ordinal - 1).last { wrong += 1 }
           }
           for start in 1...31 {
             let clockChange = YearlyClockChange(
-              month: month, weekday: weekday, which: .days(start...start + 6))
+              month: month, weekday: weekday, dayRule: .days(start...start + 6))
             let expected = days.first { (start...start + 6).contains($0.components.day) }
             if clockChange.day(in: year) != expected { wrong += 1 }
           }

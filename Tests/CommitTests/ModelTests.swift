@@ -23,8 +23,8 @@ import Testing
     arguments: isFull
       ? CommitScenario.all : CommitScenario.all.filter { !$0.name.hasPrefix("mixed group") })
   func writesOfForeignProgramsAreNeverLost(_ scenario: CommitScenario) throws {
-    for deed in ForeignOperation.all(during: scenario) {
-      try exhaust(scenario, deed, deaths: Self.isFull ? 2 : 1)
+    for foreign in ForeignOperation.all(during: scenario) {
+      try exhaust(scenario, foreign, deaths: Self.isFull ? 2 : 1)
     }
   }
 
@@ -35,8 +35,8 @@ import Testing
     _ ability: DiskVariant, _ scenario: CommitScenario
   ) throws {
     try exhaust(scenario, nil, deaths: Self.isFull ? 2 : 1, on: ability)
-    for deed in ForeignOperation.all(during: scenario) where Self.isFull {
-      try exhaust(scenario, deed, deaths: 1, on: ability)
+    for foreign in ForeignOperation.all(during: scenario) where Self.isFull {
+      try exhaust(scenario, foreign, deaths: 1, on: ability)
     }
     try sample(scenario, runs: Self.isFull ? 40 : 12, on: ability)
   }
@@ -49,14 +49,14 @@ import Testing
   }
 
   private func sample(_ scenario: CommitScenario, runs: Int, on ability: DiskVariant) throws {
-    for deed in ForeignOperation.all(during: scenario) {
+    for foreign in ForeignOperation.all(during: scenario) {
       let machine = try CommitScenario.machine(ability.traits)
-      var search = StateSearch(scenario, deed, deaths: 2, on: machine)
+      var search = StateSearch(scenario, foreign, deaths: 2, on: machine)
       for run in 0..<runs {
         do {
           try search.sample(seed: Self.seed &+ UInt64(run))
         } catch {
-          Issue.record("\(scenario.name), \(deed.name), \(ability.name): \(error)")
+          Issue.record("\(scenario.name), \(foreign.name), \(ability.name): \(error)")
           return
         }
       }

@@ -68,15 +68,15 @@ struct Verification {
 
   /// A power loss may lose unsynced foreign writes; nothing else may lose a foreign write.
   private func checkForeign() throws {
-    guard let last = notes.last, let deed = world.operation?.operation else { return }
+    guard let last = notes.last, let lastOperation = world.operation?.operation else { return }
     guard world.powerLosses == 0 || last.isDurable else { return }
-    if deed.kind == .removeFolder {
-      guard !final.keys.contains(where: { $0.hasPrefix("\(deed.path)/") }) else {
+    if lastOperation.kind == .removeFolder {
+      guard !final.keys.contains(where: { $0.hasPrefix("\(lastOperation.path)/") }) else {
         throw fail("what was deleted came back: \(text(final))")
       }
-    } else if deed.kind == .revert {
+    } else if lastOperation.kind == .revert {
       return
-    } else if deed.keepsName, world.powerLosses == 0 {
+    } else if lastOperation.keepsName, world.powerLosses == 0 {
       guard final[last.path] == last.bytes else {
         throw fail("a foreign edit is lost: there is \(text(final))")
       }

@@ -146,7 +146,7 @@ import Testing
       var server = ground.server()
       // A new server finds the state that the last one left.
       #expect(try ground.examine(&server) == left)
-      while server.session.ending == nil, luck.below(1000) >= 11 {
+      while server.session.exitCode == nil, luck.below(1000) >= 11 {
         try ground.send(luck.pick([1, 1, 1, 2, 5, 20]), to: &server)
       }
       left = try ground.examine(&server)

@@ -24,7 +24,7 @@ import Testing
   private static let editSettingsByHand =
     #"{"defaultRadius":321,"defaultLists":{"reminders":"Reminders"},"lists":{"Reminders":{}}}"#
 
-  static let deeds = [
+  static let edits = [
     Operation(
       name: "list/setDefault", document: "settings.json",
       params: #"{"entity":"reminder","id":"Work"}"#,
@@ -48,7 +48,7 @@ import Testing
       done: "Pool"),
   ]
 
-  @Test(arguments: deeds)
+  @Test(arguments: edits)
   func `an edit by hand survives a concurrent request, at any step`(_ operation: Operation) throws {
     var number = 0
     while true {

@@ -95,7 +95,7 @@ import Testing
     var session = try session()
     session.session.endInput()
     session.finish()
-    #expect(session.session.ending != nil)
+    #expect(session.session.exitCode != nil)
     #expect(!hasIndex)
     session.session.finish()
     #expect(hasIndex)

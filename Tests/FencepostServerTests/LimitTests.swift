@@ -118,7 +118,7 @@ import Testing
       server.session.run()
       server.session.outputHasEnded()
     }
-    #expect(server.session.ending == 0)
+    #expect(server.session.exitCode == 0)
   }
 }
 

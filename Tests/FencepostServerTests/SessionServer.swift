@@ -82,7 +82,7 @@ struct SessionServer: DrivenServer {
     }
   }
 
-  mutating func exitCode() -> Int32? { session.ending }
+  mutating func exitCode() -> Int32? { session.exitCode }
 
   /// All output for this input.
   mutating func answer(_ text: String) -> String {

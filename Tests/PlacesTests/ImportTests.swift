@@ -245,7 +245,7 @@ import Testing
         bytes, format: format, over: Place.examples, defaultRadius: 100)
       guard var result = started else { continue }
       try result.finish()
-      let before = PlaceFile(PlaceFile.beginning, defaultRadius: 100)
+      let before = PlaceFile(PlaceFile.initialContent, defaultRadius: 100)
       let places = PlaceFile(try before.applying(result.edits), defaultRadius: 100)
       #expect(places.problems == [] && places.places.count == 3 + result.made.count, "seed \(seed)")
     }

@@ -124,10 +124,10 @@ import Testing
   }
 
   @Test func `the three places of a new store are valid`() throws {
-    let read = PlaceFile(PlaceFile.beginning, defaultRadius: 100)
+    let read = PlaceFile(PlaceFile.initialContent, defaultRadius: 100)
     #expect(read.places == Place.examples && read.places.count == 3 && read.problems == [])
     #expect(
-      String(decoding: PlaceFile.beginning, as: UTF8.self).hasPrefix(
+      String(decoding: PlaceFile.initialContent, as: UTF8.self).hasPrefix(
         "{\n  \"places\": [\n    {\n      \"id\": \"eiffel-tower\",\n      \"title\": \"Eiffel Tower\",\n"
       ))
   }

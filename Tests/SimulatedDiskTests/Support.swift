@@ -54,12 +54,12 @@ func tree(of machine: Machine) throws -> [String: String] {
 /// All states that the disk may have if power is lost after an operation.
 func afterPowerLoss(
   traits: DiskTraits = DiskTraits(), _ prepare: @escaping (Foreign) -> Void = { _ in },
-  _ deed: @escaping (TwoProcesses) throws -> Void
+  _ operation: @escaping (TwoProcesses) throws -> Void
 ) throws -> Set<[String: String]> {
   var found: Set<[String: String]> = []
   let exploration = Explorer().exhaust { chooser in
     let processes = try TwoProcesses(traits: traits, prepare)
-    try deed(processes)
+    try operation(processes)
     processes.machine.losePower(choosing: chooser)
     found.insert(try tree(of: processes.machine))
   }

@@ -31,11 +31,12 @@ extension FaultScenario {
   }
 
   private static func foreignWrite(
-    _ name: String, _ deed: @escaping @Sendable (Foreign) -> Bool,
+    _ name: String, _ operation: @escaping @Sendable (Foreign) -> Bool,
     then steps: [Step] = [notice(.everything), recheck]
   ) -> FaultScenario {
     FaultScenario(
-      name: name, scene: furnished, before: [open, foreign(deed)], steps: steps, isAlone: false)
+      name: name, scene: furnished, before: [open, foreign(operation)], steps: steps, isAlone: false
+    )
   }
 
   static let others = [
@@ -134,21 +135,21 @@ extension FaultScenario {
     + left("a turn", [write("a", "2"), create("new")], after: "the first move", [.exchange])
 
   private static func left(
-    _ what: String, _ deed: [Step], after moment: String, _ calls: [DiskOperation.Kind]
+    _ what: String, _ steps: [Step], after moment: String, _ calls: [DiskOperation.Kind]
   ) -> [FaultScenario] {
     let name = "\(what) of a writer who died after \(moment)"
     return [
       FaultScenario(
-        name: "an opening settles \(name)", scene: furnished + [dying(after: calls, deed)],
+        name: "an opening settles \(name)", scene: furnished + [dying(after: calls, steps)],
         before: nil, steps: [open], isAlone: false),
       FaultScenario(
         name: "a turn settles \(name)", scene: furnished,
-        before: [open, dying(after: calls, deed)],
+        before: [open, dying(after: calls, steps)],
         steps: [notice(.journal), write("c", "2"), settle], isAlone: false),
     ]
   }
 
-  private static func dying(after calls: [DiskOperation.Kind], _ deed: [Step]) -> Step {
+  private static func dying(after calls: [DiskOperation.Kind], _ steps: [Step]) -> Step {
     { harness in
       let other = StoreHarness(harness.machine, generation: 99)
       try other.open()
@@ -158,7 +159,7 @@ extension FaultScenario {
         left.removeFirst()
         return left.isEmpty ? .die(after: .all) : .proceed
       }
-      for step in deed + [settle] { try? step(other) }
+      for step in steps + [settle] { try? step(other) }
       try #require(other.process?.isAlive == false)
       harness.pass(milliseconds: 10_000)
     }

@@ -56,16 +56,16 @@ struct AlarmDecoder {
           .invalidParams, "\(field).id is missing.", field: "\(field).id",
           hint: "Give the id of the alarm to change, or put it under add.")
       }
-      guard let place = alarms.firstIndex(where: { $0.id == id }) else {
+      guard let index = alarms.firstIndex(where: { $0.id == id }) else {
         throw unknown(id, field, hint: alarmsHint)
       }
-      alarms[place] = try alarm(input, over: alarms[place], field)
+      alarms[index] = try alarm(input, over: alarms[index], field)
     }
     for (index, id) in (changes.remove ?? []).enumerated() {
-      guard let place = alarms.firstIndex(where: { $0.id == id }) else {
+      guard let index = alarms.firstIndex(where: { $0.id == id }) else {
         throw unknown(id, "\(field).remove[\(index)]", hint: alarmsHint)
       }
-      alarms.remove(at: place)
+      alarms.remove(at: index)
     }
     for (index, input) in (changes.add ?? []).enumerated() {
       let field = "\(field).add[\(index)]"

@@ -198,9 +198,9 @@ struct DocumentDecoder {
     // preferred.
     func pair(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
       for index in inputs.indices where inputs[index] == nil && wanted[index].isExpressible {
-        let place = free.firstIndex { areAlike($0.0, wanted[index]) }
-        guard let place else { continue }
-        inputs[index] = self.input(wanted[index], over: free.remove(at: place).1)
+        let match = free.firstIndex { areAlike($0.0, wanted[index]) }
+        guard let match else { continue }
+        inputs[index] = self.input(wanted[index], over: free.remove(at: match).1)
       }
     }
     pair { $0.isSameKind(as: $1) }

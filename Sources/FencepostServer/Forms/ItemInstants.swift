@@ -126,10 +126,10 @@ extension Swift.Span<UInt8> {
     return true
   }
 
-  private func holds(_ key: StaticString, at place: Int) -> Bool {
-    guard place + key.utf8CodeUnitCount <= count else { return false }
+  private func holds(_ key: StaticString, at offset: Int) -> Bool {
+    guard offset + key.utf8CodeUnitCount <= count else { return false }
     let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    return key.indices.allSatisfy { self[place + $0] == key[$0] }
+    return key.indices.allSatisfy { self[offset + $0] == key[$0] }
   }
 
   /// The index after the first occurrence of the key, which must have at least eight bytes. Inside
@@ -139,9 +139,9 @@ extension Swift.Span<UInt8> {
     guard bytes.count >= 8, count >= bytes.count else { return nil }
     let word = bytes.loadUnaligned(as: UInt64.self)
     let own = self.bytes
-    for place in 0...count - bytes.count
-    where own.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self) == word {
-      if holds(key, at: place) { return place + bytes.count }
+    for offset in 0...count - bytes.count
+    where own.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) == word {
+      if holds(key, at: offset) { return offset + bytes.count }
     }
     return nil
   }

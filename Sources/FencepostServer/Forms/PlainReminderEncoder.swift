@@ -118,7 +118,7 @@ private struct PlainMembers {
     writer.endObject()
   }
 
-  private func write(_ place: PlainReminder.TextRange, to writer: inout Writer) {
+  private func write(_ place: PlainReminder.Place, to writer: inout Writer) {
     writer.beginObject()
     write("title", place.title, to: &writer)
     write("latitude", place.coordinate.latitude, to: &writer)

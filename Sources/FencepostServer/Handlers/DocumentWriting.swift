@@ -213,9 +213,9 @@ struct DocumentRefusal {
       key = found
     default: return nil
     }
-    let place = document.text.place(of: key)
+    let position = document.text.position(of: key)
     diagnostic = LineDiagnostic(
-      line: place.line, range: place.range, severity: .error,
+      line: position.line, range: position.range, severity: .error,
       message: Self.plain(error.message, key, error.data.field))
   }
 

@@ -24,8 +24,8 @@ extension Server {
       if slot >= first {
         let item = staged[slot - first]
         encoding.append(item.id, item.members)
-      } else if let place = store.encodedRanges(inSlot: slot) {
-        encoding.append(place)
+      } else if let ranges = store.encodedRanges(inSlot: slot) {
+        encoding.append(ranges)
       } else if let (id, members) = store.finished(inSlot: slot) {
         encoding.append(id, members)
       }
@@ -229,8 +229,8 @@ extension ItemID {
 extension Store {
   /// The id of the item in a slot, as a part of the index, which is not copied.
   fileprivate func idBytes(inSlot slot: Int) -> ArraySlice<UInt8> {
-    guard let place = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
-    return indexBytes[place.uid]
+    guard let ranges = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
+    return indexBytes[ranges.uid]
   }
 
   /// The id of the item in a slot.

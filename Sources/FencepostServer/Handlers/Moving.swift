@@ -18,15 +18,15 @@ extension Server {
     let order = try siblings(of: params, target)
     let moving = Set(params.ids)
     let others = order.filter { !moving.contains($0.id) }
-    var place = others.count
+    var insertion = others.count
     if let target {
       guard let index = others.firstIndex(where: { $0.id == target.id.text }) else {
         throw Self.refused("the reminder to move to is among those to be moved.", target.field)
       }
-      place = target.isAfter ? index + 1 : index
+      insertion = target.isAfter ? index + 1 : index
     }
     let move = HandOrder.move(
-      params.ids.count, to: place, among: others.map(\.number),
+      params.ids.count, to: insertion, among: others.map(\.number),
       closeToNext: target?.isAfter == false, fallback: HandOrder.number(createdAt: now))
     var context = EditContext(kind: .permanent)
     for (index, id) in params.ids.enumerated() {

@@ -58,11 +58,11 @@ extension Server {
     let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let hasTitles = params.titles ?? false
-      let deeds = try store.history(limit: limit + 1, files: hasTitles ? PastTitles.most : 0)
-      let shown = deeds.prefix(limit)
+      let entries = try store.history(limit: limit + 1, files: hasTitles ? PastTitles.most : 0)
+      let shown = entries.prefix(limit)
       return History(
-        transactions: hasTitles ? titled(Array(shown)) : shown.map { past($0) },
-        hasMore: deeds.count > limit)
+        transactions: hasTitles ? titled(Array(shown)) : shown.map { pastTransaction($0) },
+        hasMore: entries.count > limit)
     } catch {
       throw refusal(error)
     }
@@ -140,13 +140,13 @@ struct ProblemKey: Hashable {
 extension Server {
   /// A past transaction. The client of this session may not be allowed to see all that the
   /// transaction changed. Then the title and the client of the transaction are left out.
-  private func past(_ deed: HistoryEntry) -> PastTransaction {
-    let isWhole = isWhole(deed.delta)
+  private func pastTransaction(_ entry: HistoryEntry) -> PastTransaction {
+    let isWhole = isWhole(entry.delta)
     return PastTransaction(
-      transaction: deed.number, at: deed.at.text, client: isWhole ? deed.client : nil,
-      title: isWhole && !deed.title.isEmpty ? deed.title : nil,
-      origin: ChangeOrigin(deed.origin), changes: changes(deed.delta),
-      undoes: deed.undoes, isUndone: deed.isUndone)
+      transaction: entry.number, at: entry.at.text, client: isWhole ? entry.client : nil,
+      title: isWhole && !entry.title.isEmpty ? entry.title : nil,
+      origin: ChangeOrigin(entry.origin), changes: changes(entry.delta),
+      undoes: entry.undoes, isUndone: entry.isUndone)
   }
 }
 

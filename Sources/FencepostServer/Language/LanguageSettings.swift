@@ -49,7 +49,7 @@ extension Server {
 extension Session {
   /// Asks the client for its settings, and asks it to report when they change.
   mutating func configureLanguage() {
-    guard server.language.mustConfigure, server.phase == .ready, server.ending == nil else {
+    guard server.language.mustConfigure, server.phase == .ready, server.exitCode == nil else {
       return
     }
     server.language.mustConfigure = false

@@ -32,10 +32,10 @@ extension Server {
   private mutating func itemHover(
     _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
   ) throws(ResponseError) -> LanguageResult {
-    let place = Self.existing(try params["position"].position(), text)
+    let position = Self.existing(try params["position"].position(), text)
     let found = try textHover(
       TextHoverParams(
-        text: text.buffer.text, line: place.line, character: place.character,
+        text: text.buffer.text, line: position.line, character: position.character,
         kind: item.record.kind))
     guard let hover = found.hover else { return .null }
     return .object([
@@ -47,10 +47,10 @@ extension Server {
   private mutating func itemCompletion(
     _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
   ) throws(ResponseError) -> LanguageResult {
-    let place = Self.existing(try params["position"].position(), text)
+    let position = Self.existing(try params["position"].position(), text)
     let found = try textComplete(
       TextCompleteParams(
-        text: text.buffer.text, line: place.line, character: place.character,
+        text: text.buffer.text, line: position.line, character: position.character,
         kind: item.record.kind))
     return .array(
       found.completions.enumerated().map { index, completion in

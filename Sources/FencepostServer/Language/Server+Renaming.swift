@@ -55,9 +55,9 @@ extension Server {
     return new
   }
 
-  private static func taken(_ uid: String, _ place: String) -> ResponseError {
+  private static func taken(_ uid: String, _ location: String) -> ResponseError {
     ResponseError(
-      .invalidValue, "There is an item with the UID '\(uid.excerpt(60))' \(place) already.",
+      .invalidValue, "There is an item with the UID '\(uid.excerpt(60))' \(location) already.",
       field: "params.newName", hint: "Choose another one.")
   }
 

@@ -245,7 +245,7 @@ extension Server {
 extension Session {
   /// Creates the reminders of lines that have got their marks, and compares texts with the store.
   mutating func compareTasks() {
-    guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
+    guard inbox.isEmpty, server.exitCode == nil, server.phase == .ready else { return }
     makeMarkedTasks()
     askForTaskEdits()
   }
@@ -253,7 +253,7 @@ extension Session {
   /// Compares texts with the store after the store has changed. Asks the client to change lines,
   /// to refresh lenses and to ask for diagnostics again, or has diagnostics sent later.
   mutating func askForTaskEdits() {
-    guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
+    guard inbox.isEmpty, server.exitCode == nil, server.phase == .ready else { return }
     let uris = server.textsToCompare()
     guard !uris.isEmpty else { return }
     for uri in uris {

@@ -277,19 +277,19 @@ struct TaskTexts {
     // A late answer says nothing about an edit that was asked for later.
     let hasChanged = late == nil && changedMeanwhile.remove(answered.uri) != nil
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
-    var isUnmade = true
+    var mustAskAgain = true
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
       let content = Self.content(lines, open.buffer)
       if late != nil, isOnlyChange(answered, content) {
         unsaved.remove(answered.uri)
         changedMeanwhile.remove(answered.uri)
       }
-      isUnmade = !noteMade(answered, content)
+      mustAskAgain = !noteMade(answered, content)
     } else if hasChanged {
       // The client left the edit out, so the change was made by the person.
       wasChangedByPerson(answered.uri)
     }
-    if isUnmade {
+    if mustAskAgain {
       guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
       retries[answered.uri, default: 0] += 1
     }

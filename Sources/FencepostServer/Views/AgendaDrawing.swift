@@ -97,8 +97,8 @@ struct AgendaDrawing {
     let found = Conflicts.overlapping(
       blocking.map { events[$0].start..<events[$0].end }, most: Self.mostConflicts)
     var conflicts = [[String]](repeating: [], count: events.count)
-    for (place, index) in blocking.enumerated() {
-      conflicts[index] = found[place].map { events[blocking[$0]].title }
+    for (position, index) in blocking.enumerated() {
+      conflicts[index] = found[position].map { events[blocking[$0]].title }
     }
     return conflicts
   }

@@ -19,7 +19,7 @@ struct ViewDrawing {
   private let outline: [[OutlineRow]]
   private let grouping: ViewSections
   private(set) var sections: [ViewSection] = []
-  private var place = (section: 0, row: 0)
+  private var position = (section: 0, row: 0)
   private var instants: ItemInstants
   private var words: ReminderWords
 
@@ -71,7 +71,7 @@ struct ViewDrawing {
   /// The percentage of rows that were drawn.
   var percentage: Int {
     let all = outline.reduce(0) { $0 + $1.count }
-    let done = outline[..<place.section].reduce(place.row) { $0 + $1.count }
+    let done = outline[..<position.section].reduce(position.row) { $0 + $1.count }
     return all == 0 ? 100 : done * 100 / all
   }
 
@@ -79,18 +79,18 @@ struct ViewDrawing {
 
   /// Draws the next few rows; false when all are drawn.
   mutating func step() throws(ResponseError) -> Bool {
-    guard place.section < outline.count else { return false }
-    let rows = outline[place.section]
-    let section = grouping.all[place.section]
-    if place.row == 0, !rows.isEmpty {
+    guard position.section < outline.count else { return false }
+    let rows = outline[position.section]
+    let section = grouping.all[position.section]
+    if position.row == 0, !rows.isEmpty {
       sections.append(
         ViewSection(
           key: section.key, title: section.title, color: section.color, count: rows.count, rows: [])
       )
     }
     let isOpen = open?.contains(section.key) != false
-    let end = isOpen ? min(place.row + Self.few, rows.count) : rows.count
-    for index in place.row..<end where isOpen {
+    let end = isOpen ? min(position.row + Self.few, rows.count) : rows.count
+    for index in position.row..<end where isOpen {
       let isOnPage = self.rows.contains(count)
       count += 1
       let uid = items[rows[index].item].uid
@@ -101,7 +101,7 @@ struct ViewDrawing {
       if changed != nil { drawn.insert(drawnRow.id) }
       sections[sections.count - 1].rows.append(drawnRow)
     }
-    place = end < rows.count ? (place.section, end) : (place.section + 1, 0)
+    position = end < rows.count ? (position.section, end) : (position.section + 1, 0)
     return true
   }
 

@@ -37,12 +37,12 @@ struct ViewSections {
       ofItems = viewed.all.map { _ in [0] }
     case .due:
       all = DueGroup.allCases.map { Section(key: $0.rawValue, title: $0.title) }
-      let places = Dictionary(
+      let positions = Dictionary(
         DueGroup.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       let groups = InheritedGroups.groups(
         viewed.all.map(\.group), uids: { Array(viewed.all[$0].uid.utf8) },
         parents: { viewed.all[$0].summary.parent })
-      ofItems = groups.map { [places[$0] ?? 0] }
+      ofItems = groups.map { [positions[$0] ?? 0] }
     case .priority:
       let bands: [Priority.PriorityRange] = [.high, .medium, .low, .none]
       all = [
@@ -96,12 +96,12 @@ struct ViewSections {
       return one.rank == other.rank
         ? one.section.key < other.section.key : one.rank.lexicographicallyPrecedes(other.rank)
     }.map(\.section)
-    var places: [String: Int] = [:]
-    for (place, section) in all.enumerated() { places[section.key] = place }
+    var indices: [String: Int] = [:]
+    for (index, section) in all.enumerated() { indices[section.key] = index }
     ofItems = keys.map { keys in
       var found: [Int] = []
       for key in keys.isEmpty ? [""] : keys {
-        if let place = places[key], !found.contains(place) { found.append(place) }
+        if let index = indices[key], !found.contains(index) { found.append(index) }
       }
       return found
     }

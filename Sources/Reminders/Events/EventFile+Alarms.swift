@@ -47,14 +47,14 @@ extension EventFile {
     _ change: (inout Alarm) -> Void
   ) throws(ReminderFault) -> [UInt8] {
     let original = occurrence.flatMap(schedule.original)
-    let places = original.map { [index.singles[$0], index.overrideInForce(at: $0)?.place] } ?? []
-    let own = places.lazy.compactMap { $0 }.map { parts[$0] } + [part]
+    let indices = original.map { [index.singles[$0], index.overrideInForce(at: $0)?.index] } ?? []
+    let own = indices.lazy.compactMap { $0 }.map { parts[$0] } + [part]
     guard let part = own.first(where: { $0.hasAlarm(id) }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))
     }
     return try bytes(changing: [part], at: now) { event in
-      for place in event.alarms.indices where event.alarms[place].id == id {
-        change(&event.alarms[place])
+      for index in event.alarms.indices where event.alarms[index].id == id {
+        change(&event.alarms[index])
       }
     }
   }

@@ -23,16 +23,16 @@ extension EventFile {
     guard repeats else { return try bytes(for: event, at: now) }
     try EventCheck(new: event, old: present).run()
     var new = event
-    if let place = index.singles[original] {
-      new.recurrence = parts[place].event.recurrence
-      return try bytes(for: new, in: parts[place], at: now)
+    if let single = index.singles[original] {
+      new.recurrence = parts[single].event.recurrence
+      return try bytes(for: new, in: parts[single], at: now)
     }
     new.recurrence = present.recurrence
     guard new != present else { return bytes }
     new.recurrence = []
     try checkStructure()
     let inForce = index.overrideInForce(at: original)
-    let holder = inForce.map { parts[$0.place] } ?? part
+    let holder = inForce.map { parts[$0.index] } ?? part
     let isOwn = inForce?.original == original
     let next = isOwn ? series.overriding(firstOfLasting: original) : nil
     if isOwn, next == nil {
@@ -69,8 +69,8 @@ extension EventFile {
     try checkStructure()
     do throws(EditFault) {
       return try text.edited { edit in
-        if let place = index.singles[original] {
-          edit.remove(parts[place].component)
+        if let single = index.singles[original] {
+          edit.remove(parts[single].component)
           // Otherwise an ignored component of the same occurrence would now count.
           for stray in strays where stray.original == original { edit.remove(stray.component) }
         }

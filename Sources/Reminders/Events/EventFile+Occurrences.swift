@@ -34,12 +34,12 @@ extension EventFile {
   func shown(_ original: WallTime) -> EventOccurrence { shown(plan.shown(original)) }
 
   private func shown(_ occurrence: EventSchedule.Occurrence) -> EventOccurrence {
-    let place =
+    let part =
       occurrence.isDetached
       ? index.singles[occurrence.original] ?? index.orphans[occurrence.original]
-      : index.overrideInForce(at: occurrence.original)?.place
+      : index.overrideInForce(at: occurrence.original)?.index
     return EventOccurrence(
       original: occurrence.original, start: occurrence.start, end: occurrence.end,
-      isDetached: occurrence.isDetached, event: place.map { parts[$0].event } ?? event)
+      isDetached: occurrence.isDetached, event: part.map { parts[$0].event } ?? event)
   }
 }

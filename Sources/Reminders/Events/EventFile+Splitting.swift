@@ -52,12 +52,12 @@ extension EventFile {
           self, from: original, withoutDetached(at: original).applying(event, over: present),
           detached: event, uid: newUID)
       }
-    let earlier = try isWhole ? nil : ending(before: original)
+    let earlier = try isWhole ? nil : seriesEnding(before: original)
     do throws(EditFault) {
       let later = try future.bytes(at: now)
       guard let newUID, let earlier else { return Split(bytes: later, future: nil) }
       return Split(
-        bytes: try past(before: original, earlier, at: now),
+        bytes: try bytesOfPastSeries(before: original, earlier, at: now),
         future: Split.Future(uid: newUID, bytes: later))
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
@@ -87,9 +87,9 @@ extension EventFile {
     }
     try checkStructure()
     guard hasEarlier(than: original) else { return nil }
-    let earlier = try ending(before: original)
+    let earlier = try seriesEnding(before: original)
     do throws(EditFault) {
-      return try past(before: original, earlier, at: now)
+      return try bytesOfPastSeries(before: original, earlier, at: now)
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
@@ -116,7 +116,7 @@ extension EventFile {
     return all.next().map { $0 < original } ?? false
   }
 
-  private func ending(before original: WallTime) throws(ReminderFault) -> SeriesChange {
+  private func seriesEnding(before original: WallTime) throws(ReminderFault) -> SeriesChange {
     do throws(SeriesFault) {
       return try series.ending(before: original)
     } catch {
@@ -124,7 +124,7 @@ extension EventFile {
     }
   }
 
-  private func past(
+  private func bytesOfPastSeries(
     before original: WallTime, _ change: SeriesChange, at now: Instant
   ) throws(EditFault) -> [UInt8] {
     try text.edited { edit in

@@ -35,7 +35,7 @@ struct EventFuture {
       throw ReminderFault(.occurrence, .cannotSplit)
     }
     let inForce = file.index.overrideInForce(at: original)
-    overrideInForce = inForce.map { file.parts[$0.place] }
+    overrideInForce = inForce.map { file.parts[$0.index] }
     keepsOverrideInForce = inForce.map { $0.shift != 0 } ?? false
     let here = file.wall.moment(at: original)
     change = try Self.change(

@@ -80,16 +80,16 @@ extension EventKeys {
     return reader.places() ?? []
   }
 
-  private static func byte(_ keys: RawSpan, _ place: Int) -> UInt8 {
-    keys.unsafeLoad(fromByteOffset: place, as: UInt8.self)
+  private static func byte(_ keys: RawSpan, _ offset: Int) -> UInt8 {
+    keys.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }
 
-  private static func short(_ keys: RawSpan, _ place: Int) -> UInt32 {
-    UInt32(littleEndian: keys.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self))
+  private static func short(_ keys: RawSpan, _ offset: Int) -> UInt32 {
+    UInt32(littleEndian: keys.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  private static func number(_ keys: RawSpan, _ place: Int) -> Int64 {
-    Int64(littleEndian: keys.unsafeLoadUnaligned(fromByteOffset: place, as: Int64.self))
+  private static func number(_ keys: RawSpan, _ offset: Int) -> Int64 {
+    Int64(littleEndian: keys.unsafeLoadUnaligned(fromByteOffset: offset, as: Int64.self))
   }
 
   private static func traits(_ keys: RawSpan) -> Traits {

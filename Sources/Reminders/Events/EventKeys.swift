@@ -104,9 +104,9 @@ public struct EventKeys: Hashable, Sendable {
       for place in places { bytes.add(place) }
     }
     ends.append(bytes.count)
-    func put(_ number: UInt64, at place: Int, width: Int) {
+    func put(_ number: UInt64, at offset: Int, width: Int) {
       for index in 0..<width {
-        bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
+        bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
       }
     }
     put(UInt64(bytes.count), at: Offset.length, width: 4)

@@ -40,9 +40,9 @@ public struct EventPlan: Sendable {
     let hasOneOffset = hasOneOffset(own, in: range)
     var found = OverlapSearch(range: range, zone: zone, limit: limit, hasOneOffset: hasOneOffset)
     if withDetached {
-      for place in index.singles.values { found.add(single(schedule.changes[place])) }
+      for change in index.singles.values { found.add(single(schedule.changes[change])) }
     }
-    for place in index.orphans.values { found.add(single(schedule.changes[place])) }
+    for change in index.orphans.values { found.add(single(schedule.changes[change])) }
     var periods: Set<WallTime> = []
     for date in schedule.added where date.end != nil {
       periods.insert(date.original)
@@ -60,7 +60,7 @@ public struct EventPlan: Sendable {
       }
       let length =
         holder.flatMap { index.overrideInForce(at: $0) }.map {
-          schedule.changes[$0.place].length
+          schedule.changes[$0.index].length
         }
         ?? schedule.length
       return WallTime(
@@ -85,8 +85,8 @@ public struct EventPlan: Sendable {
 
   /// The occurrence with this start by the series; nil if there is none.
   public func occurrence(at original: WallTime) -> Occurrence? {
-    if let place = index.singles[original] ?? index.orphans[original] {
-      return single(schedule.changes[place])
+    if let change = index.singles[original] ?? index.orphans[original] {
+      return single(schedule.changes[change])
     }
     return recurrence.contains(original) ? shown(original) : nil
   }
@@ -109,7 +109,7 @@ public struct EventPlan: Sendable {
           ? schedule.end : end(of: original, from: start, schedule.length, schedule.end.zone),
         overrideID: nil, isDetached: false)
     }
-    let change = schedule.changes[holder.place]
+    let change = schedule.changes[holder.index]
     if original == holder.original {
       return Occurrence(
         original: original, start: change.start, end: change.end, overrideID: original,

@@ -13,8 +13,8 @@ struct OverrideIndex: Sendable {
   /// Indices of lasting changes whose original start no rule gives. The occurrence of such a change
   /// takes place nevertheless, unless that time is excluded.
   let orphans: [WallTime: Int]
-  /// Lasting changes by original start, ascending. `shift` is in seconds, `place` is an index.
-  let lasting: [(original: WallTime, shift: Int, place: Int)]
+  /// Lasting changes by original start, ascending. `shift` is in seconds, `index` is the change's position in the list.
+  let lasting: [(original: WallTime, shift: Int, index: Int)]
 
   init(
     _ list: [EventSchedule.Change], on wall: SeriesWall, of recurrence: Recurrence,
@@ -22,22 +22,22 @@ struct OverrideIndex: Sendable {
   ) {
     var changes = Overrides()
     var singles: [WallTime: Int] = [:]
-    var lasting: [(original: WallTime, shift: Int, place: Int)] = []
-    for (place, change) in list.enumerated() {
+    var lasting: [(original: WallTime, shift: Int, index: Int)] = []
+    for (index, change) in list.enumerated() {
       let start = wall.time(change.start)
       if change.isLasting {
         changes.set(.replaced(start), from: change.original)
-        lasting.append((change.original, start.seconds - change.original.seconds, place))
+        lasting.append((change.original, start.seconds - change.original.seconds, index))
       } else {
         changes.set(.replaced(start), at: change.original)
-        singles[change.original] = place
+        singles[change.original] = index
       }
     }
     var orphans: [WallTime: Int] = [:]
     let gone = Set(excluded)
-    for (original, shift, place) in lasting
+    for (original, shift, index) in lasting
     where singles[original] == nil && !gone.contains(original) && !recurrence.contains(original) {
-      orphans[original] = place
+      orphans[original] = index
       changes.set(
         .replaced(WallTime(seconds: original.seconds + shift)), at: original)
     }
@@ -48,7 +48,7 @@ struct OverrideIndex: Sendable {
   }
 
   /// The last lasting change that begins at this original start or before it.
-  func overrideInForce(at original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
+  func overrideInForce(at original: WallTime) -> (original: WallTime, shift: Int, index: Int)? {
     var low = 0
     var high = lasting.count
     while low < high {

@@ -177,9 +177,9 @@ public struct Foreign {
     return machine.platter.inodes[inode].entries.keys.sorted()
   }
 
-  private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {
+  private func attempt(_ operation: (inout Platter) throws(Refusal) -> Void) -> Bool {
     do {
-      try deed(&machine.platter)
+      try operation(&machine.platter)
       return true
     } catch {
       return false
@@ -219,10 +219,10 @@ public final class ForeignFile {
     attempt { (platter) throws(Refusal) in platter.syncContent(inode) }
   }
 
-  private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {
+  private func attempt(_ operation: (inout Platter) throws(Refusal) -> Void) -> Bool {
     guard boot == machine.boot else { return false }
     do {
-      try deed(&machine.platter)
+      try operation(&machine.platter)
       return true
     } catch {
       return false

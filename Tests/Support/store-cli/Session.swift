@@ -140,8 +140,8 @@ struct Session {
       for change in try store.changes(since: since) { sum.add(change.delta) }
       say("changes\(sum.text(in: store))")
     case .history:
-      let deeds = try store.history(limit: words.first.flatMap { Int($0) } ?? 20)
-      say("history\(deeds.map(\.line).joined())")
+      let entries = try store.history(limit: words.first.flatMap { Int($0) } ?? 20)
+      say("history\(entries.map(\.line).joined())")
     case .blind:
       say("blind \(watcher.unwatchedFolders.keys.map(\.text).sorted().joined(separator: " "))")
     case .orphans:

@@ -9,9 +9,9 @@ const COUNT = 10_000;
  * figures themselves are printed. */
 const PAUSE = 30_000;
 
-const took = async (deed) => {
+const took = async (action) => {
   const start = performance.now();
-  await deed();
+  await action();
   return performance.now() - start;
 };
 

@@ -12,9 +12,9 @@ const settled = (w) =>
  * Does something, and waits until as many requests were answered as follow from it.
  * @param {number} count
  */
-async function answered(w, count, deed) {
+async function answered(w, count, action) {
   const before = w.answers();
-  const done = deed();
+  const done = action();
   await w.desk.until(() => w.answers() === before + count, `${count} answers, not ${w.answers() - before}`);
   await done;
   await settled(w);
