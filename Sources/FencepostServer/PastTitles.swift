@@ -20,11 +20,11 @@ struct PastTitles {
   private var lastItems: [String: String] = [:]
   private var lastPlaces: [String: String] = [:]
 
-  /// - Parameter deeds: The newest first.
-  init(of deeds: [HistoryEntry], _ codec: ItemCodec) {
-    for deed in deeds {
+  /// - Parameter entries: The newest first.
+  init(of entries: [HistoryEntry], _ codec: ItemCodec) {
+    for entry in entries {
       var (items, places): ([String: String], [String: String]) = ([:], [:])
-      for file in deed.files {
+      for file in entry.files {
         if let list = file.list {
           guard let content = file.after ?? file.before,
             let item = try? codec.indexed(content, list: list)

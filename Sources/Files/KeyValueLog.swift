@@ -57,7 +57,7 @@ public struct KeyValueLog {
   }
 
   /// The id in the first line of the file; empty if another program damaged that line, nil if there
-  /// is no file.
+  /// is not a file.
   private func idOfFile() throws(DiskFault) -> String? {
     guard let head = try disk.read(name, in: folder, from: 0, upTo: Self.longestHead) else {
       return nil

@@ -93,17 +93,17 @@ struct DocumentReader {
       ) { .choice($0) }
     case .point:
       guard let point = QuickAddValue.point(value) else {
-        return say(line, "“\(value)” is no position. Write 48.8606, 2.3376.")
+        return say(line, "“\(value)” is not a position. Write 48.8606, 2.3376.")
       }
       set(line, .place(DocumentPlace(point)), .place)
     case .radius:
       guard let metres = QuickAddValue.length(value, in: context.quickAdd) else {
-        return say(line, "“\(value)” is no distance. Write 200 m, 500 ft or 0.5 mi.")
+        return say(line, "“\(value)” is not a distance. Write 200 m, 500 ft or 0.5 mi.")
       }
       set(line, .length(metres), .radius)
     case .color:
       guard Self.isColor(value) else {
-        return say(line, "“\(value)” is no color. Write #RRGGBB, such as #CC0033.")
+        return say(line, "“\(value)” is not a color. Write #RRGGBB, such as #CC0033.")
       }
       set(line, .text(value), .title)
     case .entities: readEntities(line)

@@ -16,7 +16,7 @@ public struct LoginService: Equatable, Sendable {
 
   /// A line by which a file that Fencepost wrote is told from one that the person wrote.
   public static let mark =
-    "# Written by 'fencepost service install', which writes it anew; 'fencepost service remove' removes it."
+    "# Written by 'fencepost service install', which writes it again; 'fencepost service remove' removes it."
 
   /// Nil if a path contains a line break or another control character, which these files cannot
   /// contain.

@@ -11,7 +11,7 @@ extension CommandRun {
     let track = RecordedTrack(try host.read(path))
     guard let format = track.format else {
       throw .notRead(
-        "'\(path)' is no track: it is neither GPX, nor NMEA, nor JSON of OwnTracks, gpsd or "
+        "'\(path)' is not a track: it is neither GPX, nor NMEA, nor JSON of OwnTracks, gpsd or "
           + "'fencepost watch'.")
     }
     let answer = try ask("location/replay") { writer in

@@ -96,7 +96,7 @@ public struct PhoneRequest: Sendable {
       let limits = Limits(bytes: json.count, depth: 32, values: 1 << 18, numberLength: 400)
       root = try Document(json, limits: limits).root ?? .null
     } catch {
-      throw RequestFault(.badRequest, "The body is no JSON: \(error).")
+      throw RequestFault(.badRequest, "The body is not JSON: \(error).")
     }
     let payload = Payload(root: root, device: device, now: now)
     let isList = root.kind == .array

@@ -66,7 +66,8 @@ extension RequestHead {
     guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(Self.isToken),
       words[1].allSatisfy({ (0x21...0x7E).contains($0) })
     else {
-      throw RequestFault(.badRequest, "The first line is no request such as 'POST / HTTP/1.1'.")
+      throw RequestFault(
+        .badRequest, "The first line is not a request line. Send one such as 'POST / HTTP/1.1'.")
     }
     let version = String(decoding: words[2], as: UTF8.self)
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
@@ -91,7 +92,9 @@ extension RequestHead {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
       line[..<colon].allSatisfy(isToken)
     else {
-      throw RequestFault(.badRequest, "A line of the head is no field such as 'Host: example.org'.")
+      throw RequestFault(
+        .badRequest,
+        "A line of the head is not a header field. Send lines such as 'Host: example.org'.")
     }
     let value = line[(colon + 1)...]
     guard value.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {

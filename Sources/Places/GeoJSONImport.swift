@@ -17,7 +17,7 @@ enum GeoJSONImport {
     }
     guard let type = root.words("type"), type == "Feature" || geometries.contains(type) else {
       throw .damaged(
-        "This is no GeoJSON: its type is not FeatureCollection, Feature or a geometry.")
+        "This is not GeoJSON: its type is not FeatureCollection, Feature or a geometry.")
     }
     return [root]
   }
@@ -31,7 +31,7 @@ enum GeoJSONImport {
   static func entry(_ value: Value, _ index: Int) -> ImportEntry {
     let type = value.words("type") ?? ""
     if geometries.contains(type) { return entry(geometry: value, of: .null, feature: .null, index) }
-    guard type == "Feature" else { return .skipped(title: nil, reason: "it is no feature") }
+    guard type == "Feature" else { return .skipped(title: nil, reason: "it is not a feature") }
     let properties = value["properties"] ?? .null
     return entry(geometry: value["geometry"] ?? .null, of: properties, feature: value, index)
   }
@@ -67,7 +67,7 @@ enum GeoJSONImport {
     case "MultiPoint", "Polygon", "MultiPolygon":
       return circle(coordinates, depth: type == "MultiPolygon" ? 3 : type == "Polygon" ? 2 : 1)
     default:
-      return .failure(InvalidPlace("a \(type.excerpt(40).plain) is no place"))
+      return .failure(InvalidPlace("a \(type.excerpt(40).plain) is not a place"))
     }
   }
 

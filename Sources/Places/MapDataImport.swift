@@ -7,7 +7,7 @@ enum MapDataImport {
   static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
     guard root.kind == .array else {
       throw .damaged(
-        "This is no MapData.json: expected an array of {name, coordinates}, found "
+        "This is not MapData.json: expected an array of {name, coordinates}, found "
           + "\(root.kind.phrase).")
     }
     return Array(root.elements)

@@ -7,7 +7,7 @@ internal import JSON
 enum OwnTracksImport {
   static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
     guard let list = list(root) else {
-      throw .damaged("This is no OwnTracks text: there are no waypoints in it.")
+      throw .damaged("This is not OwnTracks text: there are no waypoints in it.")
     }
     return list
   }
@@ -29,16 +29,16 @@ enum OwnTracksImport {
       return .skipped(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }
     if let type = value.words("_type"), type != "waypoint" {
-      return .skipped(title: nil, reason: "'\(type.excerpt(40).plain)' is no waypoint")
+      return .skipped(title: nil, reason: "'\(type.excerpt(40).plain)' is not a waypoint")
     }
     guard let title = value.words("desc") else {
       return .skipped(title: nil, reason: "it has no description")
     }
     if value.words("uuid") != nil {
-      return .skipped(title: title, reason: "a beacon is no place")
+      return .skipped(title: title, reason: "a beacon is not a place")
     }
     if title.hasPrefix("+") {
-      return .skipped(title: title, reason: "a region that follows the phone is no place")
+      return .skipped(title: title, reason: "a region that follows the phone is not a place")
     }
     guard let coordinate = value.coordinate("lat", "lon") else {
       return .skipped(title: title, reason: "it has no latitude and longitude on the earth")

@@ -35,7 +35,7 @@ extension QuickAddValue {
       return finish(reader, relative ?? reader.moment(), .alarm)
     }
     reader.sayNotUnderstood(
-      "alarm", "15 minutes before, arriving at Home, leaving Home or 2026-12-01 09:00")
+      "an alarm", "15 minutes before, arriving at Home, leaving Home or 2026-12-01 09:00")
     return finish(reader, nil, .error)
   }
 

@@ -148,7 +148,7 @@ extension LineReader {
       end = next(end)
     }
     guard allowsBare || !clock.isBare && !clock.isAbout else { return nil }
-    // In `9 eggs` or `2 weeks` the number counts something, so it is no time.
+    // In `9 eggs` or `2 weeks` the number counts something, so it is not a time.
     if clock.isBare, unit(end) != nil { return nil }
     return (clock, end)
   }

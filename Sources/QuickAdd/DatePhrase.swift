@@ -123,7 +123,7 @@ extension LineReader {
       if isValid {
         phrase.clock = clock
       } else {
-        phrase.faults.append(("“\(typed(start..<end))” is no time of day.", start..<end))
+        phrase.faults.append(("“\(typed(start..<end))” is not a time of day.", start..<end))
       }
       return index = skipParticles(end)
     }

@@ -58,7 +58,7 @@ extension LineReader {
     var place: String?
   }
 
-  /// The words that are no condition, as they are searched for.
+  /// The words that are not a condition, as they are searched for.
   private mutating func searched(_ notes: Range<Int>?) -> String {
     var text = ""
     for index in words.indices where roles[index] == nil || roles[index] == .title {
@@ -157,7 +157,7 @@ extension LineReader {
       mark(span, .error)
       say(
         .error, span,
-        "“\(sign)” is no condition. Write list:, due:, tag:, priority:, place:, near: or status:.",
+        "“\(sign)” is not a condition. Write list:, due:, tag:, priority:, place:, near: or status:.",
         fixes: [quoted(span)])
     }
   }
@@ -208,7 +208,7 @@ extension LineReader {
       mark(span, .error)
       let near = Suggestion.nearest(to: text, among: ["open", "done", "all"], typosOnly: false)
       return say(
-        .error, span, "“\(text)” is no status. Write open, done or all.",
+        .error, span, "“\(text)” is not a status. Write open, done or all.",
         fixes: near.map { [.init(title: "Write “\(sign)\($0)”", newText: sign + $0)] } ?? [])
     }
     mark(span, .keyword)

@@ -94,7 +94,7 @@ extension LineReader {
 
   // MARK: Ranges
 
-  /// Reads `fri..`, `..1 dec` or `1 dec..5 dec`. Returns nil if it is no range.
+  /// Reads `fri..`, `..1 dec` or `1 dec..5 dec`. Returns nil if it is not a range.
   private mutating func readRange(
     _ value: Int, from first: Int, _ conditions: inout FilterConditions
   ) -> Int? {
@@ -153,7 +153,7 @@ extension LineReader {
     var date: LocalDate?
   }
 
-  /// The beginning of a range, which may be empty. Nil if it is no date.
+  /// The beginning of a range, which may be empty. Nil if it is not a date.
   private func rangeStart(_ text: String) -> RangeStart? {
     if text.isEmpty { return RangeStart() }
     var reader = QuickAddValue.lineReader(text, context)

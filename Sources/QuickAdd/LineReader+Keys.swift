@@ -211,7 +211,7 @@ extension LineReader {
     if let near { fixes.append(.init(title: "Write “\(sign)\(near)”", newText: sign + near)) }
     say(
       .error, span,
-      "“\(name)” is no priority\(near.map { "; did you mean “\($0)”" } ?? ": write high, medium, low, none or 0 to 9").",
+      "“\(name)” is not a priority\(near.map { "; did you mean “\($0)”" } ?? ": write high, medium, low, none or 0 to 9").",
       fixes: fixes + [quoted(span)])
   }
 

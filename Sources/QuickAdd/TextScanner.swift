@@ -172,7 +172,7 @@ struct TextScanner {
   private mutating func scanKey(_ start: Int, _ colon: Int) -> Int? {
     let name = Folding.folded(line[start..<colon])
     let value = colon + 1
-    // The scheme of a URL such as `https://` is no key.
+    // The scheme of a URL such as `https://` is not a key.
     if value + 1 < line.count, line[value] == "/", line[value + 1] == "/" { return nil }
     let hasValue = value < line.count && !line[value].isBlank
     guard let key = (isFilter ? Key.ofFilters[name] : nil) ?? Key.byName[name] ?? language.key(name)

@@ -60,7 +60,7 @@ public enum QuickAddValue {
     let found = reader.datePhrase(at: 0, keyed: true)
     let counted = day == nil ? reader.countedPhrase(0, "", over: found) : nil
     guard let (phrase, end) = counted ?? found else {
-      reader.sayNotUnderstood("date", "today, fri 18:30, 1 dec or 2026-12-01")
+      reader.sayNotUnderstood("a date", "today, fri 18:30, 1 dec or 2026-12-01")
       return finish(reader, nil, .error)
     }
     reader.announce(phrase, 0..<end)
@@ -81,7 +81,7 @@ public enum QuickAddValue {
   ) -> ReadValue<String> {
     var reader = lineReader(text, context)
     guard let (phrase, end) = reader.repeatPhrase(at: 0, keyed: true) else {
-      reader.sayNotUnderstood("repetition", "every fri, every 2 weeks or every month on the 15th")
+      reader.sayNotUnderstood("a repetition", "every fri, every 2 weeks or every month on the 15th")
       return finish(reader, nil, .error)
     }
     reader.add(phrase, 0..<end)
@@ -136,7 +136,7 @@ extension LineReader {
     let rest = index..<words.count
     for index in rest { roles[index] = .error }
     say(
-      .error, rest, "“\(typed(rest))” is no part of \(what).",
+      .error, rest, "“\(typed(rest))” is not part of \(what).",
       fixes: [.init(title: "Remove “\(typed(rest))”", newText: "")])
   }
 }

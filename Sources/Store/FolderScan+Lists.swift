@@ -81,7 +81,7 @@ extension Store {
         _ = try disk.read(name, in: folder, upTo: Self.longestFile)
       } catch {
         switch error.reason {
-        // The file is no longer an item, or is being changed. That is no fault of the disk.
+        // The file is no longer an item, or is being changed. That is not a fault of the disk.
         case .missing, .notAFile, .notAFolder, .tooLarge, .unsettled: continue
         default: throw error
         }

@@ -17,7 +17,7 @@ struct IndexedFiles {
   private(set) var slotsWithDiagnostics: [Int] = []
   /// The slots to which this index gives no id: their files are not items, or an earlier file has
   /// the same UID.
-  private(set) var slotsWithoutID: [Int] = []
+  private(set) var late: [Int] = []
   /// Slots of files whose stats are not trusted.
   private(set) var untrustedSlots: [Int] = []
   private let uids: SlotTable

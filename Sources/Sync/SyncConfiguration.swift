@@ -45,7 +45,7 @@ public struct SyncConfiguration: Equatable, Sendable {
 
   private func text(conflicts: String) -> String {
     """
-    # Written by 'fencepost sync init', which writes it anew. vdirsyncer can be run with it as well.
+    # Written by 'fencepost sync init', which writes it again. vdirsyncer can be run with it as well.
     [general]
     status_path = \(Self.quoted("\(folder)/status/"))
 

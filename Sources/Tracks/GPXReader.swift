@@ -39,7 +39,7 @@ struct GPXReader: TrackSteps {
   private mutating func start() throws(TrackFault) {
     if xml.depth == 1, !xml.isNamed("gpx") {
       throw xml.fault(
-        "This is no GPX: its outermost element is '\(xml.shown(xml.name))', not 'gpx'")
+        "This is not GPX: its outermost element is '\(xml.shown(xml.name))', not 'gpx'")
     }
     if point != nil {
       point?.enter(xml)

@@ -31,7 +31,7 @@ public struct SkippedPoint: Hashable, Sendable {
   public let reason: Reason
 
   public enum Reason: Hashable, Sendable {
-    /// A message, sentence or element of another kind, which is no error.
+    /// A message, sentence or element of another kind, which is not an error.
     case otherKind(String)
     case noTime
     case badTime(String)

@@ -16,7 +16,7 @@ struct ConflictCopies {
     kept = "\(store)/.state/sync/copies"
   }
 
-  /// The name of the item that this file is a copy of; nil if the file is no copy.
+  /// The name of the item that this file is a copy of; nil if the file is not a copy.
   static func original(of name: String) -> String? {
     guard name.hasSuffix(".ics"), let mark = name.ranges(of: ".sync-conflict-").last else {
       return nil

@@ -194,7 +194,7 @@ enum Help: Equatable {
         fencepost watch --exec '[ "$FENCEPOST_OPEN" = true ] && say "$FENCEPOST_TITLE"' </dev/null
         mosquitto_sub -h broker -t 'owntracks/+/+' | fencepost watch --format owntracks
 
-      If its input is no pipe or file, settings.json can set the same: "sources" has listen, tokenFile,
+      If its input is not a pipe or file, settings.json can set the same: "sources" has listen, tokenFile,
       gpsd and devices (the device of each source, such as {"ab":"phone"}), "notify" has desktop (true)
       and command, "sync" is true or how often. 'fencepost service install' runs it from login on.
 

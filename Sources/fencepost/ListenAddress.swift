@@ -44,7 +44,7 @@ struct ListenAddress: Equatable {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Whether the address is reachable from this machine only; nil if the text is no address.
+  /// Whether the address is reachable from this machine only; nil if the text is not an address.
   private static func isLoopback(_ host: String) -> Bool? {
     var ipv4Address = in_addr()
     if inet_pton(AF_INET, host, &ipv4Address) == 1 {

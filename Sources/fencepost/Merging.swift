@@ -98,7 +98,7 @@ enum Merging {
       case .notACalendar(let side):
         let name = side == .mine ? names.mine : names.theirs
         throw FileTrouble(
-          sentence: "'\(name)' is no iCalendar file; both files are left as they were")
+          sentence: "'\(name)' is not an iCalendar file; both files are left as they were")
       case .differentItems:
         throw FileTrouble(
           sentence:

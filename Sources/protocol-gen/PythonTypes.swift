@@ -176,7 +176,7 @@ struct PythonRecord {
 
   var name: String
   var fields: [Field]
-  /// The type of which this one has only some members; nil if it is no part.
+  /// The type of which this one has only some members; nil if it is not part.
   var whole: String?
   /// The members that are never missing, even in a part.
   var always: [String] = []

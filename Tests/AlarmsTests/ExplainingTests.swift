@@ -178,7 +178,7 @@ import Testing
     let explanation = try explanation(
       Situation("", .office(start: .utc(OfficeMap.time(30))), [(0, 440), (60, 20)], at: 68, ""))
     guard case .fence(let fence) = explanation.wait else {
-      Issue.record("an office is no time")
+      Issue.record("an office is not a time")
       return
     }
     let evidence = try #require(fence.evidence)

@@ -43,7 +43,7 @@ import Testing
       Self.lasting(fix, at: 10_860) == Lasting(sentence: Self.old("3 h"), changes: 11_400))
   }
 
-  @Test func `without a position the sentence is made anew after ten minutes`() {
+  @Test func `without a position the sentence is made again after ten minutes`() {
     #expect(
       Self.lasting(nil, at: 30)
         == Lasting(sentence: "No program has said where you are yet.", changes: 630))

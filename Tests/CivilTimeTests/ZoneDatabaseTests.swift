@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no zone file is refused with its reason`() throws {
+  @Test func `a file that is not a zone file is refused with its reason`() throws {
     try withTemporaryFolder { folder in
       try write(Array("# a table".utf8), to: folder + "/table")
       try write([], to: folder + "/empty")

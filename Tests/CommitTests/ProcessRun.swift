@@ -53,7 +53,7 @@ final class ProcessRun {
     }
     var end = moment()
     end.story.append("\(isWriter ? "the writer" : "a recoverer") ends: \(end.outcome ?? .died)")
-    // Power may be lost now. The process itself has ended, which is no death.
+    // Power may be lost now. The process itself has ended, which is not a death.
     if !isOver { saveState("at the end", dying: isWriter) }
     return end
   }

@@ -16,7 +16,7 @@ import Testing
     return machine
   }
 
-  /// Each log that is created anew gets a number in its file names.
+  /// Each log that is created again gets a number in its file names.
   private func register(on process: DiskProcess, _ name: String = "a") throws -> KeyValueLog {
     var count = 0
     return KeyValueLog(

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no members have none, and do no harm`() {
+  @Test func `bytes that are not members have none, and do no harm`() {
     var chance = SeededRandom(seed: 2112)
     for _ in 0..<3000 {
       var members = object(&chance)

@@ -11,7 +11,7 @@ import Transcripts
   @Test(arguments: Repository.transcripts)
   func `every transcript can be recorded and replayed`(_ name: String) throws {
     let original = try Repository.transcript(name)
-    // Bytes that are no messages are recorded as far as they can be.
+    // Bytes that are not messages are recorded as far as they can be.
     let isRaw = original.steps.contains { if case .raw = $0.action { true } else { false } }
     guard !isRaw else { return }
     var recording = try RecordedServer(original.settings)

@@ -16,7 +16,7 @@ import Testing
     sandbox = try Sandbox()
   }
 
-  /// Each attempt opens the file anew, which to the kernel is like another process.
+  /// Each attempt opens the file again, which to the kernel is like another process.
   private func acquire(_ holder: String) throws -> FileLock? {
     switch try disk.lock("lock", in: folder, holder: Array(holder.utf8)) {
     case .acquired(let held): held

@@ -30,7 +30,7 @@ import Testing
     Temporary(boot: "boot", session: session, commit: commit).name(0)
   }
 
-  /// The events of names that are no temporary files.
+  /// The events of names that are not temporary files.
   private mutating func seen() -> [WatchEvent] {
     watch.drain().foundEvents.filter {
       if case .name(let name, _, _) = $0 { !Temporary.isOne(name) } else { true }

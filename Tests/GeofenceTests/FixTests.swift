@@ -39,7 +39,7 @@ import Testing
       (89.999, 10, .inside, .within), (79.999, 20, .inside, .within), (80.001, 20, .none, .coarse),
       (119.999, 20, .none, .coarse), (120.001, 20, .outside, .beyond),
       // 0.3 of the radius bounds the distance from the edge that an inaccurate fix needs inside;
-      // a fix less accurate than the radius is no evidence.
+      // a fix less accurate than the radius is not evidence.
       (69.999, 80, .inside, .within), (70.001, 80, .none, .coarse), (69.999, 100, .inside, .within),
       (0, 100.001, .none, .coarse), (199.999, 100, .none, .coarse),
       (200.001, 100, .outside, .beyond),

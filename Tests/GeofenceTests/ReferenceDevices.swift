@@ -44,7 +44,7 @@ struct ReferenceDevices {
     fix.accuracy == 0 && fix.source.isEmpty && fix.device.isEmpty
   }
 
-  /// The last fix that is no jump and not coarse.
+  /// The last fix that is not a jump and not coarse.
   private static func place(_ source: [Fix]) -> Fix? {
     ReferenceMotion(source.filter { $0.accuracy <= 500 }).trusted
   }

@@ -11,7 +11,7 @@ struct ReferenceMotion {
   private(set) var confirmsJump = false
   private(set) var strictness = 1.0
   private var heard: [Fix] = []
-  /// The last fix that is no jump.
+  /// The last fix that is not a jump.
   private(set) var trusted: Fix?
   private var speed = 0.0
   private var (east, north) = (0.0, 0.0)

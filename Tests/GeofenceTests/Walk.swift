@@ -75,15 +75,15 @@ private struct Course {
   }
 
   mutating func restart() {
-    var anew = Fences()
+    var renewed = Fences()
     for number in names.indices {
       let key = FenceKey(UInt64(number))
-      _ = anew.set(
+      _ = renewed.set(
         key, fences.circles(of: key), policy: fences.policy(of: key) ?? .standard, now: .second(0))
-      anew.restore(fences.state(of: key) ?? FenceState(), of: key)
+      renewed.restore(fences.state(of: key) ?? FenceState(), of: key)
     }
-    anew.restore(fences.sources)
-    fences = anew
+    renewed.restore(fences.sources)
+    fences = renewed
   }
 
   mutating func receive(_ fix: Fix, at second: Double) {

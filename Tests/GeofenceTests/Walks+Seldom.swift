@@ -36,7 +36,7 @@ extension Walk {
         + [.fix(300, 0, accuracy: 10), .fix(360, 0, accuracy: 10), .clock(1000)],
       expected: ["enter home 380"]),
     Walk(
-      name: "there and back as fast as before", reason: "exact fixes of a walk are no errors",
+      name: "there and back as fast as before", reason: "exact fixes of a walk are not errors",
       steps: [500.0, 300, 100, -80, 100, 300].enumerated().map {
         .fix(Double($0.offset) * 60, $0.element)
       } + [.clock(1000)],

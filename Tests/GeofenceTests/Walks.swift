@@ -38,7 +38,7 @@ extension Walk {
       steps: [.fix(0, 500), .fix(60, 50), .fix(80, 200), .clock(600)],
       expected: ["enter home 80", "leave home 100"]),
     Walk(
-      name: "return visits", reason: "each visit is crossed into anew",
+      name: "return visits", reason: "each visit is crossed into again",
       steps: [
         .fix(0, 500), .fix(60, 0), .fix(600, 500), .fix(1200, 0), .fix(1800, 500), .clock(2000),
       ],
@@ -118,7 +118,7 @@ extension Walk {
         + (1...60).map { .fix(Double($0) * 5, $0 > 13 && $0 % 12 < 6 ? 118 : 90, accuracy: 10) },
       expected: []),
     Walk(
-      name: "the antimeridian", reason: "it is no border",
+      name: "the antimeridian", reason: "it is not a border",
       fences: [("fiji", [Earth.circle(Earth.east(0, of: 180), 100)], .standard)],
       steps: [
         .fixAt(0, Earth.east(500, of: 180)), .fixAt(60, Earth.east(-50, of: 180)),
@@ -173,7 +173,7 @@ extension Walk {
         .fix(240, 480, received: 3600),
       ], expected: ["enter home 80", "leave home 160"]),
     Walk(
-      name: "leaving where the phone lay still", reason: "silence is no reason to forget a side",
+      name: "leaving where the phone lay still", reason: "silence is not a reason to forget a side",
       steps: [.fix(0, 0), .fix(28_800, 2000), .fix(28_830, 2500)],
       expected: ["leave home 28820"]),
     Walk(

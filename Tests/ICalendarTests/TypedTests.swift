@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `an unfolded quoted-printable continuation damages only its own property`() throws {
-    // vCalendar 1.0 ends such lines with an equals sign; what follows is no content line.
+    // vCalendar 1.0 ends such lines with an equals sign; what follows is not a content line.
     let text = try read(
       "BEGIN:VTODO\r\nDESCRIPTION;ENCODING=QUOTED-PRINTABLE:one =\r\ntwo=0D=0A=\r\nSUMMARY:kept\r\nEND:VTODO\r\n"
     )

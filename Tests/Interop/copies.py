@@ -140,7 +140,7 @@ class Copied(Beside):
             self.write(copy, lost)
 
     def test_left_alone(self):
-        """a file that is no copy, or has no item, or is no item, stays where it is"""
+        """a file that is not a copy, or has no item, or is not an item, stays where it is"""
         saved = self.live.save(title="Brot")
         content = self.file(saved["id"]).read_bytes()
         names = ["x.sync-conflict-2026.ics", "gone.sync-conflict-20261124-120000-ABCDEF7.ics"]
@@ -153,7 +153,7 @@ class Copied(Beside):
         self.assertTrue(all((self.list / name).exists() for name in [*names, bad.name]))
 
     def test_unfinished_files(self):
-        """files that other programs are still writing are no items"""
+        """files that other programs are still writing are not items"""
         for name in ("a.ics.tmp", ".syncthing.a.ics.tmp", "a.icsXy12", ".~lock.a.ics#", "a.ics~"):
             (self.list / name).write_bytes(b"BEGIN:VCALENDAR\r\n")
         self.live.ask("store/refresh")

@@ -283,7 +283,7 @@ class Damage(Beside):
         self.assertEqual(open_firings(other), [])
 
     def test_zone_taken_away(self):
-        """a VTIMEZONE that a program took away or wrote anew means the same, and doctor adds it"""
+        """a VTIMEZONE that a program took away or wrote again means the same, and doctor adds it"""
         saved, path, whole = self.damaged(without_zone)
         self.assertEqual(changed(self.live.get(saved["id"])), changed(saved))
         self.live.ask("reminder/save", {"reminder": {"id": saved["id"], "due": "2026-12-02T18:00:00"}})

@@ -8,7 +8,7 @@ import icalendar
 from live import Beside
 from reporting import main
 
-# What every edit writes anew, as RFC 5545 asks.
+# What every edit writes again, as RFC 5545 asks.
 BOOKKEEPING = re.compile(r"(DTSTAMP|LAST-MODIFIED|SEQUENCE):")
 
 

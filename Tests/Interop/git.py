@@ -121,7 +121,7 @@ class Driven(unittest.TestCase):
         return run.returncode
 
     def test_what_is_no_item(self):
-        """a file that is no item is left to git as a conflict, unchanged and without markers"""
+        """a file that is not an item is left to git as a conflict, unchanged and without markers"""
         one, two = self.pair("other")
         for clone, text in ((one, b"mine\n"), (two, b"theirs\n")):
             (clone.path / "lists/home/a.ics").write_bytes(text)

@@ -68,7 +68,7 @@ import Testing
       let read = ReadDocument(rows.joined(separator: "\n"), .reminder, in: context)
       #expect(read.diagnostics.isEmpty && read.item[.notes] == .text(notes))
     }
-    // A key that is mistyped between others is no beginning of notes.
+    // A key that is mistyped between others is not a beginning of notes.
     let text = "Title: x\nDeu: fri\nDone: no\n"
     let said = try #require(ReadDocument(text, .reminder, in: context).diagnostics.first)
     #expect(said.fixes.map(\.newText) == ["Due:"])

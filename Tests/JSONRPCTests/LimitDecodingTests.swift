@@ -107,7 +107,7 @@ import Testing
       case .batch(let messages) = Arrival(
         .message(Array("[1,[2,3],{}]".utf8)), limits: .standard, batch: 3)
     else {
-      Issue.record("it is no batch")
+      Issue.record("it is not a batch")
       return
     }
     #expect(messages.count == 3)

@@ -158,7 +158,7 @@ import Testing
     let far = try picture(
       Scene(fences: [fence("Half", 0, 0, 9_000_000), fence("Small", 80, 0, 100)]))
     guard case .polygon(let points) = far.marks[0].outline else {
-      Issue.record("a circle so large is no circle in the picture")
+      Issue.record("a circle so large is not a circle in the picture")
       return
     }
     #expect(points.count == 96)

@@ -83,7 +83,7 @@ import Testing
     #expect(yard.coordinate.distance(to: corner) <= yard.radius && yard.radius < 175)
     #expect(
       result.skipped.map(\.description) == [
-        "Entry 4 (Way) is skipped: a LineString is no place.",
+        "Entry 4 (Way) is skipped: a LineString is not a place.",
         "Entry 5 (Chile) is skipped: it is more than 200 km wide.",
         "Entry 6 is skipped: it has no geometry.",
         "Entry 7 (Off) is skipped: its coordinates are not a longitude and a latitude on the"
@@ -137,11 +137,11 @@ import Testing
     #expect(result.made == expected)
     #expect(
       result.skipped.map(\.description) == [
-        "Entry 3 (Desk) is skipped: a beacon is no place.",
-        "Entry 4 (+follow) is skipped: a region that follows the phone is no place.",
+        "Entry 3 (Desk) is skipped: a beacon is not a place.",
+        "Entry 4 (+follow) is skipped: a region that follows the phone is not a place.",
         "Entry 5 is skipped: it has no description.",
         "Entry 6 (Lost) is skipped: it has no latitude and longitude on the earth.",
-        "Entry 7 is skipped: 'location' is no waypoint.",
+        "Entry 7 is skipped: 'location' is not a waypoint.",
       ])
     let command = #"{"_type":"cmd","action":"setWaypoints","waypoints":\#(waypoints)}"#
     #expect(try read(command, .ownTracks).made == expected)
@@ -200,14 +200,14 @@ import Testing
       ("{", PlaceFormat.mapData, "The text is not JSON that can be read"),
       (
         "{}", .mapData,
-        "This is no MapData.json: expected an array of {name, coordinates}, found an"
+        "This is not MapData.json: expected an array of {name, coordinates}, found an"
       ),
-      ("[]", .geoJSON, "This is no GeoJSON"),
+      ("[]", .geoJSON, "This is not GeoJSON"),
       (
         #"{"type":"FeatureCollection"}"#, .geoJSON,
         "The FeatureCollection has no array of features."
       ),
-      (#"{"_type":"location"}"#, .ownTracks, "This is no OwnTracks text"),
+      (#"{"_type":"location"}"#, .ownTracks, "This is not OwnTracks text"),
     ] {
       do throws(PlaceFault) {
         _ = try PlaceImport(Array(text.utf8), format: format, over: [], defaultRadius: 100)

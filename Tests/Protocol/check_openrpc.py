@@ -173,7 +173,7 @@ class Checker:
                         self.fault(path, f"{name} is required")
                 for param in example["params"]:
                     if param["name"] not in params:
-                        self.fault(path, f"{param['name']} is no param")
+                        self.fault(path, f"{param['name']} is not a param")
                     else:
                         self.hold(params[param["name"]]["schema"], param["value"], path)
                 if "result" in method:

@@ -53,7 +53,7 @@ import Units
     #expect(parsed.diagnostics.map(\.severity) == [.error])
   }
 
-  @Test func `the same direction twice is no error`() throws {
+  @Test func `the same direction twice is not an error`() throws {
     let parsed = QuickAddLine.filter("place:leave leave:any", in: try Sample.context())
     #expect(parsed.conditions.isLeaving == true && parsed.diagnostics.isEmpty)
   }

@@ -68,7 +68,7 @@ def month_of_month_days(case):
     if case.freq != "YEARLY" or "BYMONTHDAY" not in case.rule or any(p in case.rule for p in parts):
         return None
     if any(ordinal for ordinal, _ in case.weekdays()):
-        raise NotAsked("numbered weekdays of the year beside BYMONTHDAY (a month would number them anew)")
+        raise NotAsked("numbered weekdays of the year beside BYMONTHDAY (a month would number them again)")
     return case.without(BYMONTH=str(case.start.month))
 
 

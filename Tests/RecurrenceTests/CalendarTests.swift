@@ -22,7 +22,7 @@ import Testing
     Example(
       rule: "FREQ=YEARLY;BYYEARDAY=60,-306", start: "1999-03-01 09:00",
       days: "1999 Mar 1; 2000 Feb 29; Mar 1; 2001 Mar 1"),
-    // Ends of months: what is no date is skipped, and not counted.
+    // Ends of months: what is not a date is skipped, and not counted.
     Example(
       rule: "FREQ=MONTHLY;COUNT=4", start: "2021-01-31 09:00",
       days: "2021 Jan 31; Mar 31; May 31; Jul 31", isAll: true),

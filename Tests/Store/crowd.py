@@ -239,7 +239,7 @@ def run(folder, seconds, seed):
     for one in [first] + [member.peer for member in members]:
         one.quit()
     again = peer.Peer(folder, "again")
-    assert again.view() == last, "who opens it anew sees something else"
+    assert again.view() == last, "who opens it again sees something else"
     again.quit()
     assert peer.leftovers(folder) == []
     tell(journal, members, ninth, lost)

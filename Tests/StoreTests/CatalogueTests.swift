@@ -1,4 +1,4 @@
-// The catalogue compared with a model that computes everything anew: ids, deltas, undoing; its
+// The catalogue compared with a model that computes everything again: ids, deltas, undoing; its
 // content does not depend on how it came about.
 
 import TestSupport

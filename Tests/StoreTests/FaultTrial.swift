@@ -81,7 +81,7 @@ struct FaultTrial {
     let found = end(of: patient)
     // An opening reads what it can, and the rest as soon as possible.
     if scenario.isAlone, scenario.before != nil {
-      // A file without read permission is no fault of the store, but a problem that it reports.
+      // A file without read permission is not a fault of the store, but a problem that it reports.
       if kind != .denies, found.memory != expected.memory {
         mistakes.append(difference("in memory", found.memory, expected.memory))
       }

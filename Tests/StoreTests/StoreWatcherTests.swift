@@ -250,7 +250,7 @@ struct WatchingStore {
     let state = observer.store.state
     let began = observer.testEnvironment.now
     _ = try observer.wait(until: { $0.state != state })
-    #expect(observer.testEnvironment.now - began > 1000, "it was no problem at once")
+    #expect(observer.testEnvironment.now - began > 1000, "it was not a problem at once")
     try put("e", [:])
     _ = try observer.wait(until: has("e"))
   }

@@ -57,7 +57,7 @@ enum Repository {
     "// TODO", "FIXME", "unsafelyUnwrapped", "Task {", "await ",
   ])
   func `no source contains a forbidden construct`(_ word: String) throws {
-    // The plugin runs at build time and is no part of the program; its interface is Foundation's.
+    // The plugin runs at build time and is not part of the program; its interface is Foundation's.
     let product = (Self.sources + Self.support).filter {
       !Repository.isGenerated($0) && !$0.contains("/SourceCommit/")
     }

@@ -128,7 +128,7 @@ import Tracks
   @Test func `text that is not GPX is refused with a reason`() {
     #expect(
       fault("<html></html>", .gpx)
-        == "line 1: This is no GPX: its outermost element is 'html', not 'gpx'.")
+        == "line 1: This is not GPX: its outermost element is 'html', not 'gpx'.")
     #expect(
       fault("{}", .gpx)
         == "line 1: There is text outside of all elements; an XML file begins with a tag.")

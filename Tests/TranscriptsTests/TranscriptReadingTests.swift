@@ -27,7 +27,7 @@ import Transcripts
     #expect(transcript.settings.clock == "2026-01-01T00:00:00Z")
     #expect(transcript.steps.map { $0.line } == [7, 9, 10, 11, 12])
     guard case .raw(let bytes) = transcript.steps[1].action else {
-      Issue.record("the second step is no raw text")
+      Issue.record("the second step is not a raw text")
       return
     }
     #expect(bytes == [0x41, 0x0D, 0x0A, 0x5C])

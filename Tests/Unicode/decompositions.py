@@ -54,7 +54,7 @@ def main():
     if sys.argv[1:2] == ["--check"] and len(sys.argv) == 3:
         with open(sys.argv[2], encoding="utf-8") as file:
             if file.read() != table():
-                sys.exit(f"{sys.argv[2]} is stale: write it anew with {sys.argv[0]}")
+                sys.exit(f"{sys.argv[2]} is stale: write it again with {sys.argv[0]}")
     elif len(sys.argv) == 1:
         print(table(), end="")
     else:

@@ -187,8 +187,8 @@ def filters(_store):
         ("/Fltered", 3, "There is no list “Fltered”."),
         ("@Nowhere at", 3, "There is no place “Nowhere”"),
         ("!hgh", 1, "did you mean “high”"),
-        ("due:blah", 1, "“blah” is no date."),
-        ("start:fri", 1, "“start:” is no condition."),
+        ("due:blah", 1, "“blah” is not a date."),
+        ("start:fri", 1, "“start:” is not a condition."),
     ):
         for verb in ("list", "map", "export"):
             refused = fencepost(verb, words, status=status)

@@ -200,7 +200,7 @@ def in_an_editor():
 
         # A line that is not understood is reported below it, and corrected there.
         wrong = "text = text.replace('Repeat:', 'Repeat: evry fri')"
-        mended = "assert '\\n#! “evry fri” is no repetition' in text, text; "
+        mended = "assert '\\n#! “evry fri” is not a repetition' in text, text; "
         mended += "text = text.replace('evry', 'every')"
         saved = fencepost(store, script(folder, wrong, mended), "edit", "milk")
         expect("Saved" in saved.stdout and not kept(folder), saved)

@@ -66,7 +66,7 @@ def places():
 
 
 def visits():
-    # Each position is a minute later, because a shorter stay is no crossing.
+    # Each position is a minute later, because a shorter stay is not a crossing.
     for minutes, latitude in ((300, 52.52), (240, 52.53), (239, 52.53), (60, 52.6), (59, 52.6)):
         update(latitude=latitude, longitude=13.4, at=ago(minutes=minutes))
     for line in fencepost("visits", "all", "--porcelain").splitlines():

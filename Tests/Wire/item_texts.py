@@ -298,7 +298,7 @@ def merged():
 
 
 def first_lines():
-    """Lines before the first one are no part of the document: the server asks to take them out, also when it starts again."""
+    """Lines before the first one are not part of the document: the server asks to take them out, also when it starts again."""
     with Buffer() as editor:
         name = editor.made(title="First")
         for before in ("\n", "\n\n", "  \n\n"):
@@ -342,7 +342,7 @@ def without_edits():
         editor.save()
         saved = editor.reminder(name)
         assert (saved["title"], saved["location"]) == ("Plainer", "Cellar") and saved["due"], saved
-        # What was read of the words is no change elsewhere.
+        # What was read of the words is not a change elsewhere.
         (finding,) = [one for one in editor.found if one["code"] == "changed"]
         assert "was saved" in finding["message"], finding
         other.ask("reminder/save", reminder={"id": name, "notes": "more"})
@@ -589,7 +589,7 @@ def crashed():
         again = other.show({"kind": "reminder"})
         kept = path(again).stem
         assert set(files()) == {f"{kept}.fencepost", f"{kept}.json", ".y.fencepost.tmp"}, files()
-        # A text that was in an editor all the time is no document any more.
+        # A text that was in an editor all the time is not a document any more.
         path(uri).write_text(other.text)
         other.visit(uri)
         for _ in range(2):
@@ -601,7 +601,7 @@ def crashed():
 
 
 def refused():
-    """Without consent nothing is made, and a file by that name elsewhere is no document."""
+    """Without consent nothing is made, and a file by that name elsewhere is not a document."""
     with Editor() as editor:
         error = editor.refused("workspace/executeCommand", command="fencepost.open", arguments=["x"])
         assert error["data"]["kind"] == "eventStoreNotAuthorized", error

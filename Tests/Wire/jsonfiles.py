@@ -90,7 +90,7 @@ def play(folder, number, seed):
     fencepost("export", "--json", "--store", str(first), "--output", str(file))
     count = len(before["reminders"]) + len(before["events"])
     if number % 2:
-        # Another program has written it anew, with other blanks, escapes and order.
+        # Another program has written it again, with other blanks, escapes and order.
         file.write_text(json.dumps(json.loads(file.read_text()), sort_keys=True, indent=1))
     said = fencepost("import", str(file), "--store", str(second))
     assert f"{len(before['events'])} events" in said.stdout, said

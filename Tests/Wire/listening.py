@@ -503,7 +503,7 @@ def hostile(folder, count, seed):
             connection.close()
     lines = log.read_text().splitlines()
     assert len(lines) <= seconds + 2, f"{len(lines)} lines in {seconds:.1f} s (seed {seed})"
-    # A line of the log, the position, and a state that is written anew; never one for each request.
+    # A line of the log, the position, and a state that is written again; never one for each request.
     assert max(effort.writes) <= 12, (effort.writes, seed)
     took.sort()
     middle, most = took[len(took) // 2], took[-1]

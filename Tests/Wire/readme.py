@@ -113,7 +113,7 @@ def check_picture(folder):
     if os.environ.get("FENCEPOST_DRAW"):
         PICTURE.write_text(drawn)
     assert drawn == PICTURE.read_text(), (
-        f"{PICTURE} is not what README's commands draw; to draw it anew, set FENCEPOST_DRAW=1"
+        f"{PICTURE} is not what README's commands draw; to draw it again, set FENCEPOST_DRAW=1"
     )
 
 

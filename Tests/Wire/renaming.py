@@ -88,7 +88,7 @@ def announced():
 
 
 def alone():
-    """In a calendar that is no file of the store only its own text changes."""
+    """In a calendar that is not a file of the store only its own text changes."""
     with started() as editor:
         saved(editor, id="a", title="Other")
         editor.open(OWN)

@@ -106,7 +106,7 @@ class Slow(Person):
 
 
 def late():
-    """An edit that is made after a save is no change of the person: what changes elsewhere is still followed."""
+    """An edit that is made after a save is not a change of the person: what changes elsewhere is still followed."""
     for is_typed in (False, True):
         with started() as editor:
             person = Slow(editor, "- [ ] Buy milk\n")

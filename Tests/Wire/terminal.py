@@ -169,7 +169,7 @@ def replayed(store):
     away.write_text(json.dumps(fixes[:3]))
     assert "Nothing would go off." in fencepost("replay", str(away)).stderr
     away.write_text("Buy milk")
-    assert "is no track" in fencepost("replay", str(away), status=1).stderr
+    assert "is not a track" in fencepost("replay", str(away), status=1).stderr
     fencepost("replay", status=2)
 
 

@@ -114,7 +114,7 @@ Where that cannot be told, say so, and call ELSE with a sentence."
     (fencepost--set-access params)))
 
 (defun fencepost--forget-access ()
-  "Forget what was granted: the next server says it anew."
+  "Forget what was granted: the next server says it again."
   (setq fencepost--access nil))
 
 (add-hook 'fencepost--notified-functions #'fencepost--access-notified)

@@ -145,7 +145,7 @@ It is written as in quick add: fri 18:30, in 2 hours, 1 dec."
          (word (completing-read (format "Priority of %s: " (fencepost--call-items items))
                                 (mapcar #'car fencepost--priorities)))
          (priority (or (fencepost--read-priority word)
-                       (user-error "`%s' is no priority: write high, medium, low, none or 0 to 9"
+                       (user-error "`%s' is not a priority: write high, medium, low, none or 0 to 9"
                                    word))))
     (fencepost--set items (list :priority priority)
                     (format "%s: priority %s" (fencepost--call-items items) word))))

@@ -86,7 +86,7 @@ IS-ASKED says that the person has asked for it, and not the store."
                    (append (fencepost--agenda-problems)
                            (fencepost--days-lines (plist-get fencepost--agenda :days)
                                                   (not (eq fencepost--span 'month))
-                                                  (list width fencepost--anew)))
+                                                  (list width fencepost--redraw-count)))
                    (lambda (line) (fencepost--day-line line width)))))
     (setq fencepost--is-agenda-stale nil)
     (fencepost--work-on

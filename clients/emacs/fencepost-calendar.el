@@ -222,7 +222,7 @@ Of an event that repeats you are asked which."
    ["More"
     ("l" "list" fencepost)
     ("&" "alarms" fencepost-alarms)
-    ("g" "fetch anew" revert-buffer)
+    ("g" "fetch again" revert-buffer)
     ("q" "quit" quit-window)]])
 
 (easy-menu-define fencepost-agenda-mode-menu fencepost-agenda-mode-map

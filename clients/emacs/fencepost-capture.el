@@ -15,7 +15,7 @@
 (defconst fencepost--capture-marks
   '("\\`[/#*;%\"<!-]+[ \t]+" "\\`\\[[ xX]\\][ \t]+" "\\`TODO:?[ \t]*" "\\`FIXME:?[ \t]*"
     "\\`[0-9]+[.)][ \t]+" "[ \t]*\\*/\\'" "[ \t]*-->\\'")
-  "What makes a line a comment, an item or a task, and is no part of a title.")
+  "What makes a line a comment, an item or a task, and is not part of a title.")
 
 (defun fencepost--capture-title (line)
   "The words of LINE that are a title."

@@ -155,7 +155,7 @@ More may have been typed, or changed elsewhere: the server merges once more."
   (fencepost--conflict-settle 'theirs nil))
 
 (defun fencepost-edit-make-again ()
-  "Make an item that was removed elsewhere anew from what you wrote."
+  "Make an item that was removed elsewhere again from what you wrote."
   (interactive nil fencepost-edit-mode)
   (setq fencepost--document (list :kind (plist-get fencepost--document :kind))
         fencepost--base nil)

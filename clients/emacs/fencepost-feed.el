@@ -27,7 +27,7 @@ plist of vectors of ids: `:created', `:updated' and `:removed'.")
 
 (defvar fencepost--reset-functions nil
   "Functions that are called where history does not tell what changed.
-Everything has to be fetched anew then.")
+Everything has to be fetched again then.")
 
 (defvar fencepost--lists nil
   "Every list, in the server's order; plists.")
@@ -145,7 +145,7 @@ Where they may not, call ELSE with a sentence."
 
 (defun fencepost--named (title items kind)
   "The one of ITEMS that is shown as TITLE or called so, or nil.
-Where none is written just so, the case is no matter.  An error, which calls
+Where none is written just so, the case does not matter.  An error, which calls
 it a KIND, where several are meant."
   (cl-flet ((those (key name)
               (cl-remove-if-not (lambda (item) (equal (funcall key item) name)) items))

@@ -36,8 +36,8 @@
 (defvar-local fencepost--width nil
   "The width that the list was made for.")
 
-(defvar-local fencepost--anew 0
-  "How often all lines were made anew.")
+(defvar-local fencepost--redraw-count 0
+  "How often all lines were made again.")
 
 ;;;; Lines
 
@@ -105,7 +105,7 @@
   "The lines of the list, and how many reminders are open and overdue.
 A line of a reminder has its row and what all lines have in common, so that
 with another width or other signs every one of them is another."
-  (let ((look (list (fencepost--list-columns) fencepost--anew))
+  (let ((look (list (fencepost--list-columns) fencepost--redraw-count))
         (seen (make-hash-table :test #'equal))
         (is-several (member fencepost--group '("tag" "place")))
         (open 0) (overdue 0) lines next)

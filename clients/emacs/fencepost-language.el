@@ -80,7 +80,7 @@ Where they say none, tell what is wrong."
            (funcall then (plist-get found :due) (plist-get found :timeZone)
                    (plist-get parsed :echo))
          (message "%s" (or (plist-get wrong :message)
-                           (format "“%s” is no date.  Write today, fri 18:30, 1 dec or 2026-12-01."
+                           (format "“%s” is not a date.  Write today, fri 18:30, 1 dec or 2026-12-01."
                                    words))))))))
 
 (defun fencepost--with-instant (words then)
@@ -102,7 +102,7 @@ Where they say none, tell what is wrong."
            (lambda ()
              (ask (concat "in " words)
                   (lambda ()
-                    (message "“%s” is no time.  Write tomorrow 9, fri 18:30 or in 20 minutes."
+                    (message "“%s” is not a time.  Write tomorrow 9, fri 18:30 or in 20 minutes."
                              words))))))))
 
 ;;;; Completion

@@ -171,10 +171,10 @@ has asked for it, and not the store."
      (lambda ()
        (fencepost--mirror-hear-silence fencepost--mirror (plist-get params :silence))))))
 
-(defun fencepost--list-anew ()
-  "Make every line of the list anew."
+(defun fencepost--list-redraw ()
+  "Make every line of the list again."
   (fencepost--list-each (lambda ()
-                          (cl-incf fencepost--anew)
+                          (cl-incf fencepost--redraw-count)
                           (fencepost--list-show))))
 
 (defun fencepost--list-heed-access ()
@@ -229,7 +229,7 @@ appears by itself, and point stays on its reminder.
 (add-hook 'fencepost-changed-functions #'fencepost--list-hear)
 (add-hook 'fencepost--reset-functions
           (lambda () (fencepost--list-each (lambda () (fencepost--list-load t)))))
-(add-hook 'fencepost--catalog-functions #'fencepost--list-anew)
+(add-hook 'fencepost--catalog-functions #'fencepost--list-redraw)
 (add-hook 'fencepost--access-functions #'fencepost--list-heed-access)
 (add-hook 'fencepost--notified-functions #'fencepost--list-notified)
 

@@ -3,7 +3,7 @@
 ;;; Commentary:
 
 ;; Owns the map, which the server draws to scale: shown where Emacs can show a picture, as large as its
-;; window has room, and drawn anew when something changes; else written to a file, which is said.
+;; window has room, and drawn again when something changes; else written to a file, which is said.
 
 ;;; Code:
 
@@ -52,7 +52,7 @@
 
 (define-derived-mode fencepost-map-mode special-mode "Map"
   "A map of your reminders and places.
-It is drawn anew by itself where something changes.
+It is drawn again by itself where something changes.
 
 \\{fencepost-map-mode-map}"
   :group 'fencepost
@@ -90,7 +90,7 @@ map is written to `fencepost-map-file'."
                       :else else))
 
 (defun fencepost--map-fetch ()
-  "Draw the map in this buffer anew."
+  "Draw the map in this buffer again."
   (if fencepost--map-is-asked
       (setq fencepost--map-is-asked 'again)
     (setq fencepost--map-is-asked t)
@@ -108,7 +108,7 @@ map is written to `fencepost-map-file'."
                                (funcall finish nil))))))
 
 (defun fencepost--map-hear (changes)
-  "Draw the map anew where it is seen and CHANGES may be on it."
+  "Draw the map again where it is seen and CHANGES may be on it."
   (when-let ((buffer (get-buffer fencepost--map-buffer)))
     (unless (and (fencepost--nothing-changed-p (plist-get changes :reminders))
                  (fencepost--nothing-changed-p (plist-get changes :places)))

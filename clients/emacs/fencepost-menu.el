@@ -64,7 +64,7 @@
     ("w" "edit as lines" fencepost-write)
     ("=" "changed here and elsewhere" fencepost-versions)
     ("M" "map" fencepost-map)
-    ("g" "fetch anew" revert-buffer)
+    ("g" "fetch again" revert-buffer)
     ("?" "all keys" describe-mode)
     ("q" "quit" quit-window)]])
 

@@ -35,7 +35,7 @@ positions that have not come."
 
 (defun fencepost--mirror-ask (mirror params then &optional else)
   "Fetch the rows that PARAMS say for MIRROR, then call THEN.
-Unless it is loaded anew meanwhile, that is.  ELSE is called with an error of
+Unless it is loaded again meanwhile, that is.  ELSE is called with an error of
 the server, and says whether it has handled it."
   (let ((turn (fencepost--mirror-turn mirror)))
     (fencepost--request

@@ -40,7 +40,7 @@ Nil where there is no desktop to show it."
              (require 'notifications nil t))
     (let ((id (notifications-notify
                :title (plist-get firing :title)
-               ;; What the person has written is no markup, and stands in the title alone.
+               ;; What the person has written is not markup, and stands in the title alone.
                :body (fencepost--say-cause firing)
                :app-name "Fencepost"
                ;; The first is for a click on the notification itself.

@@ -145,7 +145,7 @@ starts it again."))
     (fencepost--wire-send
      wire (fencepost--ask-method ask) (fencepost--ask-params ask)
      (lambda (result)
-       ;; What a server that was left behind still says is no answer: the next one is asked again.
+       ;; What a server that was left behind still says is not an answer: the next one is asked again.
        (when (and (memq ask fencepost--sent) (eq wire fencepost--wire))
          (setq fencepost--sent (delq ask fencepost--sent))
          (funcall (fencepost--ask-then ask) result)))
@@ -300,7 +300,7 @@ The next command that needs it starts it again."
 
 ;;;###autoload
 (defun fencepost-restart ()
-  "Start the Fencepost server anew, whatever became of the old one.
+  "Start the Fencepost server again, whatever became of the old one.
 What you are editing stays as it is, and what was being saved is sent again."
   (interactive)
   (fencepost--stop t)

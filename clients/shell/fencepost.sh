@@ -141,7 +141,7 @@ fp_id() (
   printf '%s\n' "$found"
 )
 
-# fp_parse TEXT KIND: what a line means; what is wrong with it is said, and then it is no success.
+# fp_parse TEXT KIND: what a line means; what is wrong with it is said, and then it is not a success.
 fp_parse() (
   parsed=$(jq -cn --arg text "$1" --arg kind "$2" '{text: $text, for: $kind}' | fp_call text/parse -) || return
   wrong=$(printf %s "$parsed" | jq -r "$fp_plain"' [.diagnostics[] | select(.severity == "error") | .message][0] // empty | plain')
@@ -156,7 +156,7 @@ fp_parse() (
 fp_date() (
   parsed=$(fp_parse "x due:$1" reminder) || return
   printf %s "$parsed" | jq -ce '.reminder | select(.title == "x" and .due) | {due} + if .timeZone then {timeZone} else {} end' || {
-    printf "fp: '%s' is no date: write tomorrow, fri 18:30, 1 dec or 2026-12-01\n" "$1" >&2
+    printf "fp: '%s' is not a date: write tomorrow, fri 18:30, 1 dec or 2026-12-01\n" "$1" >&2
     return 1
   }
 )
@@ -167,7 +167,7 @@ fp_instant() (
     parsed=$(fp_parse "x remind:$again" reminder 2>/dev/null) || continue
     printf %s "$parsed" | jq -re '.reminder | select(.title == "x") | .alarms[0].absoluteDate // empty' && return
   done
-  printf "fp: '%s' is no time: write tomorrow 9, fri 18:30, 20 minutes or visit\n" "$1" >&2
+  printf "fp: '%s' is not a time: write tomorrow 9, fri 18:30, 20 minutes or visit\n" "$1" >&2
   return 1
 )
 

@@ -4,7 +4,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
-/// Asks for a larger buffer in a pipe; the kernel may refuse, and that is no fault.
+/// Asks for a larger buffer in a pipe; the kernel may refuse, and that is not a fault.
 int csystem_grow_pipe(int descriptor, int bytes);
 
 /// Blocks the signals that ask the process to end (SIGTERM, SIGHUP, SIGINT), and gives a

@@ -21,7 +21,7 @@ struct DateTimeDecoder {
       wall = try WallTime(text: text)
     } catch {
       let refusal = ResponseError(
-        .invalidValue, "\(path).\(field): '\(text.excerpt(40))' is no date.",
+        .invalidValue, "\(path).\(field): '\(text.excerpt(40))' is not a date.",
         field: "\(path).\(field)",
         hint: #"Write a day as "2026-12-01", a time as "2026-12-01T09:00:00", and its zone in "#
           + "timeZone.")

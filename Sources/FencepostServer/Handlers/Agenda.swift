@@ -144,7 +144,7 @@ extension Server {
   private func day(_ text: String, _ field: String) throws(ResponseError) -> Day {
     if let day = try? Day(text: text) { return day }
     throw ResponseError(
-      .invalidValue, "\(field): '\(text.excerpt(40))' is no day.", field: field,
+      .invalidValue, "\(field): '\(text.excerpt(40))' is not a day.", field: field,
       hint: #"Write it as "2026-12-01"."#)
   }
 }

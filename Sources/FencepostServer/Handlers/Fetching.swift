@@ -166,7 +166,7 @@ extension Server {
     if let wall = try? WallTime(text: text) { return .wall(wall) }
     if let instant = try? Instant(text: text) { return .instant(instant) }
     throw ResponseError(
-      .invalidValue, "\(field): '\(text.excerpt(40))' is no time.", field: field,
+      .invalidValue, "\(field): '\(text.excerpt(40))' is not a time.", field: field,
       hint: #"Write "2026-12-01", "2026-12-01T09:00:00" or "2026-12-01T08:00:00Z"."#
     ).suggesting(rangeEnd: text)
   }

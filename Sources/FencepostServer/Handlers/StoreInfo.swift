@@ -70,10 +70,10 @@ extension Server {
 
   private static let longestHistory = 10_000
 
-  private func titled(_ deeds: [HistoryEntry]) -> [PastTransaction] {
-    let titles = PastTitles(of: deeds, codec)
-    return deeds.enumerated().map { index, deed in
-      var past = past(deed)
+  private func titled(_ entries: [HistoryEntry]) -> [PastTransaction] {
+    let titles = PastTitles(of: entries, codec)
+    return entries.enumerated().map { index, entry in
+      var past = pastTransaction(entry)
       past.titles = titles.titles(of: past.changes, at: index) { kind, id in
         switch kind {
         case .item: storeHost.openStore?.item(ItemID(id))?.members.member("title").string

@@ -69,7 +69,7 @@ extension Server {
         wall = try WallTime(text: now)
       } catch {
         throw ResponseError(
-          .invalidValue, "params.now: '\(now.excerpt(40))' is no time.", field: "params.now",
+          .invalidValue, "params.now: '\(now.excerpt(40))' is not a time.", field: "params.now",
           hint: #"Write the wall clock of the session's zone as "2026-11-20T10:00:00"."#)
       }
     }

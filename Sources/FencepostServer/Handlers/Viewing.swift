@@ -157,7 +157,7 @@ extension Server {
     guard let text = params.since, !isWriting else { return nil }
     guard let version = ViewVersion(text) else {
       throw ResponseError(
-        .invalidValue, "params.since: '\(text.excerpt(40))' is no version of a view.",
+        .invalidValue, "params.since: '\(text.excerpt(40))' is not a version of a view.",
         field: "params.since", hint: "Send the version of an earlier answer, or leave it out.")
     }
     // With `where.parent: null`, a change of another reminder can decide whether a reminder

@@ -100,7 +100,7 @@ class Recovery(unittest.TestCase):
             self.assertEqual(server.lines(2), answers)
 
     def test_bad_requests(self):
-        """JSON that is no request is answered -32600, with its id if it has one"""
+        """JSON that is not a request is answered -32600, with its id if it has one"""
         bad = {
             b"1": None,
             b"[]": None,

@@ -49,7 +49,7 @@ public enum PlainItem {
   private static func read(_ bytes: [UInt8], _ list: String) -> Reading {
     guard let fields = fields(of: bytes), let uid = fields["uid"], !uid.isEmpty else {
       return .unreadable(
-        FileDiagnostic(kind: "unreadable", line: 1, message: "This is no plain item."))
+        FileDiagnostic(kind: "unreadable", line: 1, message: "This is not a plain item."))
     }
     let said = fields.filter { $0.key != "uid" }
     let members = said.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }

@@ -73,7 +73,7 @@ private struct Material {
   }
 
   func decoded() throws(Failure) -> [Record] {
-    guard let root = try document().root else { throw .wrong("the records are no JSON") }
+    guard let root = try document().root else { throw .wrong("the records are not JSON") }
     var reader = Reader(root)
     do { return try [Record](reading: &reader) } catch { throw .wrong(error.sentence) }
   }

@@ -91,7 +91,7 @@ final class Replies {
       end -= start
       start = 0
     }
-    guard end < buffer.count else { throw .wrong("\(child.name) sends what is no reply") }
+    guard end < buffer.count else { throw .wrong("\(child.name) sends what is not a reply") }
     end += try child.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
   }
 }

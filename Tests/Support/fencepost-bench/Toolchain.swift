@@ -71,7 +71,7 @@ final class Toolchain {
     case .todoman: try installed(path("todoman/bin/todo"), log)
     case .khal: try installed(path("khal/bin/khal"), log)
     case .taskwarrior: try installed("task", log)
-    case .store: throw .missing("is no program of its own")
+    case .store: throw .missing("is not a program of its own")
     }
   }
 

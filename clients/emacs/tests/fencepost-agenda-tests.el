@@ -156,7 +156,7 @@
    (let ((days (fencepost-agenda-days-of-month (fencepost--day 400))))
      (fencepost-agenda-shows (make-list days "  20:00–21:30    Choir ↻")))
    (fencepost-agenda-go-to "someday")
-   (fencepost-tests-said "“someday” is no date")))
+   (fencepost-tests-said "“someday” is not a date")))
 
 (ert-deftest fencepost-agenda-month-at-once ()
   "A month is one request, and an event that lasts is there once a day."

@@ -116,7 +116,7 @@ notification to `shown'."
    (fencepost-tests-wait "it to leave" (lambda () (not fencepost--firings)))))
 
 (ert-deftest fencepost-desktop-answered-elsewhere ()
-  "Answered in another program, the notification closes by itself, and is no second answer."
+  "Answered in another program, the notification closes by itself, and is not a second answer."
   (fencepost-desktop-with
    (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
    (fencepost-tests-wait "it to close" (lambda () (not (fencepost-desktop-shown))))

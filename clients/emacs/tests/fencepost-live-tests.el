@@ -185,7 +185,7 @@
       (fencepost-tests-said "\\`“Aa”: due ")
       (should (equal (plist-get (fencepost-tests-get id) :due) "2030-06-14T18:30:00"))
       (fencepost-tests-answering ((read-string . "someday")) (fencepost-list-set-due))
-      (fencepost-tests-said "“someday” is no date"))))
+      (fencepost-tests-said "“someday” is not a date"))))
 
 ;;;; The list
 
@@ -384,7 +384,7 @@
         (setq answers (list "Forget one" "Küche"))
         (fencepost-list-saved-filter)
         (should-not (fencepost--saved-filters))
-        ;; What others keep while the name is asked for stays, and so does what is no filter.
+        ;; What others keep while the name is asked for stays, and so does what is not a filter.
         (cl-letf (((symbol-function 'read-string)
                    (lambda (&rest _) (write-region "{\"theirs\":\"#lot\",\"more\":[1]}" nil file) "Mine")))
           (setq answers (list "Save “#food”"))
@@ -425,7 +425,7 @@
       (cl-letf (((symbol-function 'message)
                  (lambda (format &rest words) (push (apply #'format format words) told))))
         (fencepost-list-filter "due:someday")
-        (fencepost-tests-wait "a sentence" (lambda () (cl-find-if (lambda (each) (string-match-p "“someday” is no date" each)) told))))
+        (fencepost-tests-wait "a sentence" (lambda () (cl-find-if (lambda (each) (string-match-p "“someday” is not a date" each)) told))))
       (fencepost-tests-shows '("▾ Reminders 2" "Bread" "Apples")))
     ;; The server completes the words.
     (with-temp-buffer
@@ -457,7 +457,7 @@
     (fencepost-tests-shows '("Zip" "Élan" "Bread" "Apples"))))
 
 (ert-deftest fencepost-live-rows-followed ()
-  "After any changes the rows are those that the server answers anew, in every grouping."
+  "After any changes the rows are those that the server answers again, in every grouping."
   (fencepost-tests-with nil
     (fencepost-tests-call "list/save" '(:list (:title "Garden")))
     (fencepost-tests-list)
@@ -901,7 +901,7 @@
       (should (string-match-p "Number 50" (fencepost-tests-line)))
       (should (equal (fencepost-tests-titles) titles))
       ;; Something is added and something is gone while all is written.
-      (fencepost--list-anew)
+      (fencepost--list-redraw)
       (should fencepost--work)
       (fencepost-list-complete)
       (fencepost-tests-save :title "Number 00")

@@ -182,7 +182,7 @@
     (fencepost-tests-said "\\`Added “Buy milk”")))
 
 (ert-deftest fencepost-session-restart-in-a-save ()
-  "A save that waits while the person starts the server anew is sent to the next one, once."
+  "A save that waits while the person starts the server again is sent to the next one, once."
   (fencepost-tests-with nil
     (fencepost-tests-list)
     (fencepost-tests-settle)
@@ -620,7 +620,7 @@
       (should (member "store/changes" asked)))))
 
 (ert-deftest fencepost-session-no-history ()
-  "Where history does not reach back, everything is fetched anew."
+  "Where history does not reach back, everything is fetched again."
   (fencepost-tests-with nil
     (fencepost-tests-save :title "Walk")
     (fencepost-tests-list '("▾ Reminders 1" "Walk"))

@@ -162,7 +162,7 @@ test('allowed in the editor, it is remembered', function()
   equal(#h.asked, asked)
 end)
 
-test('consent that is forgotten while lists are fetched is asked for anew, and no request hangs', function()
+test('consent that is forgotten while lists are fetched is asked for again, and no request hangs', function()
   local session, catalog = require('fencepost.session'), require('fencepost.catalog')
   -- Nothing else is under way.
   catalog.is_loaded = false

@@ -85,7 +85,7 @@ test('what is unknown is asked about in a sentence, and nothing is added', funct
   prompt, choices = asked('Something at:Bakry')
   equal(prompt, 'There is no place “Bakry”. Did you mean “Bakery”?')
   equal({ choices[1], choices[2] }, { 'Make the place “Bakry”', 'Write “Bakery”' })
-  equal(asked('Something due:someday'), '“someday” is no date. Write today, fri 18:30, 1 dec or 2026-12-01.')
+  equal(asked('Something due:someday'), '“someday” is not a date. Write today, fri 18:30, 1 dec or 2026-12-01.')
   local _, told = add('list:Reminders')
   equal(told, 'A reminder needs a title.')
   equal(#h.titles(), before)
@@ -163,7 +163,7 @@ test('lists and places are made, renamed and removed through pickers', function(
   assert(not vim.tbl_contains(titles('place/all', 'places'), 'Rye baker'))
 end)
 
-test('a mistyped command is refused and is no filter', function()
+test('a mistyped command is refused and is not a filter', function()
   h.told()
   vim.cmd('Fencepost ad Buy milk')
   equal(h.told(), {

@@ -1,4 +1,4 @@
--- Proves that an alarm that goes off reaches the person, that they can answer it, and that it is no error
+-- Proves that an alarm that goes off reaches the person, that they can answer it, and that it is not an error
 -- when another program was faster.
 
 local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
@@ -187,7 +187,7 @@ test('several are shown, in the order in which they went off, and the one under 
   vim.cmd('Fencepost list')
 end)
 
-test('what was answered elsewhere is no error here', function()
+test('what was answered elsewhere is not an error here', function()
   local firing = h.call('alarm/firings', { open = true }).firings[1]
   h.told()
   local select = vim.ui.select

@@ -20,7 +20,7 @@ local function open(id)
   end)
 end
 
---- Writes a line anew, or one that is not there below the others of the header.
+--- Writes a line again, or one that is not there below the others of the header.
 local function set(key, value)
   local line = h.has_line(key .. ':')
   vim.api.nvim_buf_set_lines(0, line - 1, line, false, { key .. ': ' .. value })
@@ -151,7 +151,7 @@ test('a line that means nothing is marked where it stands, and nothing is saved'
   vim.cmd('silent! write')
   found = wrong()
   equal({ #found, found[1].lnum, found[2].lnum }, { 2, 1, 2 })
-  assert(found[2].message:find('“whenever” is no date', 1, true), found[2].message)
+  assert(found[2].message:find('“whenever” is not a date', 1, true), found[2].message)
   equal(h.reminder(item.id).revision, before)
   local said = h.told()
   equal({ #said, said[1]:match('^Line 2: There is no list “Remindrs”') ~= nil }, { 1, true })
@@ -555,7 +555,7 @@ test('a place and a list are edited the same way', function()
   end)
 end)
 
-test('a second :w before the first has its answer is no conflict with oneself', function()
+test('a second :w before the first has its answer is not a conflict with oneself', function()
   local made = h.make({ title = 'First' })
   open(made.id)
   local edit = require('fencepost.edit.buffer')

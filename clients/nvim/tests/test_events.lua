@@ -100,7 +100,7 @@ test('what makes no sense is said or asked about, and nothing is added', functio
   for words, sentence in pairs({
     ['Lunch'] = 'An event needs a date, such as fri 19:00-21:30.',
     ['start:fri'] = 'An event needs a title',
-    ['Lunch start:soonish'] = '“soonish” is no date',
+    ['Lunch start:soonish'] = '“soonish” is not a date',
     ['Lunch start:fri list:Nowhere'] = 'There is no list “Nowhere”.',
   }) do
     h.told()
@@ -272,7 +272,7 @@ test('a complaint of the server stands at the line that it is about', function()
   vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'Start: someday' })
   h.told()
   vim.cmd('silent! write')
-  told('“someday” is no date')
+  told('“someday” is not a date')
   equal(vim.diagnostic.get(0)[1].lnum, 2)
   vim.cmd('edit!')
   wait('the text', function()

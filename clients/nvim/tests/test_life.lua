@@ -118,7 +118,7 @@ test('a save that had no answer is sent again, and happens once', function()
   equal(h.titles({ text = 'Only once' }), { 'Only once' })
 end)
 
-test('a save whose answer was lost is sent again, and is no conflict', function()
+test('a save whose answer was lost is sent again, and is not a conflict', function()
   local write = require('fencepost.write')
   local reminder = { id = write.new_id(), title = 'Arrived before' }
   h.call('reminder/save', { reminder = reminder, ifRevision = vim.NIL })

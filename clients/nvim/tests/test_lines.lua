@@ -154,7 +154,7 @@ test('outdented by <<, a subtask is one no more; a copy of a line is another rem
   end)
 end)
 
-test('a line that is typed anew with cc is still that reminder, one that takes no place is not', function()
+test('a line that is typed again with cc is still that reminder, one that takes no place is not', function()
   h.go_to('Milk')
   h.type('ccOat milk<Esc>')
   save()
@@ -200,7 +200,7 @@ test('a line that is typed where the last one of its list was deleted is a new o
   h.type('u')
   save()
   equal(vim.bo.modified, false)
-  -- A line that was deleted above does not keep another from being typed anew.
+  -- A line that was deleted above does not keep another from being typed again.
   h.go_to('] Milk')
   h.type('ddccPlum jam<Esc>')
   h.asked, h.answers = {}, { 'Save, and remove it' }

@@ -167,7 +167,7 @@ test('f filters by list, tag, priority, place, date and text, as the server sees
   equal(h.lines()[4], '  No reminder matches. F clears the filter.')
   h.answers = { 'status:perhaps' }
   h.type('f')
-  h.wait_line('“perhaps” is no status. Write open, done or all.')
+  h.wait_line('“perhaps” is not a status. Write open, done or all.')
   h.answers = { 'list:Nowhere' }
   h.type('f')
   h.wait_line('There is no list “Nowhere”.')
@@ -191,7 +191,7 @@ test('a filter is saved under a name, offered again, and forgotten', function()
   h.answers = { 'Forget one', 'Shopping' }
   h.type('gf')
   equal(require('fencepost.list.filters').saved(), {})
-  -- What an earlier version kept is there still, what is no filter stays, and the newer file counts.
+  -- What an earlier version kept is there still, what is not a filter stays, and the newer file counts.
   local file = vim.env.XDG_DATA_HOME .. '/fencepost-filters.json'
   local old = vim.fn.stdpath('data') .. '/fencepost-filters.json'
   vim.fn.mkdir(vim.fn.stdpath('data'), 'p')
@@ -248,7 +248,7 @@ test('s sorts by the distance from where the person is; where that is not known,
   end)
 end)
 
-test('fetched anew, what is shown stays until there is something else to show, and so does the cursor', function()
+test('fetched again, what is shown stays until there is something else to show, and so does the cursor', function()
   h.go_to('Plants')
   view:load()
   -- Lists and places may be others while it is fetched.
@@ -260,7 +260,7 @@ test('fetched anew, what is shown stays until there is something else to show, a
   equal(view:item().id, plants.id)
 end)
 
-test('words behind :Fencepost that are no command are a filter', function()
+test('words behind :Fencepost that are not a command are a filter', function()
   vim.cmd('Fencepost list:groceries milk')
   h.loaded()
   equal(shown(), { milk })

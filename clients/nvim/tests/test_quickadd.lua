@@ -193,7 +193,7 @@ test(':w of a line that means nothing says so in one line, without a word of whe
   lua("vim.fn.setline(3, 'Due: whenever')")
   keys(':w<CR>')
   wait('the sentence', function()
-    return lua("return vim.fn.execute('messages')"):find('“whenever” is no date', 1, true)
+    return lua("return vim.fn.execute('messages')"):find('“whenever” is not a date', 1, true)
   end)
   local messages = lua("return vim.fn.execute('messages')")
   equal({ messages:find('Error', 1, true), messages:find('BufWriteCmd', 1, true) }, {})

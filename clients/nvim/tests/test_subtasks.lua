@@ -67,7 +67,7 @@ test('<< takes it out again, one level at a time, and u puts it back', function(
   h.told()
   h.type('<<')
   wait('the sentence', function()
-    return h.is_told('It is no subtask.')
+    return h.is_told('It is not a subtask.')
   end)
 end)
 

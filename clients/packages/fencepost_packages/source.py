@@ -64,7 +64,7 @@ def elf_machine(program: Path) -> str:
     """The processor that an ELF program is for, read from its header."""
     header = program.read_bytes()[:20]
     if header[:4] != b"\x7fELF":
-        raise PackagingError(f"{program} is no Linux program; packages are made of Linux programs.")
+        raise PackagingError(f"{program} is not a Linux program; packages are made of Linux programs.")
     known = {0x3E: "x86_64", 0xB7: "aarch64"}
     number = int.from_bytes(header[18:20], "little")
     if number not in known:

@@ -403,7 +403,7 @@ def test_missing(make: Make, command: str) -> None:
 
 
 def test_no_server(make: Make, tmp_path: Path) -> None:
-    """a program that is no server is found out, and ended"""
+    """a program that is not a server is found out, and ended"""
     program = tmp_path / "chatty"
     program.write_text("#!/bin/sh\nexec yes hello\n")
     program.chmod(0o755)

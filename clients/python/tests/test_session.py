@@ -109,7 +109,7 @@ def test_cuts() -> None:
 
 @pytest.mark.parametrize("data", [b"fencepost: no\r\n\r\n", b"x" * 5000])
 def test_no_server(data: bytes) -> None:
-    """what is no server is found out"""
+    """what is not a server is found out"""
     with pytest.raises(WireError, match="no server of Fencepost"):
         Frames().receive(data)
 
@@ -174,7 +174,7 @@ def test_server_ends(wire: Wire) -> None:
 
 
 def test_made_already(wire: Wire) -> None:
-    """a reminder that had been made before the server ended is not made twice, and is no error"""
+    """a reminder that had been made before the server ended is not made twice, and is not an error"""
     made = wire.ask("reminder/save", reminder={"title": "Bread"})
     (message,) = wire.sent()
     wire.session.ended()
@@ -311,7 +311,7 @@ def test_restart_of_changes(wire: Wire) -> None:
 
 
 def test_lost_history(wire: Wire) -> None:
-    """where history does not reach back, all is to be fetched anew, and then it goes on"""
+    """where history does not reach back, all is to be fetched again, and then it goes on"""
     heard = feed(wire)
     (message,) = wire.sent()
     wire.refuse(message["id"], 1107, kind="cannotCalculateChanges")

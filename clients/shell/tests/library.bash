@@ -68,7 +68,7 @@ You are in none of your places.
 It went off when you came to
 fp ack: nothing like 'tickets' has gone off and is open" "$(came_to "$shell")"
   same "$shell: an error of the server is its sentence, and the status says so" \
-    'fp: “soon” is no date. 1' \
+    'fp: “soon” is not a date. 1' \
     "$(fp_in "$shell" 'fp add -d soon Tea; printf "%s" $?' | tr '\n' ' ' | sed 's/ Write .* \([0-9]\)$/ \1/')"
   same "$shell: a line is read as every client reads it, and what was understood is said" \
     'Added: Post (Fri 1 Jan 2038 18:30, when you arrive at Eiffel Tower, in Reminders, #mail, high priority)' \

@@ -1,4 +1,4 @@
-// Moving about on the map, with the pointer and with keys. Remembers where, for when it is drawn anew.
+// Moving about on the map, with the pointer and with keys. Remembers where, for when it is drawn again.
 'use strict';
 
 (() => {

@@ -31,7 +31,7 @@ class Documents {
   /**
    * @param {import('./client.js').Client} client
    * @param {{get(key: string): Known|undefined, set(key: string, known: Known|undefined): void}} memory
-   *   what is known of open documents, kept while the editor itself starts anew
+   *   what is known of open documents, kept while the editor itself starts again
    */
   constructor(client, memory) {
     this.client = client;

@@ -29,7 +29,7 @@ class Follower extends EventEmitter {
     this.waiting = [];
   }
 
-  /** Fetches it anew, and says of which state it is. */
+  /** Fetches it again, and says of which state it is. */
   async fetchAll() {}
 
   /**

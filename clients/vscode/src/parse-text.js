@@ -61,7 +61,7 @@ async function date(client, words) {
   const { due, timeZone, title } = parsed.reminder ?? {};
   const refusal = wrong(parsed)?.message;
   if (!refusal && due && title === 'x') return { due, timeZone, echo: parsed.echo };
-  return { refusal: refusal ?? `“${words}” is no date. Write today, fri 18:30, 1 dec or 2026-12-01.` };
+  return { refusal: refusal ?? `“${words}” is not a date. Write today, fri 18:30, 1 dec or 2026-12-01.` };
 }
 
 /**

@@ -88,7 +88,7 @@ withWindow('an alarm that was answered elsewhere before the window is looked at 
   assert.deepEqual(w.desk.shown, []);
 });
 
-withWindow('one that is answered here after it was removed elsewhere is no error, and it is said', async (w, home) => {
+withWindow('one that is answered here after it was removed elsewhere is not an error, and it is said', async (w, home) => {
   await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
   const notice = await w.desk.notice(/^It is time: Tea$/);
   const { firings: [{ firing, item }] } = await home.call('alarm/firings', { open: true });
@@ -237,7 +237,7 @@ withWindow('alarms that went off while no window was open are shown at the start
 
 // MARK: The map and the status bar
 
-withWindow('the map is drawn for the editor’s theme, and anew when something on it changes', async (w, home) => {
+withWindow('the map is drawn for the editor’s theme, and again when something on it changes', async (w, home) => {
   const place = { title: 'Bakery', latitude: 47.37, longitude: 8.54, radius: 150 };
   await home.call('reminder/save', titled('<script>alert(1)</script>', { alarms: [{ proximity: 'enter', place }] }));
   await w.desk.until(() => w.tree.lines().length === 2);

@@ -31,7 +31,7 @@ withWindow('what is not understood is said and can be mended, and a line that wa
   const [picker] = w.desk.pickers;
   const shows = (part) => w.desk.until(() => picker.labels.some((label) => label.includes(part)), part);
   picker.type('Buy bread due:eventually');
-  await shows('$(error) “eventually” is no date.');
+  await shows('$(error) “eventually” is not a date.');
   assert.ok(!picker.labels.some((label) => /Add/.test(label)));
   picker.accept(/^\$\(error\)/);
   assert.equal(picker.value, 'Buy bread due:eventually');
@@ -223,7 +223,7 @@ withWindow('priority, due date and list are set for all that are chosen, by pick
   await w.desk.until(() => [...w.client.mirror.reminders.values()].every(({ priority }) => priority === 1));
   const dating = w.desk.run('setDue', rows[0]);
   const input = await w.desk.notice(/Due/);
-  assert.match(await input.type('soon'), /^“soon” is no date/);
+  assert.match(await input.type('soon'), /^“soon” is not a date/);
   input.choose('2031-05-05 8:00');
   await dating;
   const moving = w.desk.run('move', rows[1]);

@@ -266,13 +266,13 @@ withWindow('a new reminder begins as an empty text and is there once it is saved
   assert.deepEqual(again.reminders.map(({ notes }) => notes), ['About the lawn']);
 });
 
-withWindow('what was removed elsewhere is made anew by saving what was written on it', async (w, home) => {
+withWindow('what was removed elsewhere is made again by saving what was written on it', async (w, home) => {
   const { id, document } = await opened(w, home);
   document.replace('Rye', 'Rye, sliced');
   await home.call('reminder/remove', { id });
   await w.desk.until(() => !w.tree.find('Buy bread'));
   assert.equal(await document.save(), true);
-  await w.desk.notice(/“Buy bread” had been removed meanwhile\. What you wrote made it anew\./);
+  await w.desk.notice(/“Buy bread” had been removed meanwhile\. What you wrote made it again\./);
   const { reminders } = await home.call('reminder/fetch');
   assert.deepEqual(reminders.map(({ title, notes }) => [title, notes]), [['Buy bread', 'Rye, sliced']]);
   document.replace('Rye, sliced', 'Rye, whole');
@@ -343,7 +343,7 @@ withWindow('a new document that others changed before its server was replaced ke
   assert.deepEqual(reminders.map(({ title, notes }) => [title, notes]), [['Call Ann', 'Theirs']]);
 });
 
-withWindow('a save that was done by a server that died before it could say so is no conflict', async (w, home) => {
+withWindow('a save that was done by a server that died before it could say so is not a conflict', async (w, home) => {
   await w.desk.run('add');
   const [picker] = w.desk.pickers;
   picker.type('Post the letter !high');
@@ -390,7 +390,7 @@ withWindow('a line that a server saved before it was given up is not added a sec
   await w.desk.until(() => w.desk.pickers[2].labels.some((label) => /Add/.test(label)));
   w.desk.pickers[2].accept(/Add/);
   await w.desk.until(() => !w.desk.pickers[2].isShown);
-  assert.equal((await home.call('reminder/fetch')).total, 2, 'said anew, it is another');
+  assert.equal((await home.call('reminder/fetch')).total, 2, 'said again, it is another');
 });
 
 withWindow('an alarm that a server died before it wrote is saved by the next one, beside what others wrote', async (w, home) => {
@@ -407,7 +407,7 @@ withWindow('an alarm that a server died before it wrote is saved by the next one
   assert.deepEqual([title, alarms[0].places[0].placeId], ['Buy rolls', 'eiffel-tower']);
 });
 
-withWindow('a new one with an alarm that a dying server made is no conflict', async (w, home) => {
+withWindow('a new one with an alarm that a dying server made is not a conflict', async (w, home) => {
   await w.desk.run('add');
   const [picker] = w.desk.pickers;
   picker.type('Post the letter at:"Eiffel Tower"');
@@ -435,7 +435,7 @@ withWindow('after a death the view has what happened meanwhile, and only that wa
   assert.equal(w.client.mirror.reminders.get(w.tree.find('Old').reminder), loaded, 'the same object: not fetched again');
 });
 
-withWindow('where history does not reach back, all is fetched anew', async (w, home) => {
+withWindow('where history does not reach back, all is fetched again', async (w, home) => {
   await home.call('reminder/save', titled('Old'));
   await w.desk.until(() => w.tree.find('Old'));
   const rows = () => w.tree.rows().map(({ row }) => row);
@@ -448,7 +448,7 @@ withWindow('where history does not reach back, all is fetched anew', async (w, h
   assert.ok(rows().includes(group) && rows().includes(old), 'what the editor knows stays what it is');
 });
 
-withWindow('a window that starts anew merges what was left unsaved in it', async (w, home) => {
+withWindow('a window that starts again merges what was left unsaved in it', async (w, home) => {
   const { id, document } = await opened(w, home);
   const { workspaceState } = w.desk.states;
   const { uri } = document;
@@ -491,7 +491,7 @@ withWindow('a text with an unknown base is shown beside the present one', async 
   }
 });
 
-withWindow('what was left unsaved of a reminder that is gone by then makes it anew', async (w, home) => {
+withWindow('what was left unsaved of a reminder that is gone by then makes it again', async (w, home) => {
   const { id, document } = await opened(w, home);
   const { workspaceState } = w.desk.states;
   const { uri, text } = document;

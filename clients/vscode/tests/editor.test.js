@@ -38,7 +38,7 @@ withWindow('refused, it shows nothing, says once what to do, and asks no more', 
   assert.equal(w.desk.history.filter((line) => /asks to see/.test(line)).length, 1);
 }, { isAllowed: false });
 
-withWindow('a question that is closed is no answer: looking does not ask again, a wish does', async (w) => {
+withWindow('a question that is closed is not an answer: looking does not ask again, a wish does', async (w) => {
   w.look();
   (await w.desk.notice(/asks to see/)).choose(undefined);
   await w.desk.until(() => w.client.access.asking.size === 0);
@@ -126,7 +126,7 @@ withWindow('a change by another program appears by itself, and asks again for it
   const again = w.tree.asked.length;
   home.write('lists/Reminders/phone.ics', calendar('phone', 'SUMMARY:Call the dentist', 'PRIORITY:1'));
   await w.desk.until(() => w.tree.item(w.tree.find('Call the dentist')).iconPath.color);
-  assert.deepEqual(w.tree.asked.slice(again), [], 'a row that stays where it is is drawn anew by itself');
+  assert.deepEqual(w.tree.asked.slice(again), [], 'a row that stays where it is is drawn again by itself');
 });
 
 /** What is asked of the server from now on. */
@@ -241,7 +241,7 @@ withWindow('a filter is kept under a name, used again, and forgotten', async (w,
   await w.desk.run('clearFilter');
   await run(/^Kitchen$/);
   assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Bread (#food)']);
-  // What others keep while the name is asked for stays, and so does what is no filter.
+  // What others keep while the name is asked for stays, and so does what is not a filter.
   const again = run(/^Save “#food”/);
   const name = await w.desk.notice(/Name of This Filter/);
   await fs.promises.writeFile(file, '{"Theirs":"#lot","more":[1]}');

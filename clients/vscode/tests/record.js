@@ -1,4 +1,4 @@
-// Records the transcripts of scenarios.js anew, with the real server.
+// Records the transcripts of scenarios.js again, with the real server.
 //
 // usage: FENCEPOST_TESTED=PROGRAM TZ=Europe/Berlin node clients/vscode/tests/record.js [NAME…]
 'use strict';

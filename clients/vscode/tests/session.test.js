@@ -97,7 +97,7 @@ test('a server that writes no messages is ended and started again', async () => 
   await session.end();
 });
 
-test('a program that is missing is no death: the next request looks for it again', async () => {
+test('a program that is missing is not a death: the next request looks for it again', async () => {
   let isThere = false;
   const { session } = sessionWith(() => {
     if (!isThere) throw new Unavailable('There is no program.');
@@ -164,7 +164,7 @@ test('changes that come together are asked for together; lists and places only w
   assert.deepEqual(asked.splice(0).map(([method]) => method).sort(), ['list/all', 'place/all', 'view/list'], 'one was missed');
 });
 
-test('after any changes the rows are those that the server answers anew, in every grouping and order', async () => {
+test('after any changes the rows are those that the server answers again, in every grouping and order', async () => {
   const home = makeHome();
   const { session } = sessionWith(() => spawn(SERVER, ['serve', '--access', 'full'], { env: home.environment }));
   const seed = Number(process.env.FENCEPOST_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -236,7 +236,7 @@ withWindow('words of a line stand with the sign of what they mean', async (w) =>
 
 test('no sentence shows the name of a member', () => {
   const said = (message, hint) => sentence(new Refusal({ code: 1109, message, data: { kind: 'invalidValue', hint } }));
-  assert.equal(said("params.reminder.due: 'soon' is no date."), "Due: 'soon' is no date.");
+  assert.equal(said("params.reminder.due: 'soon' is not a date."), "Due: 'soon' is not a date.");
   assert.equal(said("params.reminder.alarms[0].place.radius: there is no length 'far'."), "Radius: there is no length 'far'.");
   assert.equal(said('params.end is missing.'), 'End is missing.');
   assert.equal(

@@ -23,7 +23,7 @@ test('a header is read in any spelling, with other headers beside it', () => {
   assert.deepEqual(decoder.push(bytes), [{}, null]);
 });
 
-test('bytes that are no messages are refused, not waited for', () => {
+test('bytes that are not messages are refused, not waited for', () => {
   assert.throws(() => new Decoder().push(Buffer.from('Oops\r\n\r\n')), /no length/);
   assert.throws(() => new Decoder().push(Buffer.alloc(10_000, 'x')), /no header/);
   assert.throws(() => new Decoder().push(Buffer.from('Content-Length: 999999999999\r\n\r\n')), /no length/);

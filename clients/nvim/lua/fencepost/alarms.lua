@@ -37,7 +37,7 @@ local function tell_earlier(firing)
     return
   end
   vim.defer_fn(function()
-    -- What was answered since is no news any more.
+    -- What was answered since is not news any more.
     local open = vim.tbl_filter(firings.is_open, earlier)
     earlier = {}
     if #open > 0 then

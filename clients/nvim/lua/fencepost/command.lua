@@ -97,7 +97,7 @@ local function in_document(act)
       local edit = require('fencepost.edit.buffer')
       local buffer = vim.api.nvim_get_current_buf()
       if not edit.drafts[buffer] then
-        return notice.info('This buffer is no reminder, event, place or list.')
+        return notice.info('This buffer is not a reminder, event, place or list.')
       end
       act(edit, buffer)
     end,
@@ -120,7 +120,7 @@ commands.agenda = {
   run = function(words, options)
     local days = words == '' and require('fencepost.config').get().agenda.days or tonumber(words:match('^%d+$'))
     if days and (days < 1 or days > 366) then
-      return notice.error({ message = ("'%s' is no number of days: write 1 to 366, or none."):format(words) })
+      return notice.error({ message = ("'%s' is not a number of days: write 1 to 366, or none."):format(words) })
     end
     local was_shown = buffers.show('fencepost://agenda', options)
     local view = require('fencepost.agenda.view').of()

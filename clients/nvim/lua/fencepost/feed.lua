@@ -26,7 +26,7 @@ function M.on_change(callback)
   end
 end
 
---- Calls `callback()` where history does not reach back: everything has to be fetched anew.
+--- Calls `callback()` where history does not reach back: everything has to be fetched again.
 ---@return fun() stop
 function M.on_reset(callback)
   table.insert(reset, callback)

@@ -28,7 +28,7 @@ function M.priority(word)
   local folded = word:lower()
   local priority = priorities[folded] or tonumber(folded:match('^%d$'))
   if not priority then
-    return nil, ("'%s' is no priority: write high, medium, low, none or 0 to 9."):format(word)
+    return nil, ("'%s' is not a priority: write high, medium, low, none or 0 to 9."):format(word)
   end
   return priority
 end

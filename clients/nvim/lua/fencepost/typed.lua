@@ -82,7 +82,7 @@ function M.date(words, callback)
       return callback(nil, found.due, found.timeZone, parsed.echo)
     end
     local forms = 'Write today, fri 18:30, 1 dec or 2026-12-01.'
-    local sentence = wrong and wrong.message or ('“%s” is no date. %s'):format(words, forms)
+    local sentence = wrong and wrong.message or ('“%s” is not a date. %s'):format(words, forms)
     callback({ kind = 'invalid', message = sentence })
   end)
 end
@@ -107,7 +107,7 @@ function M.instant(words, callback)
   ask(words, function()
     ask('in ' .. words, function()
       local forms = 'Write tomorrow 9, fri 18:30, in 20 minutes or next visit.'
-      callback({ kind = 'invalid', message = ('“%s” is no time. %s'):format(words, forms) })
+      callback({ kind = 'invalid', message = ('“%s” is not a time. %s'):format(words, forms) })
     end)
   end)
 end

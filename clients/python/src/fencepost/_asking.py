@@ -21,7 +21,7 @@ class Asking:
         self._answered: set[str] = set()
 
     def changed(self, access: types.AccessDidChange) -> None:
-        """The person changed their mind: what is not refused any more may be asked for anew."""
+        """The person changed their mind: what is not refused any more may be asked for again."""
         now = {"reminder": access.reminders, "event": access.events, "location": access.location}
         self._answered = {each for each in self._answered if now.get(each) == "denied"}
 

@@ -33,7 +33,7 @@ class Change:
     `None` for what was caught up on, which may be all of them."""
     changes: types.Changes
     anew: bool = False
-    """History does not reach back: fetch everything anew, with whatever is in it."""
+    """History does not reach back: fetch everything again, with whatever is in it."""
 
     @property
     def reminders(self) -> types.ChangedIds:

@@ -19,7 +19,7 @@ def frame(message: Any) -> bytes:
             message, ensure_ascii=False, allow_nan=False, separators=(",", ":")
         ).encode()
     except UnicodeEncodeError as error:
-        raise ValueError(f"half a surrogate pair is no text: {error.object!r}") from None
+        raise ValueError(f"half a surrogate pair is not text: {error.object!r}") from None
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
@@ -50,11 +50,11 @@ class Frames:
             end = self._bytes.find(b"\r\n\r\n")
             if end < 0:
                 if len(self._bytes) > LONGEST_HEAD:
-                    raise WireError("this is no server of Fencepost: it does not speak in frames")
+                    raise WireError("this is not a server of Fencepost: it does not speak in frames")
                 return False
             found = _LENGTH.search(bytes(self._bytes[:end]))
             if found is None:
-                raise WireError("this is no server of Fencepost: it does not speak in frames")
+                raise WireError("this is not a server of Fencepost: it does not speak in frames")
             self._length = int(found[1])
             del self._bytes[: end + 4]
         return True
@@ -64,4 +64,4 @@ class Frames:
         try:
             return json.loads(body)
         except (ValueError, RecursionError) as error:
-            raise WireError(f"the server sent what is no JSON: {error}") from None
+            raise WireError(f"the server sent what is not JSON: {error}") from None

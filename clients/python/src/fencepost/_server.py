@@ -76,7 +76,7 @@ class Settings:
         if found is None and not said:
             found = shutil.which(wanted, path=sysconfig.get_path("scripts"))
         if found is None:
-            where = "is no program" if os.sep in wanted else "is not on the PATH"
+            where = "is not a program" if os.sep in wanted else "is not on the PATH"
             raise ServerMissingError(wanted, f"it {where}")
         return found
 

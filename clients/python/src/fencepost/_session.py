@@ -207,7 +207,7 @@ class Session:
 
     def answer(self, asked: Asked, result: Any) -> None:
         """Says what the person chose, to the server that asked. The next one may have another
-        question of that number, and what was meant for the first is no answer to it."""
+        question of that number, and what was meant for the first is not an answer to it."""
         if asked.generation == self._generation:
             self._write({"id": asked.id, "result": result})
 
@@ -251,7 +251,7 @@ class Session:
         asked: list[Asked] = []
         for each in self._frames.receive(data):
             if not isinstance(each, dict):
-                raise WireError("the server sent a message that is no object")
+                raise WireError("the server sent a message that is not an object")
             message = cast("dict[str, Any]", each)
             method = message.get("method")
             if method is None:
@@ -355,7 +355,7 @@ class Session:
                 pending.waiter.hear(told.value)
 
     def _alarm(self, told: types.AlarmDidFire) -> None:
-        """Once each: a server that was started again tells anew what is still open."""
+        """Once each: a server that was started again tells again what is still open."""
         if told.firing in self._fired:
             return
         self._fired[told.firing] = None

@@ -20,7 +20,7 @@ function uriOf({ kind, id, occurrence, span }, title) {
 
 /**
  * @param {vscode.Uri} uri
- * @returns {Target|undefined} nothing where it is no document's, but a folder's
+ * @returns {Target|undefined} nothing where it is not a document's, but a folder's
  */
 function targetOf(uri) {
   const parts = uri.path.split('/').slice(1);

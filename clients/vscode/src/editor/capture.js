@@ -2,7 +2,7 @@
 // its link. It is the same in every editor.
 'use strict';
 
-/** What makes a line a comment, an item or a task, and is no part of a title. */
+/** What makes a line a comment, an item or a task, and is not part of a title. */
 const MARKERS = [/^[/#\-*;%"<!]+\s+/, /^\[[ xX]\]\s+/, /^TODO:?\s*/, /^FIXME:?\s*/, /^\d+[.)]\s+/];
 
 /** @param {string} line */

@@ -62,7 +62,7 @@ class DocumentLanguage {
 
   /**
    * @param {vscode.TextDocument} document
-   * @returns {Promise<Diagnosis>|undefined} nothing where it is no item's
+   * @returns {Promise<Diagnosis>|undefined} nothing where it is not an item's
    */
   diagnose(document) {
     const { uri } = document;
@@ -92,7 +92,7 @@ class DocumentLanguage {
   /** @param {vscode.TextDocument} document */
   async showProblems(document) {
     const text = document.getText();
-    // A new document has no title before the person types one; that is no mistake.
+    // A new document has no title before the person types one; that is not a mistake.
     const target = targetOf(document.uri);
     const isUntouched = target && !document.isDirty;
     const diagnosis = await this.diagnose(document);

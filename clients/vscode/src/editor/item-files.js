@@ -123,7 +123,7 @@ class ItemFiles {
   /** @param {vscode.Uri} uri */
   async stat(uri) {
     const target = targetOf(uri);
-    // The editor makes the folders of a file that is gone before it writes it anew.
+    // The editor makes the folders of a file that is gone before it writes it again.
     if (!target) return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const key = keyOf(target);
     if (!this.stats.has(key)) {
@@ -199,7 +199,7 @@ class ItemFiles {
       );
     }
     if (outcome.isAnew) {
-      vscode.window.showInformationMessage(`${title} had been removed meanwhile. What you wrote made it anew.`);
+      vscode.window.showInformationMessage(`${title} had been removed meanwhile. What you wrote made it again.`);
     } else if (outcome.isMerged) {
       vscode.window.setStatusBarMessage(`${title} is saved, with what others changed meanwhile.`, 4000);
     }

@@ -89,7 +89,7 @@ async function places(client, files) {
   const move = async (place, words) => {
     const parsed = await typed.parse(client, `x ${words}`, 'place');
     const wrong = typed.wrong(parsed);
-    if (wrong || !parsed.place) throw new Error(wrong?.message ?? `“${words}” is no place.`);
+    if (wrong || !parsed.place) throw new Error(wrong?.message ?? `“${words}” is not a place.`);
     const { latitude, longitude, radius } = parsed.place;
     await save(place, { latitude, longitude, ...(radius === undefined ? {} : { radius }) });
   };

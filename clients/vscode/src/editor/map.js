@@ -1,4 +1,4 @@
-// The map, in a panel of the editor that is drawn anew when what is on it changes.
+// The map, in a panel of the editor that is drawn again when what is on it changes.
 'use strict';
 const vscode = require('vscode');
 const { randomBytes } = require('node:crypto');
@@ -46,7 +46,7 @@ class MapPanel {
     await this.draw();
   }
 
-  /** @param {vscode.WebviewPanel} panel a new one, or one of before the editor started anew */
+  /** @param {vscode.WebviewPanel} panel a new one, or one of before the editor started again */
   adopt(panel) {
     this.panel = panel;
     panel.webview.options = { enableScripts: true, localResourceRoots: [this.media] };

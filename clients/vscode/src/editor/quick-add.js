@@ -210,7 +210,7 @@ class QuickAdd {
     if (!where) return false;
     const parsed = await typed.parse(this.client, `${typed.quoted(name)} ${where}`, 'place');
     const wrong = typed.wrong(parsed);
-    if (wrong || !parsed.place) throw new Error(wrong?.message ?? `“${where}” is no place.`);
+    if (wrong || !parsed.place) throw new Error(wrong?.message ?? `“${where}” is not a place.`);
     await session.request(methods.placeSave, { place: parsed.place }, { again: false, what });
     return true;
   }

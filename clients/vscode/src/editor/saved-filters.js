@@ -10,7 +10,7 @@ const notices = require('./notices.js');
 const file = () =>
   path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local', 'share'), 'fencepost-filters.json');
 
-/** @returns {Promise<Record<string, unknown>>} what the file holds; it throws if that is no object */
+/** @returns {Promise<Record<string, unknown>>} what the file holds; it throws if that is not an object */
 async function contents() {
   try {
     /** @type {unknown} */

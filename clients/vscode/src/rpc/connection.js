@@ -58,7 +58,7 @@ class Connection {
   }
 
   /**
-   * Bytes of the other side. Throws where they are no messages: then nothing that follows can be
+   * Bytes of the other side. Throws where they are not messages: then nothing that follows can be
    * trusted either.
    * @param {Buffer} bytes
    */

@@ -1,7 +1,7 @@
 // Messages as bytes on a wire, framed with Content-Length as in LSP. Knows no method and no process.
 'use strict';
 
-/** More than any server sends; a header that says more is no header of ours. */
+/** More than any server sends; a header that says more is not a header of ours. */
 const LONGEST = 256 * 1024 * 1024;
 const LONGEST_HEADER = 4096;
 
@@ -18,7 +18,7 @@ function encode(message) {
 class Decoder {
   constructor() {
     /**
-     * What has come and is no whole message yet. A long one comes in many chunks: they are put
+     * What has come and is not a whole message yet. A long one comes in many chunks: they are put
      * together once, when all are there.
      * @type {Buffer[]}
      */

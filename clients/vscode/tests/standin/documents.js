@@ -123,7 +123,7 @@ class Editor {
     return document;
   }
 
-  /** A window that starts anew with a document that was not saved: no file is read. */
+  /** A window that starts again with a document that was not saved: no file is read. */
   restore(uri, text) {
     const document = new Document(this, uri, text, { mtime: 0, size: 0 });
     document.isDirty = true;

@@ -54,7 +54,7 @@ end
 ---@param answer { diagnostics: table[], tokens: table[], hints: table[] }
 function M.show(buffer, answer)
   clear(buffer)
-  -- Of a new one that nothing was typed into, that it has no title is no mistake.
+  -- Of a new one that nothing was typed into, that it has no title is not a mistake.
   local is_untouched = not vim.bo[buffer].modified
   local diagnostics = {}
   for _, each in ipairs(answer.diagnostics) do

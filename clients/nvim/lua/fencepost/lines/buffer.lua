@@ -130,7 +130,7 @@ local function mark(buffer)
   end
 end
 
---- The lines of the buffer. One that was typed anew in the place of another, as with `cc`, is that reminder's.
+--- The lines of the buffer. One that was typed again in the place of another, as with `cc`, is that reminder's.
 function M.current_lines(buffer)
   local now, is_there = api.nvim_buf_get_lines(buffer, 0, -1, false), {}
   for _, line in ipairs(now) do

@@ -340,7 +340,7 @@ function M.alarms()
   answers.choose()
 end
 
---- Looks at every file now, and fetches all anew.
+--- Looks at every file now, and fetches all again.
 function M.refresh(view)
   session.request(protocol.methods.store_refresh, nil, function(err)
     told(err)

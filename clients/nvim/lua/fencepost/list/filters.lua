@@ -18,7 +18,7 @@ local function old_path()
   return vim.fn.stdpath('data') .. '/fencepost-filters.json'
 end
 
---- What a file holds, an empty table if there is none; nil and a sentence if it is no JSON object.
+--- What a file holds, an empty table if there is none; nil and a sentence if it is not JSON object.
 ---@return table|nil
 ---@return string|nil
 local function contents(name)

@@ -12,7 +12,7 @@ local M = {}
 ---@field id string|nil of an item
 ---@field viewed fencepost.ViewRow|nil of an item
 ---@field key string|nil of a section
----@field parts table|nil texts with their highlights, for what is no item
+---@field parts table|nil texts with their highlights, for what is not an item
 
 local marks = { high = 'FencepostPriorityHigh', medium = 'FencepostPriorityMedium', low = 'FencepostPriorityLow' }
 local due_groups = { overdue = 'FencepostOverdue', today = 'FencepostToday', tomorrow = 'FencepostTomorrow' }

@@ -45,7 +45,7 @@ api.nvim_set_decoration_provider(paint, {
 function M.write(view, rows, lines)
   local old_lines, old_rows = view.lines, view.rows
   if #old_lines > 0 and api.nvim_buf_line_count(view.buffer) ~= #old_lines then
-    -- The buffer was made modifiable and edited: everything is written anew.
+    -- The buffer was made modifiable and edited: everything is written again.
     old_lines, old_rows, view.ids = {}, {}, {}
     api.nvim_buf_clear_namespace(view.buffer, marks, 0, -1)
   end

@@ -104,7 +104,7 @@ function M.outdent(view, items, callback)
       all[#all + 1] = { item = item, changes = { parent = parent and parent.parent or vim.NIL } }
     end
   end
-  send(all, callback, 'It is no subtask.')
+  send(all, callback, 'It is not a subtask.')
 end
 
 return M

@@ -78,7 +78,7 @@ local function ask(self)
     if err and line ~= '' then
       notice.error(err)
     end
-    -- An empty line is no mistake.
+    -- An empty line is not a mistake.
     draw(self, line ~= '' and parsed or nil)
   end)
 end
