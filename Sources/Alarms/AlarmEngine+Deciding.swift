@@ -15,7 +15,7 @@ extension AlarmEngine {
     moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
     switch reception.ignored {
-    case nil, .source, .coarse, .device: hasNewFix = true
+    case nil, .source, .coarse, .device: unstored.hasFix = true
     case .old, .future: break
     }
     judge(reception.events, now: now)
@@ -43,7 +43,7 @@ extension AlarmEngine {
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
     var touched: Set<String> = []
     for event in events {
-      switch owners[event.fence] {
+      switch fenceOwners.owner(of: event.fence) {
       case .place(let id):
         outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
         noteVisit(event, of: id, now: now)
@@ -106,7 +106,7 @@ extension AlarmEngine {
   func mayStillGoOff(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
     guard now - trigger.at <= Self.longestLateness else { return false }
     let id = trigger.firing(of: item)
-    return firings[id] == nil && passed[id] == nil
+    return firingLog[id] == nil && suppressed[id] == nil
   }
 
   /// The visits for which an alarm has not gone off, each with the time at which the alarm's
@@ -118,8 +118,8 @@ extension AlarmEngine {
     return watched.alarms.compactMap { alarm in
       let key = AlarmKey(item: item, alarm: alarm.id)
       guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
-        firings[Firing.id(key, nil, .enter, visit)] == nil,
-        passed[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
+        firingLog[Firing.id(key, nil, .enter, visit)] == nil,
+        suppressed[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
       else { return nil }
       let conditions = watched.conditions(of: alarm, clock, at: now)
       guard conditions.isIncomplete else { return nil }
@@ -138,7 +138,7 @@ extension AlarmEngine {
   /// When the person arrived at the alarm's place; nil if the person is not there, or was there
   /// already when the alarm was set.
   private func visit(of key: AlarmKey) -> Instant? {
-    guard let fence = keys[.alarm(key)], let state = fences.state(of: fence),
+    guard let fence = fenceOwners[.alarm(key)], let state = fences.state(of: fence),
       state.side == .inside, state.wasCrossed
     else { return nil }
     return state.since
@@ -152,13 +152,13 @@ extension AlarmEngine {
       key, watched.entity, occurrence: occurrence,
       seriesDate: watched.inputs.seriesDate(floatingIn: clock.zone),
       title: title ?? watched.inputs.title, cause: cause, moment: moment, at: at, decided: now)
-    guard firings[firing.id] == nil else { return }
+    guard firingLog[firing.id] == nil else { return }
     if cause.isPlace, watched.alarm(key.alarm)?.fence?.policy.onceOnly == true {
       guard spent.insert(key).inserted else { return }
-      records[Record.spent(key)] = Record.text(spent: key)
+      unstored.records[Record.spent(key)] = Record.encoded(spent: key)
     }
-    remember(firing)
-    records[Record.firing(firing.id)] = Record.text(of: firing)
+    firingLog.store(firing)
+    unstored.records[Record.firing(firing.id)] = Record.encoded(firing)
     outcome.firings.append(firing)
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
@@ -168,8 +168,8 @@ extension AlarmEngine {
   static let mostOpen = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
-    guard let open = open[key.item], open.count > Self.mostOpen else { return }
-    let all = open.compactMap { firings[$0] }
+    guard firingLog.openCount(of: key.item) > Self.mostOpen else { return }
+    let all = firingLog.open(of: key.item)
       .filter { $0.key == key && $0.occurrence != nil }.inOrder
     for firing in all.dropLast(Self.mostOpen) { end(firing.id, .overtaken, at: now) }
   }
@@ -184,9 +184,9 @@ extension AlarmEngine {
   public mutating func trim(now: Instant) {
     trimVisits(now: now)
     reconcileVisits(now: now)
-    guard !firings.isEmpty || !passed.isEmpty else { return }
+    guard !firings.isEmpty || !suppressed.isEmpty else { return }
     let firingsOfCurrentVisits = Set(
-      keys.keys.compactMap { owner -> String? in
+      fenceOwners.all.compactMap { owner -> String? in
         guard case .alarm(let key) = owner, let visit = visit(of: key) else { return nil }
         return Firing.id(key, nil, .enter, visit)
       })
@@ -196,12 +196,12 @@ extension AlarmEngine {
       let retentionTime = end.reason == .overtaken ? 2 * Self.longestLateness : Self.retentionTime
       guard now - firing.decided > retentionTime else { continue }
       guard !firingsOfCurrentVisits.contains(id) else { continue }
-      remove(firing)
-      records[Record.firing(id)] = .some(nil)
+      firingLog.remove(firing)
+      unstored.records[Record.firing(id)] = .some(nil)
     }
-    for (id, at) in passed where now - at > 2 * Self.longestLateness {
-      passed[id] = nil
-      records[Record.passed(id)] = .some(nil)
+    for (id, at) in suppressed where now - at > 2 * Self.longestLateness {
+      suppressed[id] = nil
+      unstored.records[Record.passed(id)] = .some(nil)
     }
   }
 }

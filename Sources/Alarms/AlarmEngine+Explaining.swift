@@ -67,13 +67,13 @@ extension AlarmEngine {
     }
     let id = Firing.id(key, occurrence, cause, at)
     let verdict: Explanation.TimeCase.Verdict =
-      if firings[id] != nil {
+      if firingLog[id] != nil {
         .fired
       } else if inputs.state != .open {
         .done
       } else if let acknowledged, acknowledged >= at {
         .answered
-      } else if passed[id] != nil {
+      } else if suppressed[id] != nil {
         .passedOver
       } else if now - at > Self.longestLateness {
         .tooOld
@@ -86,7 +86,7 @@ extension AlarmEngine {
   private func `case`(
     of fence: Fence, _ key: AlarmKey, _ opening: Instant?, _ now: Instant
   ) -> Explanation.FenceCase {
-    let fenceKey = keys[.alarm(key)]
+    let fenceKey = fenceOwners[.alarm(key)]
     let state = fenceKey.flatMap { fences.state(of: $0) } ?? FenceState()
     let policy = fenceKey.flatMap { fences.policy(of: $0) } ?? policy(fence.policy)
     let fix = fences.sources.current
@@ -102,7 +102,7 @@ extension AlarmEngine {
       proximity: fence.proximity, place: place?.title, fix: fix, evidence: evidence, state: state,
       confirmationTime: state.due(policy: policy),
       opening: opening,
-      hasFired: visit.map { firings[Firing.id(key, nil, cause, $0)] != nil } ?? false,
+      hasFired: visit.map { firingLog[Firing.id(key, nil, cause, $0)] != nil } ?? false,
       isSpent: spent.contains(key), ignored: ignored(since: fix))
   }
 

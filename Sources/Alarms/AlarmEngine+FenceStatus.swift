@@ -15,7 +15,7 @@ extension AlarmEngine {
 
   /// Nil if the alarm has no fence that is watched.
   public func status(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
-    guard let fence = keys[.alarm(key)], let watched = items[key.item],
+    guard let fence = fenceOwners[.alarm(key)], let watched = items[key.item],
       let alarm = watched.alarm(key.alarm)
     else { return nil }
     let isOpen = watched.conditions(of: alarm, clock, at: moment).isOpen(at: moment)

@@ -14,7 +14,7 @@ extension AlarmEngine {
   ) {
     // Most changes of an item do not affect its alarms, so its fences and times need not be
     // computed again.
-    if let inputs, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
+    if let inputs, let old = items[item], firingLog.openCount(of: item) == 0, old.entity == entity,
       old.differsOnlyInTitle(from: inputs)
     {
       items[item] = MonitoredItem(inputs, entity, reopened: old.reopened)
@@ -68,7 +68,7 @@ extension AlarmEngine {
       // The stored state tells whether the alarm is for arriving or for leaving, so it has to be
       // stored again.
       if let before = old?.alarm(alarm.id)?.fence, before.proximity != fence.proximity {
-        unstoredFences.insert(owner)
+        unstored.fences.insert(owner)
       }
     }
     collect()
@@ -119,14 +119,11 @@ extension AlarmEngine {
   private mutating func set(
     _ circles: [Circle], _ policy: CrossingPolicy, of owner: FenceOwner, now: Instant
   ) {
-    if let key = keys[owner] {
+    if let key = fenceOwners[owner] {
       _ = fences.set(key, circles, policy: policy, now: now)
       return
     }
-    lastKey += 1
-    let key = FenceKey(lastKey)
-    keys[owner] = key
-    owners[key] = owner
+    let key = fenceOwners.addFence(of: owner)
     collect()
     _ = fences.set(key, circles, policy: policy, now: now)
     // A new fence has no state, so there is nothing to store.
@@ -138,38 +135,34 @@ extension AlarmEngine {
     fences.restore(kept.state, of: key)
     _ = fences.takeChanges()
     if let proximity = kept.proximity, proximity != self.proximity(of: owner) {
-      unstoredFences.insert(owner)
+      unstored.fences.insert(owner)
     } else {
-      unstoredFences.remove(owner)
+      unstored.fences.remove(owner)
     }
   }
 
   private mutating func forget(_ owner: FenceOwner) {
     unloadedStates[owner] = nil
-    guard let key = keys.removeValue(forKey: owner) else { return }
-    owners[key] = nil
+    guard let key = fenceOwners.removeFence(of: owner) else { return }
     fences.remove(key)
-    unstoredFences.insert(owner)
+    unstored.fences.insert(owner)
     if case .alarm(let key) = owner, spent.remove(key) != nil {
-      records[Record.spent(key)] = .some(nil)
+      unstored.records[Record.spent(key)] = .some(nil)
     }
   }
 
   /// Notes the fences whose state has changed and has to be stored.
   mutating func collect() {
     for key in fences.takeChanges() {
-      if let owner = owners[key] { unstoredFences.insert(owner) }
+      if let owner = fenceOwners.owner(of: key) { unstored.fences.insert(owner) }
     }
   }
 
   // MARK: Closing firings
 
   private mutating func closeOpen(of item: String, _ watched: MonitoredItem?, now: Instant) {
-    for id in open[item] ?? [] {
-      guard let firing = firings[id], let reason = reasonToClose(firing, watched) else {
-        continue
-      }
-      end(id, reason, at: now)
+    for firing in firingLog.open(of: item) {
+      if let reason = reasonToClose(firing, watched) { end(firing.id, reason, at: now) }
     }
   }
 
@@ -180,33 +173,33 @@ extension AlarmEngine {
     now: Instant
   ) {
     var known: [SeriesDate: SeriesDate.DateOutcome] = [:]
-    for id in open[item] ?? [] {
-      guard let seriesDate = firings[id]?.seriesDate,
+    for firing in firingLog.open(of: item) {
+      guard let seriesDate = firing.seriesDate,
         inputs.hasLeft(seriesDate, floatingIn: clock.zone)
       else { continue }
       let becomes = known[seriesDate] ?? outcome(seriesDate)
       known[seriesDate] = becomes
       switch becomes {
       case .stays: break
-      case .movedOn: end(id, .completed, at: now)
+      case .movedOn: end(firing.id, .completed, at: now)
       // The series has a new date. The firing is not closed: it counts for the new date now.
-      case .broughtForward: advance(id, to: inputs.seriesDate(floatingIn: clock.zone))
+      case .broughtForward: advance(firing.id, to: inputs.seriesDate(floatingIn: clock.zone))
       }
     }
   }
 
   private mutating func advance(_ id: String, to seriesDate: SeriesDate?) {
-    guard var firing = firings[id] else { return }
+    guard var firing = firingLog[id] else { return }
     firing.seriesDate = seriesDate
-    remember(firing)
-    records[Record.firing(id)] = Record.text(of: firing)
+    firingLog.store(firing)
+    unstored.records[Record.firing(id)] = Record.encoded(firing)
   }
 
   /// Closes the open firings of items that were removed while no process was running. Must be
   /// called only when all existing items have been added.
   public mutating func closeFiringsWithoutAlarm(of entity: Firing.Entity, now: Instant) {
-    for item in open.keys where items[item] == nil {
-      guard open[item]?.contains(where: { firings[$0]?.entity == entity }) == true else { continue }
+    for item in firingLog.itemsWithOpen where items[item] == nil {
+      guard firingLog.open(of: item).contains(where: { $0.entity == entity }) else { continue }
       closeOpen(of: item, nil, now: now)
     }
   }
@@ -241,15 +234,15 @@ extension AlarmEngine {
   public mutating func end(
     _ id: String, _ reason: Firing.End.Reason, at now: Instant
   ) -> Bool {
-    guard var firing = firings[id], firing.isOpen else { return false }
+    guard var firing = firingLog[id], firing.isOpen else { return false }
     firing.end = Firing.End(reason, at: now)
-    remember(firing)
+    firingLog.store(firing)
     outcome.closings.append(firing)
-    records[Record.firing(id)] = Record.text(of: firing)
+    unstored.records[Record.firing(id)] = Record.encoded(firing)
     // An alarm that may go off only once may go off again if the person postpones it to the next
     // visit.
     if reason == .nextVisit, spent.remove(firing.key) != nil {
-      records[Record.spent(firing.key)] = .some(nil)
+      unstored.records[Record.spent(firing.key)] = .some(nil)
     }
     return true
   }
@@ -262,9 +255,9 @@ extension AlarmEngine {
     for trigger in inputs.triggers(clock, around: now) where trigger.at <= now {
       let id = trigger.firing(of: item)
       guard !known.contains(id) else { continue }
-      guard firings[id] == nil, now - trigger.at <= Self.longestLateness else { continue }
-      passed[id] = trigger.at
-      records[Record.passed(id)] = Record.text(passed: trigger.at)
+      guard firingLog[id] == nil, now - trigger.at <= Self.longestLateness else { continue }
+      suppressed[id] = trigger.at
+      unstored.records[Record.passed(id)] = Record.encoded(passed: trigger.at)
     }
   }
 }

@@ -14,7 +14,7 @@ extension AlarmEngine {
     collect()
     var news: [Firing] = []
     for key in changed {
-      records[key] = nil
+      unstored.records[key] = nil
       guard let text = entries[key] else {
         removeRecord(key)
         continue
@@ -23,18 +23,18 @@ extension AlarmEngine {
       case .fixes(let sources): fences.restore(sources)
       case .side(let owner, let side): applyState(side, of: owner, now)
       case .firing(let firing):
-        let known = firings[firing.id]
+        let known = firingLog[firing.id]
         if known == nil { news.append(firing) }
         // A closed firing stays closed. Another process may have stored it as open because that
         // process had not read the closing yet, or because the record of the closing was lost.
         if let known, !known.isOpen, firing.isOpen {
-          records[key] = Record.text(of: known)
+          unstored.records[key] = Record.encoded(known)
         } else {
-          remember(firing)
+          firingLog.store(firing)
           // A firing may have been opened and closed between two reads.
           if known?.isOpen ?? true, !firing.isOpen { outcome.closings.append(firing) }
         }
-      case .passed(let id, let at): passed[id] = at
+      case .passed(let id, let at): suppressed[id] = at
       case .spent(let key): spent.insert(key)
       case .visit(let visit): visits.restore(visit)
       case nil: continue
@@ -45,8 +45,8 @@ extension AlarmEngine {
 
   private mutating func applyState(_ stored: StoredFenceState, of owner: FenceOwner, _ now: Instant)
   {
-    unstoredFences.remove(owner)
-    guard let key = keys[owner] else {
+    unstored.fences.remove(owner)
+    guard let key = fenceOwners[owner] else {
       unloadedStates[owner] = stored
       return
     }
@@ -76,8 +76,8 @@ extension AlarmEngine {
     guard parts.count == 2 else { return }
     switch parts[0] {
     case "firing":
-      if let firing = firings[parts[1]] { remove(firing) }
-    case "passed": passed[parts[1]] = nil
+      if let firing = firingLog[parts[1]] { firingLog.remove(firing) }
+    case "passed": suppressed[parts[1]] = nil
     case "spent": spent = spent.filter { Record.spent($0) != key }
     case "visit": visits.forget { Record.visit($0) == key }
     default: break

@@ -15,7 +15,7 @@ extension AlarmEngine {
     }
     guard !pending.isEmpty else { return }
     // In the order in which they went off, so that the result is the same each time.
-    var known = (firingsByItem[item] ?? []).compactMap { firings[$0] }.inOrder.filter { firing in
+    var known = firingLog.firings(of: item).inOrder.filter { firing in
       !firing.cause.isPlace && firing.end?.reason != .removed
         && watched.alarm(firing.key.alarm, of: firing.occurrence) == nil
     }
@@ -104,25 +104,24 @@ extension AlarmEngine {
   /// it has gone off if it may do so only once.
   mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
     collect()
-    if let key = keys.removeValue(forKey: .alarm(old)) {
+    if let key = fenceOwners.removeFence(of: .alarm(old)) {
       noteVisit(since: fences.state(of: key)?.since, of: old, as: new)
-      keys[.alarm(new)] = key
-      owners[key] = .alarm(new)
-      unstoredFences.formUnion([.alarm(old), .alarm(new)])
+      fenceOwners.set(key, .alarm(new))
+      unstored.fences.formUnion([.alarm(old), .alarm(new)])
     }
     // The item may not be loaded yet.
     if let kept = unloadedStates.removeValue(forKey: .alarm(old)) {
       noteVisit(since: kept.state.since, of: old, as: new)
       unloadedStates[.alarm(new)] = kept
-      records[Record.side(.alarm(old))] = .some(nil)
-      records[Record.side(.alarm(new))] = Record.text(of: kept, of: .alarm(new))
+      unstored.records[Record.side(.alarm(old))] = .some(nil)
+      unstored.records[Record.side(.alarm(new))] = Record.encoded(kept, of: .alarm(new))
     }
     if spent.remove(old) != nil {
-      records[Record.spent(old)] = .some(nil)
+      unstored.records[Record.spent(old)] = .some(nil)
       spent.insert(new)
-      records[Record.spent(new)] = Record.text(spent: new)
+      unstored.records[Record.spent(new)] = Record.encoded(spent: new)
     }
-    for firing in (open[old.item] ?? []).compactMap({ firings[$0] }) where firing.key == old {
+    for firing in firingLog.open(of: old.item) where firing.key == old {
       move(firing, to: new)
     }
   }
@@ -132,20 +131,20 @@ extension AlarmEngine {
   private mutating func noteVisit(since visit: Instant?, of old: AlarmKey, as new: AlarmKey) {
     guard let visit else { return }
     let before = Firing.id(old, nil, .enter, visit)
-    guard firings[before] != nil || passed[before] != nil else { return }
+    guard firingLog[before] != nil || suppressed[before] != nil else { return }
     pass(Firing.id(new, nil, .enter, visit), at: visit)
   }
 
   private mutating func pass(_ firing: String, at instant: Instant) {
-    passed[firing] = instant
-    records[Record.passed(firing)] = Record.text(passed: instant)
+    suppressed[firing] = instant
+    unstored.records[Record.passed(firing)] = Record.encoded(passed: instant)
   }
 
   private mutating func move(_ firing: Firing, to key: AlarmKey) {
     var moved = firing
     moved.key = key
-    remember(moved)
-    records[Record.firing(moved.id)] = Record.text(of: moved)
+    firingLog.store(moved)
+    unstored.records[Record.firing(moved.id)] = Record.encoded(moved)
   }
 }
 

@@ -9,9 +9,9 @@ extension AlarmEngine {
   public mutating func rename(item old: String, to new: String, now: Instant) {
     guard old != new else { return }
     var known = spent.filter { $0.item == old }
-    for case .alarm(let key) in keys.keys where key.item == old { known.insert(key) }
+    for case .alarm(let key) in fenceOwners.all where key.item == old { known.insert(key) }
     for alarm in unloadedStates.alarms(of: old) { known.insert(AlarmKey(item: old, alarm: alarm)) }
-    known.formUnion((open[old] ?? []).compactMap { firings[$0]?.key })
+    known.formUnion(firingLog.open(of: old).map(\.key))
     for key in known { moveAll(of: key, to: AlarmKey(item: new, alarm: key.alarm)) }
     guard let watched = items.removeValue(forKey: old) else { return }
     items[new] = watched

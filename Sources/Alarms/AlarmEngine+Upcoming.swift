@@ -87,7 +87,7 @@ extension AlarmEngine {
   }
 
   private func distance(to key: AlarmKey) -> Double? {
-    guard let fix, let fence = keys[.alarm(key)] else { return nil }
+    guard let fix, let fence = fenceOwners[.alarm(key)] else { return nil }
     return fences.evidence(of: fix, for: fence)?.edgeDistance
   }
 }

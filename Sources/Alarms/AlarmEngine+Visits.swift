@@ -9,7 +9,7 @@ extension AlarmEngine {
   /// The places at which the person is, each with the time of arrival, in order.
   public var stays: [(place: String, since: Instant)] {
     inside.compactMap { id in
-      keys[.place(id)].flatMap { fences.state(of: $0)?.since }.map { (id, $0) }
+      fenceOwners[.place(id)].flatMap { fences.state(of: $0)?.since }.map { (id, $0) }
     }
   }
 
@@ -23,7 +23,7 @@ extension AlarmEngine {
 
   mutating func trimVisits(now: Instant) {
     for visit in visits.trim(days: visitDays, now: now) {
-      records[Record.visit(visit)] = .some(nil)
+      unstored.records[Record.visit(visit)] = .some(nil)
     }
   }
 
@@ -52,7 +52,7 @@ extension AlarmEngine {
   /// Begins or ends the visit to one place that was added, moved or removed.
   mutating func reconcileVisit(to place: String, now: Instant) {
     guard visitDays > 0 else { return }
-    let state = keys[.place(place)].flatMap { fences.state(of: $0) }
+    let state = fenceOwners[.place(place)].flatMap { fences.state(of: $0) }
     if state?.side != .inside {
       endVisit(to: place, now: now)
     } else if let since = state?.since, visits.current[place] == nil {
@@ -62,13 +62,13 @@ extension AlarmEngine {
 
   private mutating func endVisit(to place: String, now: Instant) {
     guard visits.current[place] != nil else { return }
-    let state = keys[.place(place)].flatMap { fences.state(of: $0) }
+    let state = fenceOwners[.place(place)].flatMap { fences.state(of: $0) }
     let left = state?.side == .outside ? state?.since : nil
     record(visits.leave(place, at: left ?? now), now: now)
   }
 
   private mutating func record(_ changed: [Visit], now: Instant) {
-    for visit in changed { records[Record.visit(visit)] = Record.text(of: visit) }
+    for visit in changed { unstored.records[Record.visit(visit)] = Record.encoded(visit) }
     if visits.count > VisitLog.mostVisits { trimVisits(now: now) }
   }
 }

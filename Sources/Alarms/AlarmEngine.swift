@@ -16,22 +16,15 @@ public struct AlarmEngine {
   public private(set) var defaultPolicy: FencePolicy
   var items: [String: MonitoredItem] = [:]
   var fences = Fences()
-  var keys: [FenceOwner: FenceKey] = [:]
-  var owners: [FenceKey: FenceOwner] = [:]
-  var lastKey: UInt64 = 0
+  var fenceOwners = FenceOwners()
   /// The items whose alarms are not the same in all occurrences.
   var varyingItems: Set<String> = []
-  /// All firings that are kept, open and closed, by id.
-  public internal(set) var firings: [String: Firing] = [:]
-  /// Ids of all firings, by item.
-  var firingsByItem: [String: Set<String>] = [:]
-  /// Ids of open firings, by item.
-  var open: [String: Set<String>] = [:]
+  var firingLog = FiringLog()
   /// The alarms that may go off only once, and have gone off.
   var spent: Set<AlarmKey> = []
   /// The time alarms that must not go off because they were set for a past time, by the id that
   /// their firing would have.
-  var passed: [String: Instant] = [:]
+  var suppressed: [String: Instant] = [:]
   /// The stored states of fences whose items are not loaded yet.
   var unloadedStates = UnloadedStates()
   var timers = TimerQueue()
@@ -39,13 +32,7 @@ public struct AlarmEngine {
   public internal(set) var visits = VisitLog()
   /// For how many days visits are kept; 0 to keep none.
   var visitDays = VisitLog.defaultDays
-  /// The entries to store, by key; nil to remove an entry.
-  var records: [String: [UInt8]?] = [:]
-  /// The owners of the fences whose present state has to be stored.
-  var unstoredFences: Set<FenceOwner> = []
-  /// Whether the last fix is not stored yet. If the process crashes before it stores the fix, only
-  /// that position is lost.
-  public internal(set) var hasNewFix = false
+  var unstored = UnstoredChanges()
   /// What happened since the last call of `takeOutcome`.
   var outcome = Outcome()
 
@@ -74,35 +61,11 @@ public struct AlarmEngine {
     return min(fence, item)
   }
 
+  /// All firings that are kept, open and closed, by id.
+  public var firings: [String: Firing] { firingLog.all }
+
   /// Open firings, in the order in which they went off.
-  public var openFirings: [Firing] {
-    open.values.joined().compactMap { firings[$0] }.inOrder
-  }
-
-  /// Adds a firing or replaces its earlier state. Its item may have another id than before.
-  mutating func remember(_ firing: Firing) {
-    if let before = firings[firing.id], before.key.item != firing.key.item { remove(before) }
-    firings[firing.id] = firing
-    firingsByItem[firing.key.item, default: []].insert(firing.id)
-    if firing.isOpen {
-      open[firing.key.item, default: []].insert(firing.id)
-    } else {
-      close(firing)
-    }
-  }
-
-  /// Removes a firing that is no longer kept.
-  mutating func remove(_ firing: Firing) {
-    firings[firing.id] = nil
-    firingsByItem[firing.key.item]?.remove(firing.id)
-    if firingsByItem[firing.key.item]?.isEmpty == true { firingsByItem[firing.key.item] = nil }
-    close(firing)
-  }
-
-  mutating func close(_ firing: Firing) {
-    open[firing.key.item]?.remove(firing.id)
-    if open[firing.key.item]?.isEmpty == true { open[firing.key.item] = nil }
-  }
+  public var openFirings: [Firing] { firingLog.open }
 
   public func inputs(of item: String) -> (entity: Firing.Entity, inputs: AlarmInputs)? {
     items[item].map { ($0.entity, $0.inputs) }
@@ -145,7 +108,7 @@ public struct AlarmEngine {
   /// The places at which the person is, sorted.
   public var inside: [String] {
     fences.inside.compactMap { key in
-      if case .place(let id) = owners[key] { id } else { nil }
+      if case .place(let id) = fenceOwners.owner(of: key) { id } else { nil }
     }.sorted()
   }
 
@@ -163,7 +126,10 @@ public struct AlarmEngine {
 
   // MARK: What has to be stored
 
-  public var hasRecords: Bool { !records.isEmpty || !unstoredFences.isEmpty }
+  public var hasRecords: Bool { unstored.hasRecords }
+
+  /// Whether the last fix is not stored yet.
+  public var hasNewFix: Bool { unstored.hasFix }
 
   /// Returns the entries to store, by key. The fixes are included if `withFixes` is true or if
   /// there are other entries, which may depend on the fixes. Fence states beyond the limit are
@@ -171,26 +137,29 @@ public struct AlarmEngine {
   public mutating func takeRecords(
     withFixes: Bool, fenceStates most: Int = .max
   ) -> [String: [UInt8]?] {
-    if hasNewFix, withFixes || hasRecords {
-      records[Record.fixes] = Record.text(of: fences.sources)
-      hasNewFix = false
+    if unstored.hasFix, withFixes || hasRecords {
+      unstored.records[Record.fixes] = Record.encoded(fences.sources)
+      unstored.hasFix = false
     }
-    var taken = records
-    records = [:]
-    let owners = unstoredFences.count <= most ? unstoredFences : Set(unstoredFences.prefix(most))
-    unstoredFences.subtract(owners)
-    for owner in owners { taken[Record.side(owner)] = .some(storedState(of: owner)) }
-    return taken
+    var entries = unstored.records
+    unstored.records = [:]
+    for owner in unstored.takeFences(atMost: most) {
+      entries[Record.side(owner)] = .some(storedState(of: owner))
+    }
+    return entries
   }
 
   /// The encoded state of a fence; nil if it is not known whether the person is inside.
   private func storedState(of owner: FenceOwner) -> [UInt8]? {
-    guard let key = keys[owner], let state = fences.state(of: key), state != FenceState() else {
+    guard let key = fenceOwners[owner], let state = fences.state(of: key), state != FenceState()
+    else {
       return nil
     }
-    let kept = StoredFenceState(
-      state: state, circles: Record.print(fences.circles(of: key)), proximity: proximity(of: owner))
-    return Record.text(of: kept, of: owner)
+    return Record.encoded(
+      StoredFenceState(
+        state: state, circles: Record.print(fences.circles(of: key)),
+        proximity: proximity(of: owner)),
+      of: owner)
   }
 
   /// Nil for one of the person's places, and for an alarm that is not loaded.
@@ -204,12 +173,6 @@ public struct AlarmEngine {
     defer { outcome = Outcome() }
     return outcome
   }
-}
-
-/// The alarm or the person's place that a fence belongs to.
-enum FenceOwner: Hashable {
-  case alarm(AlarmKey)
-  case place(String)
 }
 
 /// The person arrived at or left one of their places.

@@ -73,9 +73,11 @@ extension AlarmEngine {
   /// Resets all fences, as if they had just been created.
   fileprivate mutating func restart() {
     fences.forgetAll()
-    (firings, firingsByItem, open, spent) = ([:], [:], [:], [])
-    (passed, unloadedStates) = ([:], UnloadedStates())
-    (timers, records, unstoredFences, outcome) = (TimerQueue(), [:], [], Outcome())
+    (firingLog, spent) = (FiringLog(), [])
+    (suppressed, unloadedStates) = ([:], UnloadedStates())
+    unstored.records = [:]
+    unstored.fences = []
+    (timers, outcome) = (TimerQueue(), Outcome())
     for item in items.keys { items[item]?.reopened = nil }
   }
 

@@ -75,10 +75,10 @@ extension Explanation {
       return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end
     }
     guard let fix = fence.fix else {
-      return "\(Silence.never); it goes off when you \(fence.verb)"
+      return "\(PositionAge.never); it goes off when you \(fence.verb)"
         + "\(fence.preposition) \(fence.name)" + end
     }
-    let silence = Silence.sentence(fix, now: now, wording)
+    let silence = PositionAge.sentence(fix, now: now, wording)
     let body = sentence(fence, isPast: silence != nil, wording, end)
     let others = fence.ignored.map { passedOver($0, wording) }.joined()
     if let silence { return "\(silence) \(body)\(others)" }

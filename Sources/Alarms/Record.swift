@@ -49,7 +49,7 @@ enum Record {
 
   // MARK: Writing
 
-  static func text(of sources: FixSources) -> [UInt8] {
+  static func encoded(_ sources: FixSources) -> [UInt8] {
     text { writer in
       if let current = sources.current {
         writer.member("leader", current.source)
@@ -115,7 +115,7 @@ enum Record {
     writer.endObject()
   }
 
-  static func text(of kept: StoredFenceState, of owner: FenceOwner) -> [UInt8] {
+  static func encoded(_ kept: StoredFenceState, of owner: FenceOwner) -> [UInt8] {
     text { writer in
       switch owner {
       case .alarm(let key):
@@ -140,7 +140,7 @@ enum Record {
     }
   }
 
-  static func text(of firing: Firing) -> [UInt8] {
+  static func encoded(_ firing: Firing) -> [UInt8] {
     text { writer in
       writer.member("item", firing.key.item)
       writer.member("alarm", firing.key.alarm)
@@ -174,18 +174,18 @@ enum Record {
     if let at = stand.instant { writer.member(instant, at.text) }
   }
 
-  static func text(passed at: Instant) -> [UInt8] {
+  static func encoded(passed at: Instant) -> [UInt8] {
     text { $0.member("at", at.text) }
   }
 
-  static func text(spent key: AlarmKey) -> [UInt8] {
+  static func encoded(spent key: AlarmKey) -> [UInt8] {
     text { writer in
       writer.member("item", key.item)
       writer.member("alarm", key.alarm)
     }
   }
 
-  static func text(of visit: Visit) -> [UInt8] {
+  static func encoded(_ visit: Visit) -> [UInt8] {
     text { writer in
       writer.member("place", visit.place)
       writer.member("arrived", visit.arrival.text)
@@ -193,7 +193,7 @@ enum Record {
     }
   }
 
-  private static func text(_ body: (inout Writer) -> Void) -> [UInt8] {
+  private static func encoded(_ body: (inout Writer) -> Void) -> [UInt8] {
     var writer = Writer(reserving: 256)
     writer.beginObject()
     body(&writer)

@@ -91,7 +91,7 @@ extension Zone {
     private mutating func add(_ wall: WallTime, _ observance: Observance) throws(ZoneFault) {
       guard changes.count < Zone.mostClockChanges else {
         throw .badRules(
-          name, reason: "the rules give more than \(Zone.mostClockChanges) clock changes")
+          name, reason: "its rules have more than \(Zone.mostClockChanges) clock changes")
       }
       let phase = ZonePhase(
         offset: observance.offsetTo, isDaylight: observance.kind == .daylight,

@@ -68,7 +68,7 @@ extension ValueIssue {
         "odd-duration",
         "\(excerpt(text, limit: 30)) is a duration that strict programs refuse: weeks cannot be combined,"
           + " and minutes cannot be left out between hours and seconds.",
-        "Write weeks as days, and PT1H0M30S for an hour and 30 seconds.")
+        "Write days instead of weeks (P8D for P1W1D), and the minutes (PT1H0M30S for PT1H30S).")
     case .completedNotUTC:
       .advice(
         "completed-not-utc", "COMPLETED must be a time in UTC, ending in Z.",

@@ -55,8 +55,8 @@ extension EncodedItem: Writable {
     case .made(let id, let members, let instants):
       writer.beginObject()
       if let id { writer.member("id", id) }
-      if !members.isEmpty { writer.fragment(members) }
-      if !instants.isEmpty { writer.fragment(instants) }
+      if !members.isEmpty { writer.encodedValue(members) }
+      if !instants.isEmpty { writer.encodedValue(instants) }
       writer.endObject()
     case .ranges(let bytes, let items, let instants):
       let all = bytes.span
@@ -67,8 +67,8 @@ extension EncodedItem: Writable {
           writer.key("id")
           writer.value(utf8: all.extracting(id))
         }
-        if !item.members.isEmpty { writer.fragment(all.extracting(item.members)) }
-        if !item.instants.isEmpty { writer.fragment(allInstants.extracting(item.instants)) }
+        if !item.members.isEmpty { writer.encodedValue(all.extracting(item.members)) }
+        if !item.instants.isEmpty { writer.encodedValue(allInstants.extracting(item.instants)) }
         writer.endObject()
       }
     }

@@ -137,7 +137,7 @@ extension Remedy {
     writer.beginObject()
     for (key, value) in members {
       writer.key(key)
-      writer.fragment(value.text)
+      writer.encodedValue(value.text)
     }
     writer.endObject()
     return writer.bytes

@@ -40,7 +40,7 @@ struct AccessRights: Equatable {
 
 extension Server {
   /// Whether the client may see every item and list that the change concerns.
-  func isWhole(_ delta: Delta) -> Bool {
+  func seesEverything(in delta: Delta) -> Bool {
     let settings = settings
     return delta.all.allSatisfy { _, item in
       item.kind == Delta.ItemRef.list

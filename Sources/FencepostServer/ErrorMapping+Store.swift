@@ -121,7 +121,8 @@ extension Server {
     ResponseError(
       .conflict, "'\(id.text.excerpt())' has changed in the meantime.", id: id.text,
       current: current,
-      hint: "See 'current' for its present content, and save again with its revision.")
+      hint: "'current' is the present version: send what you want to keep of it, with its revision."
+    )
   }
 
   private func refusal(_ fault: DiskFault) -> ResponseError {

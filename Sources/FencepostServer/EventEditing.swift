@@ -51,47 +51,77 @@ extension Server {
     let file =
       if let seen { try event(seen, id) } else { try event(loaded, of: params.ifRevision) }
     let list = try target(input.list, for: .event, "\(path).event.list", on: context) ?? loaded.list
+    let target = SaveTarget(loaded: loaded, list: list, file: file, seen: seen, path: path)
     switch try reach(try occurrenceNamed(params, of: file, path), params.span, of: file, path) {
-    case .whole:
-      let changed = try eventDecoder(at: "\(path).event", on: context).event(
-        input, over: file.event)
-      var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
-        try file.bytes(for: changed, at: now)
-      }
-      if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
-      try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
-      return EventReference(id: id)
-    case .one(let original):
-      // A returned occurrence shows the rules of its series, so they must not count as a change.
-      var old = try occurrence(original, of: file, path)
-      old.recurrence = file.event.recurrence
-      var changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
-      try checkAlone(changed, old, list == loaded.list, path)
-      changed.recurrence = []
-      var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
-        try file.bytes(for: changed, occurrence: original, at: now)
-      }
-      if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
-      try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
-      return EventReference(id: id, occurrence: original)
-    case .onwards(let original):
-      // Merging is not possible where there are two series instead of one.
-      if seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
-      var old = try occurrence(original, of: file, path)
-      old.recurrence = file.event.recurrence
-      let changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
-      let uids = uids
-      let split = try written("\(path).event") { (now) throws(ReminderFault) in
-        try file.split(at: original, into: changed, uid: { uids.next() }, at: now)
-      }
-      guard let future = split.future else {
-        try stageWrite(split.bytes, in: list, as: id, from: loaded.base, on: &context)
-        return EventReference(id: id)
-      }
-      try stageWrite(split.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
-      try stageWrite(future.bytes, in: list, as: ItemID(future.uid), from: nil, on: &context)
-      return EventReference(id: ItemID(future.uid))
+    case .whole: return try saveWhole(input, target, on: &context)
+    case .one(let original): return try saveOne(input, original, target, on: &context)
+    case .onwards(let original): return try saveOnwards(input, original, target, on: &context)
     }
+  }
+
+  /// The event that a request changes, as it is now, and the list that it goes to.
+  private struct SaveTarget {
+    let loaded: EditContext.LoadedItem
+    let list: String
+    let file: EventFile
+    /// The content that the client has seen, if it is to be merged with the present one.
+    let seen: [UInt8]?
+    let path: String
+  }
+
+  private mutating func saveWhole(
+    _ input: EventInput, _ target: SaveTarget, on context: inout EditContext
+  ) throws(ResponseError) -> EventReference {
+    let (loaded, path) = (target.loaded, target.path)
+    let changed = try eventDecoder(at: "\(path).event", on: context).event(
+      input, over: target.file.event)
+    var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+      try target.file.bytes(for: changed, at: now)
+    }
+    if let seen = target.seen { bytes = try merged(bytes, from: seen, with: loaded) }
+    try stageWrite(bytes, in: target.list, as: loaded.id, from: loaded.base, on: &context)
+    return EventReference(id: loaded.id)
+  }
+
+  private mutating func saveOne(
+    _ input: EventInput, _ original: WallTime, _ target: SaveTarget, on context: inout EditContext
+  ) throws(ResponseError) -> EventReference {
+    let (loaded, path) = (target.loaded, target.path)
+    // A returned occurrence shows the rules of its series, so they must not count as a change.
+    var old = try occurrence(original, of: target.file, path)
+    old.recurrence = target.file.event.recurrence
+    var changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
+    try checkAlone(changed, old, target.list == loaded.list, path)
+    changed.recurrence = []
+    var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+      try target.file.bytes(for: changed, occurrence: original, at: now)
+    }
+    if let seen = target.seen { bytes = try merged(bytes, from: seen, with: loaded) }
+    try stageWrite(bytes, in: target.list, as: loaded.id, from: loaded.base, on: &context)
+    return EventReference(id: loaded.id, occurrence: original)
+  }
+
+  /// Ends the series before an occurrence, and makes a new series that begins with it.
+  private mutating func saveOnwards(
+    _ input: EventInput, _ original: WallTime, _ target: SaveTarget, on context: inout EditContext
+  ) throws(ResponseError) -> EventReference {
+    let (loaded, path) = (target.loaded, target.path)
+    // Merging is not possible where there are two series instead of one.
+    if target.seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
+    var old = try occurrence(original, of: target.file, path)
+    old.recurrence = target.file.event.recurrence
+    let changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
+    let uids = uids
+    let split = try written("\(path).event") { (now) throws(ReminderFault) in
+      try target.file.split(at: original, into: changed, uid: { uids.next() }, at: now)
+    }
+    guard let future = split.future else {
+      try stageWrite(split.bytes, in: target.list, as: loaded.id, from: loaded.base, on: &context)
+      return EventReference(id: loaded.id)
+    }
+    try stageWrite(split.bytes, in: loaded.list, as: loaded.id, from: loaded.base, on: &context)
+    try stageWrite(future.bytes, in: target.list, as: ItemID(future.uid), from: nil, on: &context)
+    return EventReference(id: ItemID(future.uid))
   }
 
   private mutating func create(

@@ -9,12 +9,14 @@ import Store
 public enum LastPosition {
   /// The warning that no program has reported a position for long; nil if one has lately, or if
   /// the records cannot be read.
-  public static func silence(in storeRoot: StoreRoot, _ zone: Zone, now: Instant) -> String? {
+  public static func oldPositionWarning(in storeRoot: StoreRoot, _ zone: Zone, now: Instant)
+    -> String?
+  {
     guard let folder = try? storeRoot.open(.state) else { return nil }
     var register = KeyValueLog(Store.fences, in: folder, on: storeRoot.disk, freshID: { "" })
     guard (try? register.catchUp()) != nil else { return nil }
     let wording = Explanation.Wording(
       showsPosition: true, in: zone, now: now, length: { "\($0) m" })
-    return Silence.warning(Silence.lastFix(in: register.entries), now: now, wording)
+    return PositionAge.warning(PositionAge.lastFix(in: register.entries), now: now, wording)
   }
 }

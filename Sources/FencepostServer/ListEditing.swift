@@ -310,7 +310,8 @@ extension Server {
     case .value:
       throw conflict(
         list, "The list '\(list.shownTitle)' has changed in the meantime.",
-        hint: "See 'current' for its present content, and save again with its revision.")
+        hint:
+          "'current' is the present version: send what you want to keep of it, with its revision.")
     }
   }
 

@@ -86,7 +86,7 @@ struct ReplyBatch {
       guard !replies.isEmpty else { continue }
       var writer = Writer()
       if unit.isBatch { writer.beginArray() }
-      for reply in replies { writer.fragment(reply) }
+      for reply in replies { writer.encodedValue(reply) }
       if unit.isBatch { writer.endArray() }
       send(&writer)
     }

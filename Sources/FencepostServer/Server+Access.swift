@@ -54,7 +54,7 @@ extension Server {
       guard let number = try target(store) else { return HistoryEntry?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
-    guard let entry, !isWhole(entry.delta) else { return }
+    guard let entry, !seesEverything(in: entry.delta) else { return }
     let touched = Set(entry.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
     throw unauthorized(touched.filter { !accessRights.sees($0) })
   }

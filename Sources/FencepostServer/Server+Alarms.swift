@@ -45,7 +45,7 @@ extension Server {
       return true
     }
     guard alarmService.load(from: openStore, now: now, until: isTime) else { return false }
-    alarmTelling.begin(with: alarmService.firingsBeforeSession)
+    pendingNotifications.alarms.begin(with: alarmService.firingsBeforeSession)
     log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
     // Places that were moved by hand while no process was running.
     placeFollowing.add(alarmService.movedPlaces.union(movedPlaces))
@@ -93,7 +93,7 @@ extension Server {
     defer { if !hadTurn { openStore.store.abandon() } }
     let now = now
     if !hadTurn {
-      refreshedState += takeAnnouncements()
+      pendingNotifications.storeChanges += takeAnnouncements()
       if alarmService?.isBehind(openStore) == true {
         alarmService?.update(at: openStore, inputs, now: now)
       }
@@ -133,22 +133,23 @@ extension Server {
   /// not listen yet must not make memory fill up.
   mutating func discardAlarmNews() {
     _ = alarmService?.takeOutcome()
-    alarmTelling.discard()
+    pendingNotifications.alarms.discard()
   }
 
   /// Called when the client begins to listen: earlier firings that are still open are announced to
   /// it.
-  mutating func beginTelling() {
+  mutating func beginNotifications() {
     if let alarmService, alarmService.isLoaded {
-      alarmTelling.begin(with: alarmService.firingsBeforeSession)
+      pendingNotifications.alarms.begin(with: alarmService.firingsBeforeSession)
     }
   }
 
   /// The firings that the client may see and of which it was not notified yet.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
-    alarmTelling.add(news)
-    return alarmTelling.takeFirings(news.firings, accessRights) { [alarmService] id, isRepeated in
+    pendingNotifications.alarms.add(news)
+    return pendingNotifications.alarms.takeFirings(news.firings, accessRights) {
+      [alarmService] id, isRepeated in
       alarmService?.shouldAnnounce(id, isRepeated: isRepeated) == true
     }
   }

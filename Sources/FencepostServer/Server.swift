@@ -25,13 +25,9 @@ struct Server {
   /// Whether the turn had no room for the last request.
   var turnWasFull = false
   let uids: UIDMaker
-  /// The changes that the store found when it was refreshed, and of which the client was not
-  /// notified yet.
-  var refreshedState: [Announcement] = []
   /// Nil until alarms have to be watched.
   var alarmService: AlarmService?
-  var alarmTelling = AlarmTelling()
-  var silenceTelling = SilenceTelling()
+  var pendingNotifications = PendingNotifications()
   var placeFollowing = PlaceFollowing()
   var work = LongWorkSlot()
   var language = LanguageService()
@@ -49,6 +45,14 @@ struct Server {
     }
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
+}
+
+/// What the client is to be told after the present turn.
+struct PendingNotifications {
+  /// The changes that a refresh of the store found.
+  var storeChanges: [Announcement] = []
+  var alarms = AlarmNotifications()
+  var oldPosition = OldPositionNotification()
 }
 
 extension Server {

@@ -34,7 +34,9 @@ extension Session {
     earlier(
       earlier(
         server.storeHost.due,
-        earlier(server.alarmService?.due, server.phase == .ready ? server.silenceTelling.due : nil)),
+        earlier(
+          server.alarmService?.due,
+          server.phase == .ready ? server.pendingNotifications.oldPosition.due : nil)),
       earlier(
         earlier(server.access.ledger.due, server.access.questions.due), server.placeFollowing.due))
   }
@@ -85,8 +87,10 @@ extension Session {
 
   mutating func announce() {
     let news = server.takeAnnouncements()
-    if !news.isEmpty || !server.refreshedState.isEmpty { tell(server.refreshedState + news) }
-    server.refreshedState = []
+    if !news.isEmpty || !server.pendingNotifications.storeChanges.isEmpty {
+      tell(server.pendingNotifications.storeChanges + news)
+    }
+    server.pendingNotifications.storeChanges = []
     server.rememberLists()
   }
 
@@ -138,14 +142,14 @@ extension Session {
     }
     announce()
     tellFirings()
-    tellSilence()
+    tellOldPosition()
   }
 
   /// Notifies a client whose view shows a sentence about an old position that the sentence has
   /// changed.
-  private mutating func tellSilence() {
-    guard server.phase == .ready, let silence = server.takeChangedSilence() else { return }
-    notify(ViewDidChangeSilenceParams(silence: silence.sentence))
+  private mutating func tellOldPosition() {
+    guard server.phase == .ready, let note = server.takeChangedOldPositionNote() else { return }
+    notify(ViewDidChangeSilenceParams(silence: note.sentence))
   }
 
   /// Notifies the client of firings, of crossings, and of firings that were closed.
@@ -153,11 +157,13 @@ extension Session {
     guard server.alarmService?.isLoaded == true else { return }
     guard server.phase == .ready else { return server.discardAlarmNews() }
     let firings = server.takeFirings()
-    for crossing in server.alarmTelling.takeCrossings(server.accessRights) { tell(crossing) }
+    for crossing in server.pendingNotifications.alarms.takeCrossings(server.accessRights) {
+      tell(crossing)
+    }
     for (firing, isRepeated) in firings {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
     }
-    let closings = server.alarmTelling.takeClosings(server.accessRights)
+    let closings = server.pendingNotifications.alarms.takeClosings(server.accessRights)
     showFirings(firings.filter { !$0.isRepeated }.map(\.firing))
     if !closings.isEmpty {
       withdrawQuestions(about: closings)

@@ -83,7 +83,7 @@ extension Session {
     if single.isCommand { askForTaskEdits() }
     if let answer {
       var reply = Writer()
-      reply.fragment(answer)
+      reply.encodedValue(answer)
       outbox.send(&reply)
     }
     announce()

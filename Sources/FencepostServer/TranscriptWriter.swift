@@ -163,10 +163,10 @@ public struct TranscriptWriter {
       if let name = name(of: value, under: key, opening: opening) {
         writer.value(name)
       } else {
-        writer.fragment(value.text)
+        writer.encodedValue(value.text)
       }
     case .boolean, .null:
-      writer.fragment(value.text)
+      writer.encodedValue(value.text)
     }
   }
 

@@ -22,7 +22,7 @@ extension Journal {
 
   /// Whether the next line is the first of the journal, so that all transactions since the store
   /// was created can be read.
-  public var isWhole: Bool { bookmark.segment == 1 && bookmark.offset == 0 }
+  public var reachesBackToCreation: Bool { bookmark.segment == 1 && bookmark.offset == 0 }
 
   /// The entries after a position; nil if the position is not of this journal, or the entries were
   /// removed since.

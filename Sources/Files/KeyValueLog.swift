@@ -150,7 +150,7 @@ public struct KeyValueLog {
     writer.beginObject()
     for (key, value) in changes.sorted(by: { $0.key < $1.key }) {
       writer.key(key)
-      if let value { writer.fragment(value) } else { writer.null() }
+      if let value { writer.encodedValue(value) } else { writer.null() }
     }
     writer.endObject()
     return LineChecksum.close(&writer, after: .start).bytes

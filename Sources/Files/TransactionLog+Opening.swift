@@ -54,7 +54,8 @@ extension TransactionLog {
 
     init(of journal: Journal, asked bookmark: JournalBookmark?) {
       self =
-        journal.bookmark == bookmark ? .bookmark : journal.isWhole ? .beginning : .middle
+        journal.bookmark == bookmark
+        ? .bookmark : journal.reachesBackToCreation ? .beginning : .middle
     }
   }
 

@@ -42,5 +42,5 @@ public struct CrossingPolicy: Hashable, Sendable {
   /// How many milliseconds after the last fix that supports it a crossing may still be confirmed: a
   /// quarter of an hour, or one minute more than the dwell if that is longer. Without the longer
   /// time, a crossing with a long dwell could never be confirmed without new fixes.
-  var longestSilence: Int64 { max(900_000, dwell + 60_000) }
+  var longestGap: Int64 { max(900_000, dwell + 60_000) }
 }

@@ -144,7 +144,7 @@ public struct FenceState: Hashable, Sendable {
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
     self.crossing = nil
-    guard now - crossing.lastEvidence <= policy.longestSilence else { return nil }
+    guard now - crossing.lastEvidence <= policy.longestGap else { return nil }
     let moment = crossing.crossingTime(policy)
     (side, since, wasCrossed) = (crossing.to, moment, true)
     return CrossingStep(to: crossing.to, at: moment)
@@ -182,7 +182,7 @@ extension Optional<Crossing> {
     // time in between is unknown. So is a long time without a supporting fix. In both cases the
     // crossing begins again.
     guard let self, self.to == side, at >= self.since,
-      at - self.lastEvidence <= policy.longestSilence
+      at - self.lastEvidence <= policy.longestGap
     else {
       return Crossing(
         to: side, since: at, lastEvidence: at, received: received, believedAt: believedAt)

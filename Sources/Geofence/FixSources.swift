@@ -17,7 +17,7 @@ public struct FixSources: Hashable, Sendable {
   /// forgotten, but never the leader.
   public static let mostSources = 16
   /// In milliseconds. A leader that has sent no fix for longer than this no longer leads.
-  static let longestSilence: Int64 = 600_000
+  static let longestGap: Int64 = 600_000
   /// How many milliseconds the time of a fix may be in the future.
   static let longestAhead: Int64 = 60_000
   /// In milliseconds. If a source has sent no fix for longer than this, its earlier motion is not
@@ -131,7 +131,7 @@ public struct FixSources: Hashable, Sendable {
       return .device
     }
     guard let current, !(current.source == fix.source && current.device == fix.device),
-      current.at <= latest, fix.at - current.at < Self.longestSilence,
+      current.at <= latest, fix.at - current.at < Self.longestGap,
       // A position that a person stated is not measured, so its source does not lead.
       !current.isSaid,
       // Without an accuracy the fix is not known to be better.

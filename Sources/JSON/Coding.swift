@@ -77,5 +77,5 @@ extension Optional: Writable where Wrapped: Writable {
 /// A value is written with exactly the bytes that were read.
 extension Value: Readable, Writable {
   public init(reading reader: inout Reader) throws(Mismatch) { self = reader.value() }
-  public func write(to writer: inout Writer) { writer.fragment(text) }
+  public func write(to writer: inout Writer) { writer.encodedValue(text) }
 }

@@ -27,16 +27,16 @@ public struct Key {
   @usableFromInline
   struct Words: Equatable {
     @usableFromInline let count: Int
-    @usableFromInline let first: UInt64
-    @usableFromInline let second: UInt64
-    @usableFromInline let third: UInt64
+    @usableFromInline let firstWord: UInt64
+    @usableFromInline let secondWord: UInt64
+    @usableFromInline let thirdWord: UInt64
 
     @inlinable @inline(__always)
     init(_ name: UnsafeBufferPointer<UInt8>) {
       count = name.count
-      first = Words.pack(name, 0)
-      second = Words.pack(name, 8)
-      third = Words.pack(name, 16)
+      firstWord = Words.pack(name, 0)
+      secondWord = Words.pack(name, 8)
+      thirdWord = Words.pack(name, 16)
     }
 
     /// Up to eight bytes from `start` on, as a little-endian number.
@@ -56,9 +56,9 @@ public struct Key {
     @inline(__always)
     init(_ bytes: Span<UInt8>, _ content: Range<Int>) {
       count = content.count
-      first = Words.load(bytes, content.lowerBound, content.count)
-      second = Words.load(bytes, content.lowerBound &+ 8, content.count &- 8)
-      third = Words.load(bytes, content.lowerBound &+ 16, content.count &- 16)
+      firstWord = Words.load(bytes, content.lowerBound, content.count)
+      secondWord = Words.load(bytes, content.lowerBound &+ 8, content.count &- 8)
+      thirdWord = Words.load(bytes, content.lowerBound &+ 16, content.count &- 16)
     }
 
     @inline(__always)

@@ -28,8 +28,9 @@ public struct Value: Sendable {
   /// The bytes of the value, exactly as they were sent.
   public var text: ArraySlice<UInt8> { document.bytes[entry.range] }
 
-  /// False if the value is a string with half of a surrogate pair. Only refused texts have one.
-  public var isWhole: Bool { !entry.traits.contains(.broken) }
+  /// Whether the value is valid Unicode: false for a string with half of a surrogate pair. Only texts that
+  /// were refused have one.
+  public var isValidUnicode: Bool { !entry.traits.contains(.broken) }
 
   public var string: String? {
     kind == .string ? document.string(of: entry) : nil
@@ -157,7 +158,7 @@ extension Value: Equatable {
 extension Writer {
   fileprivate mutating func canonical(_ value: Value) {
     switch value.kind {
-    case .null, .boolean, .number: fragment(value.text)
+    case .null, .boolean, .number: encodedValue(value.text)
     case .string: self.value(value.string ?? "")
     case .array:
       beginArray()

@@ -153,24 +153,24 @@ public struct Writer: Sendable {
   }
 
   /// Writes a value that is already encoded.
-  public mutating func fragment(_ json: some Collection<UInt8>) {
+  public mutating func encodedValue(_ json: some Collection<UInt8>) {
     comma()
     bytes.append(contentsOf: json)
   }
 
   /// Writes an encoded value that is a slice of an array, the most common case, which is copied at
   /// once.
-  public mutating func fragment(_ json: ArraySlice<UInt8>) {
+  public mutating func encodedValue(_ json: ArraySlice<UInt8>) {
     comma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  public mutating func fragment(_ json: Span<UInt8>) {
+  public mutating func encodedValue(_ json: Span<UInt8>) {
     comma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  public mutating func fragment(_ json: [UInt8]) { fragment(json.span) }
+  public mutating func encodedValue(_ json: [UInt8]) { encodedValue(json.span) }
 }
 
 // MARK: - Strings

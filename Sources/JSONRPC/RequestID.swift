@@ -31,7 +31,7 @@ public struct RequestID: Sendable {
     case .number:
       self.init(text: Array(value.text), kind: .number)
     case .string:
-      guard value.isWhole, let string = value.string else { return nil }
+      guard value.isValidUnicode, let string = value.string else { return nil }
       self.init(text: Array(value.text), kind: .string(Array(string.utf8)))
     case .boolean, .array, .object:
       return nil
@@ -66,7 +66,7 @@ extension RequestID: Readable, Writable, CustomStringConvertible {
     self = id
   }
 
-  public func write(to writer: inout Writer) { writer.fragment(text) }
+  public func write(to writer: inout Writer) { writer.encodedValue(text) }
 
   public var description: String { String(decoding: text, as: UTF8.self) }
 }

@@ -69,20 +69,20 @@ extension ResponseError: Writable {
     if let index = data.index { writer.member("index", index) }
     if let current = data.current {
       writer.key("current")
-      writer.fragment(current)
+      writer.encodedValue(current)
     }
     if let base = data.base {
       writer.key("base")
-      writer.fragment(base)
+      writer.encodedValue(base)
     }
     if let mine = data.mine {
       writer.key("mine")
-      writer.fragment(mine)
+      writer.encodedValue(mine)
     }
     if let hint = data.hint { writer.member("hint", hint.plain) }
     if let nearest = data.nearest {
       writer.key("nearest")
-      writer.fragment(nearest)
+      writer.encodedValue(nearest)
     }
     if !data.allowed.isEmpty { writer.member("allowed", data.allowed) }
     if let retry = data.retry { writer.member("retry", retry) }

@@ -60,14 +60,14 @@ struct Occupancy {
 
 struct LabelPlacement {
   private let medium: Medium
-  private let window: Rectangle
+  private let mapBounds: Rectangle
   private var occupancy = Occupancy()
   private var rings: RingMap
 
   init(_ medium: Medium) {
     self.medium = medium
     let inset = medium.inset
-    window = Rectangle(
+    mapBounds = Rectangle(
       x: inset, y: inset, width: medium.size.width - 2 * inset,
       height: medium.size.height - 2 * inset)
     rings = RingMap(medium.size)
@@ -123,7 +123,7 @@ struct LabelPlacement {
   }
 
   private func isFree(_ rectangle: Rectangle) -> Bool {
-    rectangle.lies(in: window) && occupancy.isFree(rectangle) && rings.isFree(rectangle)
+    rectangle.lies(in: mapBounds) && occupancy.isFree(rectangle) && rings.isFree(rectangle)
   }
 
   private static let directions: [(x: Double, y: Double)] = [

@@ -5,23 +5,23 @@ struct Medium {
   let size: Frame.Size
   /// The height of a line of text.
   let height: Double
-  /// The distance between a point and its title: horizontally, and vertically.
+  /// The distance between a point and its label: horizontally, and vertically.
   let across: Double
   let along: Double
   /// Half of the width of a point, and of the person's point.
   let dot: Double
   let person: Double
-  /// The least distance between a title and the edge.
+  /// The least distance between a label and the edge of the map.
   let inset: Double
-  /// The areas that no title may cover.
+  /// The areas that no label may cover, such as those of the legend and the scale.
   let corners: [Rectangle]
-  /// How many distances from its point are tried for a number, which is then joined to the point by
-  /// a line.
+  /// If there is no room for a label, a number stands for it, joined to its point by a line. This is how
+  /// many lengths of that line are tried.
   let leaders: Int
   private let isText: Bool
 
-  /// A title at a corner of a circle stands beside the circle itself, not beside the square around
-  /// it, so that it is nearer to its own circle than to another. Characters have a coarser grid.
+  /// How far a label at 45° is moved towards its circle, as a share of the radius, so that the label is
+  /// nearer to its own circle than to another. Characters have a coarser grid.
   var diagonal: Double { isText ? 1 : 0.5.squareRoot() }
 
   static let fontSize = 13.0
@@ -54,7 +54,7 @@ struct Medium {
       x: (point.x / 2).rounded(.down) * 2 + 1, y: (point.y / 4).rounded(.down) * 4 + 2)
   }
 
-  /// How far titles are from a point that has a circle around it.
+  /// The distance of labels from a point that has a circle around it.
   func gap(beside edge: Double) -> (across: Double, along: Double) {
     guard isText else { return (edge + 4, edge + 4) }
     return ((edge / 2).rounded(.up) * 2 + 3, (edge / 4).rounded(.up) * 4 + 2)

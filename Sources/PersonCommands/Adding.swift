@@ -18,11 +18,11 @@ extension CommandRun {
     } else {
       saved = try ask("\(kind)/save") { writer in
         writer.key(kind)
-        writer.fragment(item.text)
+        writer.encodedValue(item.text)
       }
     }
     warn(parsed)
-    switch command.form {
+    switch command.output.format {
     case .json: show(json: (saved ?? parsed).text)
     case .porcelain: porcelain([saved?[kind]?["id"]?.string ?? ""])
     case .rows: sayAdded(parsed, item, kind)

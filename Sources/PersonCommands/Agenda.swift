@@ -18,7 +18,7 @@ extension CommandRun {
       if !words.isEmpty { writer.member("text", words.joined(separator: " ")) }
     }
     let due = withReminders ? try reminders(from: first, to: end, words) : nil
-    switch command.form {
+    switch command.output.format {
     case .json: showJSON(found, due)
     case .porcelain, .rows: showDays(found, due, from: first)
     }
@@ -37,7 +37,7 @@ extension CommandRun {
   private mutating func reminders(
     from first: Day, to end: Day, _ words: [String]
   ) throws(Failure) -> Value {
-    let form = command.form
+    let format = command.output.format
     return try ask("reminder/fetch") { writer in
       writer.key("where")
       writer.beginObject()
@@ -50,7 +50,7 @@ extension CommandRun {
       if !words.isEmpty { writer.member("text", words.joined(separator: " ")) }
       writer.endObject()
       writer.member("sort", "dueDate")
-      if form != .json { writer.member("fields", ReminderRow.fields) }
+      if format != .json { writer.member("fields", ReminderRow.fields) }
     }
   }
 
@@ -61,7 +61,7 @@ extension CommandRun {
     writer.beginObject()
     for (name, value) in [("occurrences", found), ("reminders", due)] {
       writer.key(name)
-      writer.fragment((value[name] ?? .null).text)
+      writer.encodedValue((value[name] ?? .null).text)
     }
     writer.endObject()
     show(json: writer.bytes)
@@ -84,7 +84,7 @@ extension CommandRun {
       if let entry = entry(reminder: reminder) { entries.append(entry) }
     }
     entries.sort { ($0.day, $0.second) < ($1.day, $1.second) }
-    if command.form == .porcelain {
+    if command.output.format == .porcelain {
       for entry in entries { porcelain(entry.fields) }
       return
     }

@@ -10,7 +10,7 @@ extension CommandRun {
   mutating func alarms() throws(Failure) {
     let firings = try ask("alarm/firings") { $0.member("open", true) }
     let armed = try ask("alarm/upcoming")
-    if command.form == .json { return showJSON(firings, armed) }
+    if command.output.format == .json { return showJSON(firings, armed) }
     var rows: [(kind: String, at: String?, title: String, rest: String)] = []
     for firing in firings.elements(of: "firings") {
       rows.append(
@@ -31,7 +31,7 @@ extension CommandRun {
           "\(way) \(places.isEmpty ? "a place" : places)"
         ))
     }
-    if command.form == .porcelain {
+    if command.output.format == .porcelain {
       for row in rows { porcelain([row.kind, row.at ?? "", row.title, row.rest]) }
       return
     }
@@ -68,7 +68,7 @@ extension CommandRun {
     writer.beginObject()
     for (key, member) in Array(firings.members) + Array(armed.members) {
       writer.key(key)
-      writer.fragment(member.text)
+      writer.encodedValue(member.text)
     }
     writer.endObject()
     show(json: writer.bytes)
@@ -77,7 +77,7 @@ extension CommandRun {
   mutating func why() throws(Failure) {
     let found = try find("all", events: true)
     let answer = try ask("alarm/explain") { $0.member("item", found.id) }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     let sentences = answer.elements(of: "explanations").compactMap { $0["sentence"]?.string }
     say("\(found.title):")
     let none = "It has no alarm that could go off."
@@ -138,7 +138,7 @@ extension CommandRun {
       if let until { writer.member("until", until.text) }
       if isNextVisit { writer.member("untilNextVisit", true) }
     }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     say("\(found.title): snoozed until \(until.map { dates.text($0) } ?? "your next visit")")
   }
 

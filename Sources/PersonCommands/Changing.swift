@@ -12,7 +12,7 @@ extension CommandRun {
       writer.member("id", found.id)
       if !isCompleted { writer.member("completed", false) }
     }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     say("\(isCompleted ? "Done" : "To be done again"): \(found.title)")
     let copy = answer["completedCopy"]?["id"]?.string
     let reminder = answer["reminder"]
@@ -26,7 +26,7 @@ extension CommandRun {
     let answer = try ask(found.isEvent ? "event/remove" : "reminder/remove") { writer in
       writer.member("id", found.id)
     }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     say("Removed: \(found.title)")
     remark("To undo that: fencepost undo")
   }
@@ -34,7 +34,7 @@ extension CommandRun {
   mutating func reverse(_ method: String, _ word: String) throws(Failure) {
     let before = try namesInHistory()
     let answer = try ask(method)
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     let undone = answer["undoes"]?.integer ?? 0
     let names = before[undone] ?? []
     say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
@@ -63,7 +63,7 @@ extension CommandRun {
       writer.member("limit", limit)
       writer.member("titles", true)
     }
-    if command.form == .json { return show(json: answer.text) }
+    if command.output.format == .json { return show(json: answer.text) }
     var table = Table(columns: [.fixed, .fixed, .fixed, .title, .rest])
     var rows: [[Cell]] = []
     for transaction in answer.elements(of: "transactions") {
@@ -71,7 +71,7 @@ extension CommandRun {
       let at = transaction["at"]?.string ?? ""
       let isBeginning = transaction["title"]?.string == "store/create"
       let titles = isBeginning ? [] : Self.titles(of: transaction)
-      if command.form == .porcelain {
+      if command.output.format == .porcelain {
         porcelain([
           number, at, transaction["client"]?.string ?? "", transaction["title"]?.string ?? "",
           titles.joined(separator: ", "),
@@ -88,7 +88,7 @@ extension CommandRun {
     }
     table.sections = [Table.Section(heading: nil, rows: rows)]
     show(table)
-    if answer["hasMore"]?.boolean == true, command.form == .rows {
+    if answer["hasMore"]?.boolean == true, command.output.format == .rows {
       remark("For more: fencepost history --limit \(min(limit * 5, 10_000))")
     }
   }

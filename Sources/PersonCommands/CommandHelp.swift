@@ -65,7 +65,7 @@ extension Verb {
       none), list, tags, title.
       """
     case .show:
-      "Shows everything about it, including why its alarms went off or did not.\n\n"
+      "Shows everything about one reminder or event, and why each of its alarms went off or did not.\n\n"
         + Self.what("show")
     case .done:
       "Completes it. A repeating reminder moves to its next date.\n\n" + Self.what("done")

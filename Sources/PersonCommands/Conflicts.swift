@@ -6,11 +6,11 @@ import JSON
 extension CommandRun {
   mutating func conflicts() throws(Failure) {
     let answer = try ask("item/unresolved")
-    if command.form == .json { return show(json: answer.text) }
+    if command.output.format == .json { return show(json: answer.text) }
     let items = Array(answer.elements(of: "reminders")) + Array(answer.elements(of: "events"))
     for item in items {
       let title = item["title"]?.string ?? ""
-      if command.form == .rows {
+      if command.output.format == .rows {
         let id = ReminderRow.shortID(item["id"]?.string ?? "")
         let room = screen.width.map { max(10, $0 - DisplayWidth.of(id) - 2) }
         let shown =
@@ -20,7 +20,7 @@ extension CommandRun {
       }
       for conflict in item.elements(of: "mergeConflicts") {
         let (name, texts) = Self.texts(of: conflict)
-        if command.form == .porcelain {
+        if command.output.format == .porcelain {
           porcelain([
             item["id"]?.string ?? "", name, texts.current ?? "", texts.other ?? "", title,
           ])
@@ -31,7 +31,7 @@ extension CommandRun {
         }
       }
     }
-    guard command.form == .rows else { return }
+    guard command.output.format == .rows else { return }
     if items.isEmpty {
       remark("There is no conflict.")
     } else {
@@ -64,7 +64,7 @@ extension CommandRun {
       writer.member("take", version)
       if isDryRun { writer.member("dryRun", true) }
     }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     let title = (answer["reminder"] ?? answer["event"])?["title"]?.string ?? found.title
     say("\(isDryRun ? "Would be settled" : "Settled"): \(title)")
     if !isDryRun { remark("To undo that: fencepost undo") }

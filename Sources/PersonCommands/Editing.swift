@@ -49,7 +49,7 @@ extension CommandRun {
   }
 
   private mutating func report(_ written: Value) {
-    guard command.form == .rows else { return show(json: written.text) }
+    guard command.output.format == .rows else { return show(json: written.text) }
     let title = written["title"]?.string ?? ""
     guard written["outcome"]?.string == "saved" else { return say("Nothing was changed.") }
     say("Saved: \(title)")

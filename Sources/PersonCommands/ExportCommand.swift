@@ -6,10 +6,10 @@ import ShellWords
 
 extension CommandRun {
   mutating func exportItems() throws(Failure) {
-    let path = command.outputFile ?? ""
-    let isGeoJSON = command.isGeoJSON || path.hasSuffix(".geojson")
-    let isJSON = command.form == .json || path.hasSuffix(".json")
-    guard !(isGeoJSON && command.form == .json) else {
+    let path = command.output.file ?? ""
+    let isGeoJSON = command.output.isGeoJSON || path.hasSuffix(".geojson")
+    let isJSON = command.output.format == .json || path.hasSuffix(".json")
+    guard !(isGeoJSON && command.output.format == .json) else {
       throw .notRead("An export is JSON or GeoJSON: leave out either --json or --geojson.")
     }
     let isWhole = command.words.isEmpty && command.status == "incomplete"
@@ -27,7 +27,7 @@ extension CommandRun {
     // Compared by bytes, because Swift takes CR LF as one character.
     if text.utf8.last != 0x0A { text += "\n" }
     if !isGeoJSON, exported.isEmpty, !command.words.isEmpty { remarkNothingMatches() }
-    guard let path = command.outputFile else {
+    guard let path = command.output.file else {
       output += text
       return
     }
@@ -67,7 +67,7 @@ extension CommandRun {
     for kind in ["reminder", "event"] {
       writer.key("\(kind)s")
       writer.beginArray()
-      for item in items where item.kind == kind { writer.fragment(item.value.text) }
+      for item in items where item.kind == kind { writer.encodedValue(item.value.text) }
       writer.endArray()
     }
     writer.key("lists")
@@ -77,7 +77,7 @@ extension CommandRun {
       for key in ["id", "title", "color", "entities"] {
         guard let member = list[key] else { continue }
         writer.key(key)
-        writer.fragment(member.text)
+        writer.encodedValue(member.text)
       }
       writer.endObject()
     }

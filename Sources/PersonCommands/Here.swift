@@ -6,7 +6,7 @@ import JSON
 
 extension CommandRun {
   mutating func here() throws(Failure) {
-    if let title = command.savedTitle { return try savePlace(title) }
+    if let title = command.savedPlace.title { return try savePlace(title) }
     if command.line.contains(where: { !$0.isWhitespace }) { return try checkIn() }
     let current = try ask("location/current")
     var near: Value?
@@ -18,7 +18,7 @@ extension CommandRun {
       }
     }
     let armed = try ask("alarm/upcoming") { $0.member("limit", 10_000) }
-    guard command.form == .rows else { return showJSON(current, near, armed) }
+    guard command.output.format == .rows else { return showJSON(current, near, armed) }
     try show(current, near, armed)
   }
 
@@ -87,12 +87,12 @@ extension CommandRun {
     writer.beginObject()
     for (key, member) in current.members {
       writer.key(key)
-      writer.fragment(member.text)
+      writer.encodedValue(member.text)
     }
     for (key, list) in [("near", near), ("alarms", armed)] {
       writer.key(key)
       writer.beginArray()
-      for one in (list ?? .null).elements(of: "places") { writer.fragment(one.text) }
+      for one in (list ?? .null).elements(of: "places") { writer.encodedValue(one.text) }
       writer.endArray()
     }
     writer.endObject()
@@ -104,7 +104,7 @@ extension CommandRun {
   private mutating func checkIn() throws(Failure) {
     let place = try findPlace(command.line)
     let answer = try ask("location/update") { $0.member("place", place.id) }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     if let reason = answer["ignored"]?.string {
       throw .refused("The position was ignored (\(reason)).", hint: nil)
     }
@@ -155,8 +155,8 @@ extension CommandRun {
   // MARK: Keeping
 
   private mutating func savePlace(_ title: String) throws(Failure) {
-    let networks = command.learnsNetworks ? host.networks() : []
-    if command.learnsNetworks {
+    let networks = command.savedPlace.learnsNetworks ? host.networks() : []
+    if command.savedPlace.learnsNetworks {
       guard !networks.isEmpty else {
         throw .refused(
           "This computer is on no Wi-Fi network that nmcli, wpa_cli or iwctl knows.", hint: nil)
@@ -179,7 +179,7 @@ extension CommandRun {
     }
     let folded = TitleLookup.folded(title)
     let old = try titlesOfPlaces().first { TitleLookup.folded($0.title) == folded }
-    let (radius, accuracy) = (command.radius, fix["accuracy"]?.number ?? 0)
+    let (radius, accuracy) = (command.savedPlace.radius, fix["accuracy"]?.number ?? 0)
     let answer = try ask("place/save") { writer in
       writer.key("place")
       writer.beginObject()
@@ -191,7 +191,7 @@ extension CommandRun {
       if !networks.isEmpty { writer.member("wifi", networks) }
       writer.endObject()
     }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     let reach = answer["place"]?["radius"]?.number ?? 0
     let lengths = try lengths([reach, accuracy])
     let kept = "\(old == nil ? "Kept" : "Moved here"): \(old?.title ?? title)"
@@ -223,7 +223,7 @@ extension CommandRun {
       writer.member("wifi", all)
       writer.endObject()
     }
-    guard command.form == .rows else {
+    guard command.output.format == .rows else {
       show(json: answer.text)
       return true
     }

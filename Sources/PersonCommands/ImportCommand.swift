@@ -36,7 +36,7 @@ extension CommandRun {
     }
     let refused = Array(answer.elements(of: "refused"))
     isPartial = !refused.isEmpty
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     let created = Array(answer.elements(of: "created"))
     say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.counted(created))")
     if isDryRun {
@@ -92,7 +92,7 @@ extension CommandRun {
     }
     let passedOver = Array(answer.elements(of: "passedOver"))
     isPartial = !passedOver.isEmpty
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     func count(_ key: String) -> Int { answer[key]?.count ?? 0 }
     let made = count("made")
     say("\(isDryRun ? "Would be imported" : "Imported"): \(made) place\(made == 1 ? "" : "s")")

@@ -45,7 +45,7 @@ extension CommandRun {
     }
     let refused = answer.elements(of: "results").flatMap { Array($0.elements(of: "refused")) }
     isPartial = !refused.isEmpty
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     report(plan, refused, file)
   }
 

@@ -106,7 +106,7 @@ struct JSONImport {
       for key in ["color", "entities"] {
         guard let member = value[key] else { continue }
         writer.key(key)
-        writer.fragment(member.text)
+        writer.encodedValue(member.text)
       }
     }
     writer.endObject()

@@ -78,7 +78,7 @@ struct JSONItem {
       writer.beginObject()
       for (key, member) in alarm.members where key != "id" {
         writer.key(key)
-        writer.fragment(member.text)
+        writer.encodedValue(member.text)
       }
       writer.endObject()
     }
@@ -120,7 +120,7 @@ struct JSONItem {
       if key == "alarms", !isKnown {
         Self.write(alarms: member, to: &writer)
       } else {
-        writer.fragment(member.text)
+        writer.encodedValue(member.text)
       }
     }
     if let list { writer.member("list", list) }

@@ -18,7 +18,7 @@ struct ListFilter {
     if conditions["status"] == nil { writer.member("status", status) }
     for (key, condition) in conditions.members {
       writer.key(key)
-      writer.fragment(condition.text)
+      writer.encodedValue(condition.text)
     }
   }
 

@@ -7,23 +7,23 @@ extension CommandRun {
   mutating func list() throws(Failure) {
     let filter = try filter()
     let from = command.sort == .distance && !filter.hasPlace ? try position() : nil
-    if command.form == .json { return show(json: try fetch(filter, from).text) }
-    let isByDistance = command.sort == .distance && command.form == .rows
+    if command.output.format == .json { return show(json: try fetch(filter, from).text) }
+    let isByDistance = command.sort == .distance && command.output.format == .rows
     let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, from)
     // After the first answer, because the store's settings decide which day it is.
     let dates = dates
-    switch command.form {
+    switch command.output.format {
     case .json: break
     case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
     case .rows:
       try showRows(rows, dates)
       if rows.isEmpty { try sayNothingFound(filter) }
-      if command.status == "incomplete" { try saySilence() }
+      if command.status == "incomplete" { try sayOldPosition() }
     }
   }
 
   /// Prints one sentence if an alarm waits for a place and no program has said where the person is.
-  private mutating func saySilence() throws(Failure) {
+  private mutating func sayOldPosition() throws(Failure) {
     // The agenda is requested without rows, because `list` has its own.
     let agenda = try ask("view/agenda") { writer in
       writer.member("span", "day")
@@ -77,9 +77,7 @@ extension CommandRun {
       }
       writer.endObject()
       writer.member("sort", (command.sort ?? .due).key)
-      if let limit { writer.member("limit", limit) }
-      if let cursor { writer.member("cursor", cursor) }
-      guard command.form != .json else { return }
+      guard command.output.format != .json else { return }
       writer.member("fields", ReminderRow.fields + (hasLinks ? ["url"] : []))
     }
   }

@@ -66,7 +66,7 @@ extension CommandRun {
     case .place(let name, let place):
       _ = try ask("place/save") { writer in
         writer.key("place")
-        writer.fragment(place.text)
+        writer.encodedValue(place.text)
       }
       remark("Made the place: \(name)")
     case .placeHere(let name, let position):

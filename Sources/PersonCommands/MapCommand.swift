@@ -7,11 +7,11 @@ extension CommandRun {
   mutating func map() throws(Failure) {
     let filter = try filter()
     let isGeoJSON =
-      command.form == .json
-      || [".geojson", ".json"].contains { command.outputFile?.hasSuffix($0) ?? false }
-    let format = command.isText ? "text" : isGeoJSON ? "geojson" : "svg"
+      command.output.format == .json
+      || [".geojson", ".json"].contains { command.output.file?.hasSuffix($0) ?? false }
+    let format = command.output.isText ? "text" : isGeoJSON ? "geojson" : "svg"
     // One column less, because some terminals wrap a line that is as long as they are wide.
-    let width = command.isText ? screen.width.map { min(max($0 - 1, 20), 400) } : nil
+    let width = command.output.isText ? screen.width.map { min(max($0 - 1, 20), 400) } : nil
     let answer = try ask("map/render") { writer in
       writer.member("format", format)
       if let width { writer.member("width", width) }
@@ -21,12 +21,12 @@ extension CommandRun {
       writer.endObject()
     }
     let text = answer["text"]?.string ?? ""
-    if let path = command.outputFile {
+    if let path = command.output.file {
       try host.write(text, to: path)
       return say("The map is in \(path).")
     }
     guard screen.width != nil, format == "svg" else {
-      let shown = command.isText ? fitted(text) : text
+      let shown = command.output.isText ? fitted(text) : text
       output += shown.hasSuffix("\n") ? shown : shown + "\n"
       return
     }

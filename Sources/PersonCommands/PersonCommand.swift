@@ -8,7 +8,7 @@ public struct PersonCommand: Equatable, Sendable {
   /// The store's folder; nil for the default.
   public private(set) var store: String?
   var words: [String] = []
-  var form = OutputForm.rows
+  public internal(set) var output = CommandOutput()
   /// The kind of item that a typed line is read as.
   var purpose = "reminder"
   var isDryRun = false
@@ -17,18 +17,11 @@ public struct PersonCommand: Equatable, Sendable {
   var sort: SortOrder?
   var status = "incomplete"
   var limit = 20
-  /// The title under which the person's position is saved as a place.
-  var savedTitle: String?
-  /// The radius of that place, as the person typed it.
-  var radius: String?
-  /// Whether that place also names the networks that this computer is on.
-  var learnsNetworks = false
+  /// The place that `here --save` makes of the person's position.
+  var savedPlace = SavedPlace()
 
   /// The list for new items, as the person typed it.
   var list: String?
-  var isGeoJSON = false
-  /// Whether the map is drawn in characters.
-  var isText = false
   /// The version that `item/resolve` takes for a field in conflict.
   var version: String?
 
@@ -37,17 +30,33 @@ public struct PersonCommand: Equatable, Sendable {
 
   /// Whether `agenda` or `list` stays open and shows changes.
   public private(set) var isWatching = false
-  /// Whether long output goes through the person's pager on a terminal.
-  public private(set) var usesPager = true
 
   /// Whether it may take long: it shows its progress, and Ctrl-C ends it before anything is changed.
   public var isLong: Bool { [.import, .export, .replay].contains(verb) }
 
-  /// The path of the file to write.
-  var outputFile: String?
-
   /// All words, joined by spaces.
   var line: String { words.joined(separator: " ") }
+}
+
+/// How the answer of a command is printed, and where.
+public struct CommandOutput: Equatable, Sendable {
+  var format = OutputFormat.rows
+  var isGeoJSON = false
+  /// Whether a map is drawn in characters.
+  var isText = false
+  /// Whether long output goes through the person's pager on a terminal.
+  public internal(set) var usesPager = true
+  /// The path of the file to write; nil for stdout.
+  var file: String?
+}
+
+/// The place that `here --save` makes of the person's position.
+struct SavedPlace: Equatable, Sendable {
+  var title: String?
+  /// As the person typed it.
+  var radius: String?
+  /// Whether the place also names the networks that this computer is on.
+  var learnsNetworks = false
 }
 
 enum SortOrder: String, CaseIterable, Sendable {
@@ -131,13 +140,13 @@ extension PersonCommand {
       limit = number
       return
     case .save:
-      savedTitle = try value(of: option, "a title", given, from: &rest)
+      savedPlace.title = try value(of: option, "a title", given, from: &rest)
       return
     case .radius:
-      radius = try value(of: option, "a length such as 80m", given, from: &rest)
+      savedPlace.radius = try value(of: option, "a length such as 80m", given, from: &rest)
       return
     case .output:
-      outputFile = try value(of: option, "a file", given, from: &rest)
+      output.file = try value(of: option, "a file", given, from: &rest)
       return
     case .list:
       list = try value(of: option, "a list", given, from: &rest)
@@ -146,17 +155,17 @@ extension PersonCommand {
       try parse(setup: option, try value(of: option, option.setupNeed, given, from: &rest))
       return
     case .watch: isWatching = true
-    case .noPager: usesPager = false
-    case .geojson: isGeoJSON = true
-    case .text: isText = true
+    case .noPager: output.usesPager = false
+    case .geojson: output.isGeoJSON = true
+    case .text: output.isText = true
     case .mine, .theirs:
       guard version == nil else {
         throw ArgumentFault(verb, "--mine and --theirs do not go together")
       }
       version = option == .mine ? "current" : "other"
-    case .wifi: learnsNetworks = true
-    case .json: form = .json
-    case .porcelain: form = .porcelain
+    case .wifi: savedPlace.learnsNetworks = true
+    case .json: output.format = .json
+    case .porcelain: output.format = .porcelain
     case .event, .place: purpose = String(option.rawValue.dropFirst(2))
     case .dryRun: isDryRun = true
     case .new: isNew = true
@@ -206,13 +215,13 @@ extension PersonCommand {
     if !verb.takesWords, let word = words.first {
       throw ArgumentFault(verb, "\(verb.rawValue) takes no '\(word)'")
     }
-    if savedTitle != nil, let word = words.first {
+    if savedPlace.title != nil, let word = words.first {
       throw ArgumentFault(verb, "--save takes the title in quotes, and not '\(word)' besides")
     }
-    if savedTitle == nil, radius != nil || learnsNetworks {
+    if savedPlace.title == nil, savedPlace.radius != nil || savedPlace.learnsNetworks {
       throw ArgumentFault(verb, "\(radius != nil ? "--radius" : "--wifi") goes with --save")
     }
-    if isText, form == .json {
+    if output.isText, output.format == .json {
       throw ArgumentFault(verb, "--text and --json draw different maps; choose one")
     }
     if verb == .resolve, version == nil {

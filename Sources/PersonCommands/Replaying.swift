@@ -19,7 +19,7 @@ extension CommandRun {
       writer.key("track")
       track.write(to: &writer)
     }
-    switch command.form {
+    switch command.output.format {
     case .json: show(json: answer.text)
     case .porcelain:
       for firing in answer.elements(of: "firings") {
@@ -84,10 +84,10 @@ struct RecordedTrack {
   /// Writes the track as a param of the request: fixes as an array, anything else as text.
   func write(to writer: inout Writer) {
     guard format == "fixes" else { return writer.value(file.text) }
-    if let root = file.root, root.kind == .array { return writer.fragment(root.text) }
+    if let root = file.root, root.kind == .array { return writer.encodedValue(root.text) }
     writer.beginArray()
     for line in file.text.split(whereSeparator: \.isNewline) {
-      if let fix = ImportedFile(path: "", text: String(line)).root { writer.fragment(fix.text) }
+      if let fix = ImportedFile(path: "", text: String(line)).root { writer.encodedValue(fix.text) }
     }
     writer.endArray()
   }

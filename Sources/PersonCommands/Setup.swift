@@ -210,7 +210,7 @@ private struct PlaceOperation {
       writer.member("longitude", position["longitude"]?.number ?? 0)
       if let radius = position["radius"] {
         writer.key("radius")
-        writer.fragment(radius.text)
+        writer.encodedValue(radius.text)
       }
     }
     if let network {

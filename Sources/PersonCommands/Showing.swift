@@ -8,7 +8,7 @@ extension CommandRun {
   mutating func show() throws(Failure) {
     let found = try find("all", events: true)
     let answer = try ask("item/get") { $0.member("id", found.id) }
-    guard command.form == .rows else { return show(json: answer.text) }
+    guard command.output.format == .rows else { return show(json: answer.text) }
     guard let item = answer["reminder"] ?? answer["event"] else { return }
     let alarms = try ask("alarm/explain") { $0.member("item", found.id) }
     for line in Self.wrapped(SafeText.line(found.title), screen.width) {
@@ -74,14 +74,14 @@ extension CommandRun {
 
   mutating func lists() throws(Failure) {
     let answer = try ask("list/all")
-    if command.form == .json { return show(json: answer.text) }
+    if command.output.format == .json { return show(json: answer.text) }
     var rows: [[Cell]] = []
     for list in answer.elements(of: "lists") {
       let id = list["id"]?.string ?? ""
       let title = list["title"]?.string ?? id
       let isDefault = list["isDefault"]?.boolean ?? false
       let entities = list.strings(of: "entities")
-      if command.form == .porcelain {
+      if command.output.format == .porcelain {
         porcelain([id, isDefault ? "default" : "", entities.joined(separator: ","), title])
         continue
       }
@@ -108,9 +108,9 @@ extension CommandRun {
 
   mutating func places() throws(Failure) {
     let answer = try ask("place/all")
-    if command.form == .json { return show(json: answer.text) }
+    if command.output.format == .json { return show(json: answer.text) }
     let places = answer.elements(of: "places").map { $0 }
-    if command.form == .porcelain {
+    if command.output.format == .porcelain {
       for place in places {
         let numbers = ["latitude", "longitude", "radius"].map { key in
           place[key].map { String(decoding: $0.text, as: UTF8.self) } ?? ""

@@ -112,7 +112,7 @@ enum Option: String, CaseIterable {
 }
 
 /// In which form the result is printed.
-enum OutputForm: Sendable {
+enum OutputFormat: Sendable {
   /// Rows of text for a person.
   case rows
   /// The result of the method, as JSON.

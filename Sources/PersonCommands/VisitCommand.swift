@@ -23,7 +23,7 @@ extension CommandRun {
       if let from { writer.member("from", zone.startOfDay(from).text) }
       if let to { writer.member("to", zone.startOfDay(to).text) }
     }
-    switch command.form {
+    switch command.output.format {
     case .json: show(json: answer.text)
     case .porcelain:
       for visit in answer.elements(of: "visits") {

@@ -147,7 +147,7 @@ extension PlaceFile {
   private static func list(_ places: [Place], indentation: [UInt8]) -> [UInt8] {
     var writer = Writer()
     writer.beginArray()
-    for place in places { writer.fragment(json(place)) }
+    for place in places { writer.encodedValue(json(place)) }
     writer.endArray()
     return indented(writer.bytes, line: [0x0A], indentation: indentation, unit: [0x20, 0x20])
   }

@@ -5,7 +5,7 @@ internal import CivilTime
 extension LineReader {
   mutating func event(_ item: inout ParsedItem) {
     takeStart()
-    if let main = found.main {
+    if let main = found.dates.main {
       item.start = date(main.phrase, words: main.words)
     } else if let rule = found.rule {
       item.start = .day(context.now.day)
@@ -19,22 +19,22 @@ extension LineReader {
       return
     }
     setEnd(&item)
-    repetition(&item, words: found.main?.words ?? found.ruleWords)
-    setZone(&item, [found.main?.phrase, found.start?.phrase])
-    if found.rule == nil { warnOfPast(item.start, found.main?.words ?? 0..<0) }
+    repetition(&item, words: found.dates.main?.words ?? found.ruleWords)
+    setZone(&item, [found.dates.main?.phrase, found.dates.start?.phrase])
+    if found.rule == nil { warnOfPast(item.start, found.dates.main?.words ?? 0..<0) }
     timeAlarms(&item)
     eventPlaces(&item)
   }
 
   /// Combines `day:fri from:12:00` into a single start.
   private mutating func takeStart() {
-    guard let start = found.start else { return }
-    guard var main = found.main else {
-      found.main = start
+    guard let start = found.dates.start else { return }
+    guard var main = found.dates.main else {
+      found.dates.main = start
       return
     }
     if main.phrase.complete(with: start.phrase) {
-      found.main = main
+      found.dates.main = main
     } else {
       say(.error, start.words, "Another start was given already.")
     }
@@ -42,7 +42,7 @@ extension LineReader {
 
   private mutating func setEnd(_ item: inout ParsedItem) {
     guard let start = item.start else { return }
-    let phrase = found.main?.phrase
+    let phrase = found.dates.main?.phrase
     if let end = phrase?.clock?.end, let wall = start.wallTime {
       let day = phrase?.lastDay ?? (end > wall.second ? wall.day : wall.day + 1)
       item.end = .time(self.wall(day, end))
@@ -55,7 +55,7 @@ extension LineReader {
       item.end =
         start.wallTime.map { .time(WallTime(day: last, second: $0.second)) } ?? .day(last + 1)
     }
-    if let end = found.end ?? (found.rule == nil ? found.until : nil) {
+    if let end = found.dates.end ?? (found.rule == nil ? found.dates.until : nil) {
       if item.end != nil {
         say(.error, end.words, "An end was given already.")
       } else {
@@ -76,7 +76,7 @@ extension LineReader {
     }
     if let end = item.end, Self.isAfter(start, end) || start == end {
       say(
-        .error, found.end?.words ?? found.main?.words ?? 0..<words.count,
+        .error, found.dates.end?.words ?? found.dates.main?.words ?? 0..<words.count,
         "It ends before it begins.")
     }
   }

@@ -7,17 +7,18 @@ internal import DateWords
 extension LineReader {
   mutating func reminder(_ item: inout ParsedItem) {
     mergeMainIntoDue()
-    let phrase = found.due ?? found.main
+    let phrase = found.dates.due ?? found.dates.main
     if let phrase { item.due = date(phrase.phrase, words: phrase.words) }
     readSpread(&item, phrase)
-    if let start = found.start {
+    if let start = found.dates.start {
       let fallback = start.phrase.clock != nil ? item.due?.day : nil
       item.start = date(start.phrase, fallback: fallback, words: start.words)
-      if let end = found.start?.phrase.clock?.end, let day = item.start?.day, item.due == nil {
+      if let end = found.dates.start?.phrase.clock?.end, let day = item.start?.day, item.due == nil
+      {
         item.due = .time(wall(day, end))
       }
     }
-    if let end = found.end {
+    if let end = found.dates.end {
       if item.due == nil {
         item.due = date(end.phrase, fallback: item.start?.day, words: end.words)
       } else if item.start == nil, let due = item.due {
@@ -29,7 +30,7 @@ extension LineReader {
     }
     repetition(&item, words: phrase?.words ?? found.ruleWords)
     agree(&item)
-    setZone(&item, [found.due?.phrase, found.main?.phrase, found.start?.phrase])
+    setZone(&item, [found.dates.due?.phrase, found.dates.main?.phrase, found.dates.start?.phrase])
     if found.rule == nil { warnOfPast(item.due, phrase?.words ?? 0..<0) }
     timeAlarms(&item)
     fences(&item)
@@ -37,9 +38,9 @@ extension LineReader {
 
   /// If the line has a date with `due:` and one without a key, the one with the key counts.
   private mutating func mergeMainIntoDue() {
-    guard var due = found.due, let main = found.main else { return }
+    guard var due = found.dates.due, let main = found.dates.main else { return }
     if due.phrase.complete(with: main.phrase) {
-      found.due = due
+      found.dates.due = due
       return
     }
     returnToTitle(main.words)
@@ -47,7 +48,7 @@ extension LineReader {
       .warning, main.words,
       "The date after “due:” counts; “\(typed(main.words))” stays in the title.",
       fixes: [.init(title: "Make it the start", newText: "start:\"\(typed(main.words))\"")])
-    found.main = nil
+    found.dates.main = nil
   }
 
   /// Reads a range, or a time with a duration: the reminder starts at the beginning and is due at
@@ -87,7 +88,8 @@ extension LineReader {
   /// order.
   private mutating func agree(_ item: inout ParsedItem) {
     guard let start = item.start, let due = item.due else { return }
-    let words = found.start?.words ?? found.main?.words ?? found.due?.words ?? 0..<0
+    let words =
+      found.dates.start?.words ?? found.dates.main?.words ?? found.dates.due?.words ?? 0..<0
     switch (start, due) {
     case (.day(let day), .time):
       item.start = .time(WallTime(day: day, second: 0))
@@ -112,13 +114,14 @@ extension LineReader {
   mutating func repetition(_ item: inout ParsedItem, words: Range<Int>) {
     chooseHours(item)
     guard let rule = found.rule else {
-      if let until = found.until, kind == .reminder {
+      if let until = found.dates.until, kind == .reminder {
         say(.error, until.words, "“until” goes with a repetition, such as every week.")
       }
       return
     }
     let date = kind == .event ? item.start : item.due
-    let named = found.main?.phrase.day ?? found.due?.phrase.day ?? found.start?.phrase.day
+    let named =
+      found.dates.main?.phrase.day ?? found.dates.due?.phrase.day ?? found.dates.start?.phrase.day
     var first = date ?? item.start ?? .day(context.now.day)
     if date == nil, let clock = rule.impliedClock { first = .time(wall(first.day, clock)) }
     var day = firstDay(of: rule, from: named ?? context.now.day)
@@ -236,7 +239,7 @@ extension LineReader {
 
   /// The end that words such as `until friday` or `10 times` give to a repetition.
   private mutating func ruleEnd(_ rule: RepeatPhrase, first: LocalDate) -> RecurrenceRule.End {
-    if let until = found.until, let day = until.phrase.day {
+    if let until = found.dates.until, let day = until.phrase.day {
       let zone = found.zone.flatMap { context.zoneNamed($0) } ?? context.zone
       let last =
         until.phrase.clock.map { wall(day, $0.start) } ?? WallTime(day: day, second: 86_399)

@@ -65,7 +65,7 @@ extension LineReader {
   /// `every night at 9` is 21:00.
   private mutating func chooseEvening() {
     guard let rule = found.rule, let part = rule.impliedClock, part >= DayPart.afternoon.second,
-      rule.hours.isEmpty, var clock = found.main?.phrase.clock, clock.start < 43_200,
+      rule.hours.isEmpty, var clock = found.dates.main?.phrase.clock, clock.start < 43_200,
       clock.doubt != nil || part >= DayPart.evening.second && clock.start >= 5 * 3600,
       clock.end == nil, !clock.isExact
     else { return }
@@ -76,13 +76,13 @@ extension LineReader {
     let morning = Self.clockText(clock.start)
     clock.start += 43_200
     clock.doubt = nil
-    if isNight, let words = found.main?.phrase.clockWords {
+    if isNight, let words = found.dates.main?.phrase.clockWords {
       say(
         .information, words,
         "Read as \(Self.clockText(clock.start)); write \(morning) if you mean that.",
         fixes: [.init(title: "Use \(morning)", newText: morning)])
     }
-    found.main?.phrase.clock = clock
+    found.dates.main?.phrase.clock = clock
     diagnostics.removeAll { $0.message == doubt }
   }
 

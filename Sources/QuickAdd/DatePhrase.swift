@@ -44,20 +44,12 @@ extension LineReader {
     var isEvening = false
   }
 
-  private func read(
-    _ phrase: inout DatePhrase, _ state: inout PhraseState, _ index: inout Int, keyed: Bool
-  ) {
-    // `12月1日から`.
-    if phrase.day != nil, phrase.clock == nil, isPlain(index), words[index].isGlued,
-      has(.from, index),
-      !words[index].folded.isEmpty, words[index].folded.unicodeScalars.allSatisfy(\.isJapanese),
-      clock(at: next(index), allowsBare: true) == nil
-    {
-      phrase.isStart = true
-      return index = next(index)
-    }
+  /// Skips words such as `on`, `at` and `in` before a date or time. Returns the index of the first other
+  /// word, and the word `at`, if there is one.
+  private func skipPrepositions(
+    at index: Int, _ phrase: inout DatePhrase
+  ) -> (start: Int, atWords: Range<Int>) {
     var start = index
-    var isAt = false
     var atWords = 0..<0
     while start - index < 6, isPlain(start),
       hits[start].entries.contains(where: { $0.sense.isPreposition }) || isForDay(start)
@@ -72,7 +64,7 @@ extension LineReader {
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       // A word such as `de` is `from` and `of`.
       if has(.from, start) && !has(.article, start) || has(.start, start) { phrase.isStart = true }
-      if has(.at, start) { (isAt, atWords) = (true, start..<next(start)) }
+      if has(.at, start) { atWords = start..<next(start) }
       if weekday(start) != nil { break }
       if unit(start) != nil, number(next(start)) == nil,
         !has(.at, start) || rawClock(folded(next(start))[...]) == nil
@@ -82,6 +74,24 @@ extension LineReader {
       if has(.in, start), span(at: next(start)) != nil { break }
       start = next(start)
     }
+    return (start, atWords)
+  }
+
+  private func read(
+    _ phrase: inout DatePhrase, _ state: inout PhraseState, _ index: inout Int, keyed: Bool
+  ) {
+    // `12月1日から`.
+    if phrase.day != nil, phrase.clock == nil, isPlain(index), words[index].isGlued,
+      has(.from, index),
+      !words[index].folded.isEmpty, words[index].folded.unicodeScalars.allSatisfy(\.isJapanese),
+      clock(at: next(index), allowsBare: true) == nil
+    {
+      phrase.isStart = true
+      return index = next(index)
+    }
+    let (afterPrepositions, atWords) = skipPrepositions(at: index, &phrase)
+    var start = afterPrepositions
+    let isAt = !atWords.isEmpty
     if isPlain(start), has(.start, start), start == index {
       phrase.isStart = true; start = next(start)
     }

@@ -92,7 +92,7 @@ extension LineReader {
       let month = rule.month.map { " \(DayWords.shortMonth($0))" } ?? ""
       text += day < 0 ? " on the last day" : " on \(day)\(month.isEmpty ? "." : month)"
     }
-    if let until = found.until?.phrase.day {
+    if let until = found.dates.until?.phrase.day {
       text += " until \(DayWords.day(until, today: context.now.day))"
     }
     if let count = rule.count { text += ", \(count) times" }

@@ -121,13 +121,13 @@ extension LineReader {
   }
 
   private mutating func set(
-    _ path: WritableKeyPath<FoundParts, FoundParts.Dated?>, _ dated: FoundParts.Dated
+    _ path: WritableKeyPath<FoundParts.Dates, FoundParts.Dated?>, _ dated: FoundParts.Dated
   ) {
-    guard var known = found[keyPath: path] else { return found[keyPath: path] = dated }
+    guard var known = found.dates[keyPath: path] else { return found.dates[keyPath: path] = dated }
     guard known.phrase.complete(with: dated.phrase) else {
       return say(.error, dated.words, "This was given already, with another value.")
     }
-    found[keyPath: path] = known
+    found.dates[keyPath: path] = known
   }
 
   func nearestDateWord(_ word: String) -> String? {
@@ -183,15 +183,15 @@ extension LineReader {
     if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
       return set(\.start, FoundParts.Dated(phrase: phrase, words: span))
     }
-    guard var main = found.main else {
-      return found.main = FoundParts.Dated(phrase: phrase, words: span)
+    guard var main = found.dates.main else {
+      return found.dates.main = FoundParts.Dated(phrase: phrase, words: span)
     }
-    if main.phrase.complete(with: phrase) { return found.main = main }
+    if main.phrase.complete(with: phrase) { return found.dates.main = main }
     // Of two dates, one at the end of the line counts more than one within the title.
     let isLast = !isTitle(span.upperBound)
     let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
     let other = isLast && !wasEdge ? main.words : span
-    if isLast, !wasEdge { found.main = FoundParts.Dated(phrase: phrase, words: span) }
+    if isLast, !wasEdge { found.dates.main = FoundParts.Dated(phrase: phrase, words: span) }
     let words = typed(other)
     returnToTitle(other)
     say(

@@ -19,8 +19,9 @@ extension LineReader {
   /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no other
   /// day: `Mo Zahnarzt 14 Uhr`.
   private mutating func readFirstWeekday() {
-    guard let main = found.main, main.phrase.clock != nil, main.phrase.day == nil,
-      main.phrase.wall == nil, found.rule == nil, found.due == nil, found.start == nil, isTitle(0),
+    guard let main = found.dates.main, main.phrase.clock != nil, main.phrase.day == nil,
+      main.phrase.wall == nil, found.rule == nil, found.dates.due == nil, found.dates.start == nil,
+      isTitle(0),
       weekday(0) != nil, isFirstWeekday, let (phrase, end) = datePhrase(at: 0, keyed: true),
       end <= 2
     else { return }
@@ -191,11 +192,11 @@ extension LineReader {
 
   /// Reads the end of a repetition: `until 1 dec`, `5 times`.
   mutating func readRuleEnd(_ index: Int) -> Int? {
-    if has(.until, index) || has(.to, index), !has(.at, index), found.until == nil,
+    if has(.until, index) || has(.to, index), !has(.at, index), found.dates.until == nil,
       let (phrase, end) = datePhrase(at: next(index), keyed: true), phrase.day != nil
     {
       announce(phrase, index..<end)
-      found.until = FoundParts.Dated(phrase: phrase, words: index..<end)
+      found.dates.until = FoundParts.Dated(phrase: phrase, words: index..<end)
       return end
     }
     guard found.rule?.count == nil, let (count, end) = repeatCount(at: index) else { return nil }

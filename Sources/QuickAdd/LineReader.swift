@@ -205,12 +205,18 @@ struct FoundParts {
     var words: Range<Int>
   }
 
-  /// The date without a key.
-  var main: Dated?
-  var due: Dated?
-  var start: Dated?
-  var end: Dated?
-  var until: Dated?
+  /// The dates of the item.
+  struct Dates {
+    /// The date without a key.
+    var main: Dated?
+    var due: Dated?
+    var start: Dated?
+    var end: Dated?
+    /// The last date of a repetition.
+    var until: Dated?
+  }
+
+  var dates = Dates()
   var rule: RepeatPhrase?
   var ruleWords = 0..<0
   var span: Span?

@@ -46,14 +46,14 @@ public enum QuickAddLine {
   /// The kind that the line seems to describe; nil for a reminder.
   private static func guess(_ reader: LineReader) -> ParsedText.Kind? {
     let found = reader.found
-    if !found.tags.isEmpty || found.priority != nil || found.due != nil { return nil }
+    if !found.tags.isEmpty || found.priority != nil || found.dates.due != nil { return nil }
     let hasEnd =
-      found.main?.phrase.clock?.end != nil || found.end != nil
-      || found.start?.phrase.clock?.end != nil
-      || found.span != nil && found.main?.phrase.clock != nil
+      found.dates.main?.phrase.clock?.end != nil || found.dates.end != nil
+      || found.dates.start?.phrase.clock?.end != nil
+      || found.span != nil && found.dates.main?.phrase.clock != nil
     if hasEnd { return .event }
     if found.address != nil { return .place }
-    let isDated = found.main != nil || found.start != nil || found.rule != nil
+    let isDated = found.dates.main != nil || found.dates.start != nil || found.rule != nil
     if found.location != nil, isDated { return .event }
     if !isDated, found.fences.count == 1, let fence = found.fences.first,
       fence.words.count == 1, let scalar = reader.words[fence.words.lowerBound].text.first,

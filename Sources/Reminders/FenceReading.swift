@@ -20,7 +20,7 @@ struct FenceSpelling: Equatable {
   }
 
   /// Whether direction and coordinates are all present.
-  var isWhole: Bool {
+  var isComplete: Bool {
     proximity != nil && !places.isEmpty && places.allSatisfy { $0.coordinate != nil }
   }
 
@@ -133,8 +133,8 @@ struct FenceReading {
     let digits = component.property(.ownFence)?.token().lowercased() ?? ""
     if digits.utf8.count == 32 {
       marker = (String(digits.prefix(16)), String(digits.dropFirst(16)))
-      isRFCEdited = rfc.isWhole && rfc.digest != marker?.rfc
-      isAppleEdited = apple.isWhole && !isRFCEdited && apple.digest != marker?.apple
+      isRFCEdited = rfc.isComplete && rfc.digest != marker?.rfc
+      isAppleEdited = apple.isComplete && !isRFCEdited && apple.digest != marker?.apple
     } else {
       marker = nil
       isRFCEdited = false
@@ -156,7 +156,7 @@ struct FenceReading {
   /// alarm that another program wrote in a single spelling needs no repair.
   func needsRepair(_ fence: Fence) -> Bool {
     guard marker == nil else {
-      return !rfc.isWhole || !apple.isWhole || rfc.digest + apple.digest != fence.marker
+      return !rfc.isComplete || !apple.isComplete || rfc.digest + apple.digest != fence.marker
         || component.property(.ownFence)?.token().lowercased() != fence.marker
         || component.property(.ownPlaces)?.token() != OwnPlaces.token(fence.places)
     }

@@ -110,17 +110,17 @@ extension Settings {
     for (name, member) in object?.members.map({ $0 }) ?? [] {
       guard name == key else {
         writer.key(name)
-        writer.fragment(member.text)
+        writer.encodedValue(member.text)
         continue
       }
       isThere = true
       if rest.isEmpty, value == nil { continue }
       writer.key(name)
-      writer.fragment(setting(rest, to: value, in: member))
+      writer.encodedValue(setting(rest, to: value, in: member))
     }
     if !isThere, value != nil {
       writer.key(key)
-      writer.fragment(setting(rest, to: value, in: nil))
+      writer.encodedValue(setting(rest, to: value, in: nil))
     }
     writer.endObject()
     return writer.bytes

@@ -91,8 +91,7 @@ struct IndexedFiles {
       do throws(IndexDamage) {
         return try read(&cursor)
       } catch {
-        preconditionFailure(
-          "internal error: an entry of the index was validated, but cannot be decoded")
+        preconditionFailure("an index with a correct checksum cannot be decoded")
       }
     }
   }

@@ -70,12 +70,12 @@ struct Bindings {
       writer.endArray()
     case .string:
       if let bound = value.string.flatMap({ values[$0] }) {
-        writer.fragment(bound)
+        writer.encodedValue(bound)
       } else {
-        writer.fragment(value.text)
+        writer.encodedValue(value.text)
       }
     case .number, .boolean, .null:
-      writer.fragment(value.text)
+      writer.encodedValue(value.text)
     }
   }
 }

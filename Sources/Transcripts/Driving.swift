@@ -10,7 +10,7 @@ public protocol DrivenServer {
   mutating func receive(_ bytes: [UInt8])
   /// Closes the server's input.
   mutating func endInput()
-  /// The next bytes of output; nil if there are none, now or before a deadline.
+  /// The next bytes of output. May wait for them, up to a deadline of its own; nil if none came.
   mutating func nextOutput() -> [UInt8]?
   /// The server's exit code; nil if it has not ended.
   mutating func exitCode() -> Int32?

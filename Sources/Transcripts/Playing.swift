@@ -136,7 +136,8 @@ public struct PlayedServer {
     for (key, member) in message.members {
       body.key(key)
       let isOfClient = key == "id" && message["method"] == nil
-      body.fragment(isOfClient ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
+      body.encodedValue(
+        isOfClient ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
     }
     body.endObject()
   }

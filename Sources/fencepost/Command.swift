@@ -31,7 +31,7 @@ struct ServeOptions: Equatable {
   var logFile: String?
   var logsContents = false
   /// The file to which the session is recorded as a transcript.
-  var recording: String?
+  var recordingPath: String?
   /// The fixed clock and ids of a session that is recorded for a transcript.
   var rehearsal: Rehearsal?
 }
@@ -120,7 +120,7 @@ extension Command {
         throw UsageError("transcript record needs the file that it writes")
       }
       var options = try ServeOptions(rest.dropFirst(2))
-      options.recording = file
+      options.recordingPath = file
       return .serve(options)
     }
     guard let first = rest.first, known.contains(first) else {
@@ -179,7 +179,7 @@ extension ServeOptions {
       case "--log-contents" where argument.isFlag("--log-contents"):
         logsContents = true
       case "--record":
-        recording = try value("a file")
+        recordingPath = try value("a file")
       case "--rehearse":
         let text = try value("an instant")
         guard let chosen = Rehearsal(text) else {

@@ -70,7 +70,7 @@ enum Doctoring {
       permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil,
       remoteFileSystem: storeRoot.disk.remoteFileSystem(of: storeRoot.root)?.name,
       sharedBy: CloudFolder.program(sharing: path),
-      silence: LastPosition.silence(in: storeRoot, zone(ofStore: path), now: now))
+      silence: LastPosition.oldPositionWarning(in: storeRoot, zone(ofStore: path), now: now))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 

@@ -31,7 +31,7 @@ enum Personal {
       StandardError.say(
         "fencepost: Ctrl-C came too late: all of it was done.")
     }
-    let isWritten = Pager.show(run.output, isAllowed: command.usesPager)
+    let isWritten = Pager.show(run.output, isAllowed: command.output.usesPager)
     // A reader that closed the pipe has seen enough; that is not an error.
     if !isWritten, errno != EPIPE {
       StandardError.say("fencepost: cannot write: \(String(cString: strerror(errno)))")

@@ -19,7 +19,7 @@ enum Service {
     // The loop sleeps by the real clock, even if the session has a fixed one.
     let clock = configuration.clock
     var recorder: SessionRecorder?
-    if let path = options.recording {
+    if let path = options.recordingPath {
       recorder = SessionRecorder(path)
       guard let recorder else { return 1 }
       recorder.begin(&configuration)

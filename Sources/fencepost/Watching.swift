@@ -179,7 +179,7 @@ struct Watching {
     writer.beginObject()
     for (name, member) in firing.members {
       writer.key(name)
-      writer.fragment(member.text)
+      writer.encodedValue(member.text)
     }
     writer.member("isOpen", true)
     writer.endObject()

@@ -68,7 +68,7 @@ struct Reference {
       request.beginObject()
       for (name, value) in example.params {
         request.key(name)
-        request.fragment(value.compact)
+        request.encodedValue(value.compact)
       }
       request.endObject()
     }
@@ -80,7 +80,7 @@ struct Reference {
       reply.member("jsonrpc", "2.0")
       reply.member("id", 1)
       reply.key("result")
-      reply.fragment(result.compact)
+      reply.encodedValue(result.compact)
       reply.endObject()
       lines += "\n\(reply.text)"
     }
@@ -155,7 +155,7 @@ extension Value {
 
   private static func copy(_ value: Value, to writer: inout Writer) {
     switch value.kind {
-    case .null, .boolean, .number: writer.fragment(value.text)
+    case .null, .boolean, .number: writer.encodedValue(value.text)
     case .string: writer.value(value.string ?? "")
     case .array:
       writer.beginArray()

@@ -31,7 +31,7 @@ import Testing
       }
       // What a fix says of those before it holds for that fix alone, and is found again.
       #expect(reread == sources, "step \(step)")
-      guard case .fixes(let read) = Record.read(Record.fixes, Record.text(of: sources)) else {
+      guard case .fixes(let read) = Record.read(Record.fixes, Record.encoded(sources)) else {
         Issue.record("step \(step) is not read")
         continue
       }
@@ -55,7 +55,7 @@ import Testing
       if sources.quality.isJump { jumps += 1 }
       // What a fix says of those before it holds for that fix alone, and is found again.
       #expect(reread == sources, "step \(step)")
-      guard case .fixes(let read) = Record.read(Record.fixes, Record.text(of: sources)) else {
+      guard case .fixes(let read) = Record.read(Record.fixes, Record.encoded(sources)) else {
         Issue.record("step \(step) is not read")
         continue
       }
@@ -68,7 +68,7 @@ import Testing
     var sources = FixSources()
     _ = sources.receive(try fix(0, 0, 8, "phone"), now: OfficeMap.time(0))
     _ = sources.receive(try fix(5, 900, 25_000, "phone"), now: OfficeMap.time(5))
-    guard case .fixes(let read) = Record.read(Record.fixes, Record.text(of: sources)) else {
+    guard case .fixes(let read) = Record.read(Record.fixes, Record.encoded(sources)) else {
       Issue.record("it is not read")
       return
     }

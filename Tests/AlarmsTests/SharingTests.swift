@@ -136,6 +136,7 @@ import Testing
 
 extension AlarmEngine {
   fileprivate var sideOfFirst: Side? {
-    keys.values.first.flatMap { fences.state(of: $0)?.side }
+    fenceOwners.all.first { _ in true }.flatMap { fenceOwners[$0] }
+      .flatMap { fences.state(of: $0)?.side }
   }
 }

@@ -96,7 +96,7 @@ import Transcripts
       for element in value.elements { mask(element, to: &writer) }
       writer.endArray()
     case .string, .number, .boolean, .null:
-      writer.fragment(value.canonical)
+      writer.encodedValue(value.canonical)
     }
   }
 
@@ -134,7 +134,7 @@ extension SessionServer {
     request.beginObject()
     for (name, value) in params {
       request.key(name)
-      request.fragment(value)
+      request.encodedValue(value)
     }
     request.endObject()
     request.endObject()

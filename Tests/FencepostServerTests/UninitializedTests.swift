@@ -55,7 +55,7 @@ import Testing
     session.finish()
     walk(&session, 40)
     #expect(try notified(&session) == [])
-    #expect(session.session.server.alarmTelling.isEmpty)
+    #expect(session.session.server.pendingNotifications.alarms.isEmpty)
     session.initialize()
     session.finish()
     let news = try notified(&session)

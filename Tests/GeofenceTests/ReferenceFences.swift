@@ -255,7 +255,7 @@ private struct FenceHistory {
         if !isJump || standing.allSatisfy({ $0.believedAt != nil }) { standing = [] }
       } else if inside != nil {
         if let first = standing.first, at < first.at { standing = [] }
-        if let last = standing.last, at - last.at > longestSilence { standing = [] }
+        if let last = standing.last, at - last.at > longestGap { standing = [] }
         standing.append((at, received, believedAt))
         findStandstill(at)
       }
@@ -271,7 +271,7 @@ private struct FenceHistory {
   }
 
   /// How long after its last evidence a crossing may be confirmed.
-  private var longestSilence: Int64 { max(15 * 60_000, dwell + 60_000) }
+  private var longestGap: Int64 { max(15 * 60_000, dwell + 60_000) }
 
   private mutating func findStandstill(_ at: Int64) {
     if let moment, at >= moment { notice(at: at) }
@@ -280,7 +280,7 @@ private struct FenceHistory {
   private mutating func notice(at now: Int64) {
     guard let first = standing.first, let last = standing.last else { return }
     standing = []
-    if now - last.at <= longestSilence { cross(to: !(isInside ?? false), at: first.at + dwell) }
+    if now - last.at <= longestGap { cross(to: !(isInside ?? false), at: first.at + dwell) }
   }
 
   private mutating func cross(to inside: Bool, at: Int64) {

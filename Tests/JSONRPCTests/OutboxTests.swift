@@ -17,7 +17,7 @@ import Testing
 
   private func message(_ size: Int, _ letter: UInt8 = 0x78) -> Writer {
     var writer = Writer()
-    writer.fragment([UInt8](repeating: letter, count: size))
+    writer.encodedValue([UInt8](repeating: letter, count: size))
     return writer
   }
 

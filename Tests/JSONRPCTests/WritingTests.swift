@@ -15,7 +15,7 @@ import Testing
     writer.beginArray()
     for element in sent.elements {
       let id = try #require(RequestID(element))
-      writer.response(to: id) { $0.fragment("{}".utf8) }
+      writer.response(to: id) { $0.encodedValue("{}".utf8) }
     }
     writer.endArray()
     #expect(

@@ -75,7 +75,7 @@ import Testing
   }
 
   private func visit(_ value: Value, _ root: Value) {
-    _ = (value.string, value.number, value.integer, value.boolean, value.isWhole)
+    _ = (value.string, value.number, value.integer, value.boolean, value.isValidUnicode)
     _ = value.path(from: root).description
     for element in value.elements { visit(element, root) }
     for (_, member) in value.members { visit(member, root) }

@@ -109,7 +109,7 @@ import Testing
 
   @Test func `only a truncated string is marked as incomplete`() {
     let root = Document.read(Array(#"["\ud800","\ud83d\ude00","a",1]"#.utf8)).document.root
-    #expect(root?.elements.map(\.isWhole) == [false, true, true, true])
+    #expect(root?.elements.map(\.isValidUnicode) == [false, true, true, true])
     #expect(root?[0]?.string == "\u{FFFD}")
   }
 }

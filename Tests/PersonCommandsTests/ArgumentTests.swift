@@ -11,7 +11,7 @@ import Testing
     let command = try PersonCommand(
       .list, ["week", "--sort", "due", "#shop", "--json", "--store=/s"])
     #expect(command.words == ["week", "#shop"])
-    #expect(command.sort == .due && command.form == .json && command.store == "/s")
+    #expect(command.sort == .due && command.output.format == .json && command.store == "/s")
   }
 
   @Test func `in a typed line two hyphens begin the notes, and an option after them is text`()
@@ -19,7 +19,7 @@ import Testing
   {
     let command = try PersonCommand(.add, ["Buy", "paint", "--event", "--", "two", "--json"])
     #expect(command.line == "Buy paint -- two --json")
-    #expect(command.purpose == "event" && command.form == .rows)
+    #expect(command.purpose == "event" && command.output.format == .rows)
     #expect(try PersonCommand(.add, ["--", "--json is a title"]).line == "--json is a title")
     #expect(try PersonCommand(.add, ["-5", "degrees"]).line == "-5 degrees")
   }

@@ -104,7 +104,7 @@ import Testing
     }
     let many = Array(repeating: "20200101T000000", count: 30_000).joined(separator: ",")
     #expect(
-      throws: ZoneFault.badRules("Own", reason: "the rules give more than 20000 clock changes")
+      throws: ZoneFault.badRules("Own", reason: "its rules have more than 20000 clock changes")
     ) {
       try own(standard + "TZOFFSETTO:+0100\nRDATE:\(many)\nEND:STANDARD")
     }

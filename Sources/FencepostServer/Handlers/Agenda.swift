@@ -59,11 +59,11 @@ extension Server {
     var agenda: AgendaWork
     if let done { agenda = done } else { agenda = try beginAgenda(params) }
     try agenda.finish()
-    let silence = shownSilence(now: agenda.computedAt)
+    let note = shownOldPositionNote(now: agenda.computedAt)
     return ViewedAgenda(
       from: agenda.range.lowerBound.text, to: agenda.range.upperBound.text,
-      days: agenda.drawing.days(), validUntil: silence.end(agenda.drawing.validUntil).text,
-      state: agenda.state, silence: silence.sentence)
+      days: agenda.drawing.days(), validUntil: note.end(agenda.drawing.validUntil).text,
+      state: agenda.state, silence: note.sentence)
   }
 
   mutating func beginAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> AgendaWork {

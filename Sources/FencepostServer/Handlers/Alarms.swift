@@ -15,7 +15,7 @@ extension Server {
     _ params: AlarmFiringsParams
   ) throws(ResponseError) -> FencepostProtocol.Firings {
     try withAlarmService { (server) throws(StoreFault) in
-      server.refreshedState += server.takeAnnouncements()
+      server.pendingNotifications.storeChanges += server.takeAnnouncements()
       let all = server.alarmService?.alarmEngine.firings.values.map(\.self) ?? []
       let (accessRights, open) = (server.accessRights, params.open)
       return FencepostProtocol.Firings(
@@ -79,7 +79,7 @@ extension Server {
   private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
     let found = try withAlarmService { (server) throws(StoreFault) in
       // Includes changes that were written just before this request.
-      server.refreshedState += server.takeAnnouncements()
+      server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }
     guard let found, accessRights.sees(found.entity.access) else {

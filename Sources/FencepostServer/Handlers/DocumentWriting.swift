@@ -155,7 +155,7 @@ extension Server {
     _ outcome: DocumentOutcome, _ source: DocumentSource, _ text: String, _ read: ReadDocument,
     more: [LineDiagnostic] = []
   ) -> WrittenDocument {
-    let notes = DocumentNotes(read, text, source.context, options.positionEncoding, more: more)
+    let notes = DocumentDisplay(read, text, source.context, options.positionEncoding, more: more)
     return WrittenDocument(
       outcome: outcome, kind: FencepostProtocol.DocumentKind(source.kind), id: source.id,
       title: source.title, uri: source.uri, text: text, revision: source.revision,

@@ -26,7 +26,7 @@ extension Server {
     }
     let text = source.text
     let read = ReadDocument(text, source.kind, in: source.context)
-    let notes = DocumentNotes(read, text, source.context, options.positionEncoding)
+    let notes = DocumentDisplay(read, text, source.context, options.positionEncoding)
     return TextDocument(
       kind: FencepostProtocol.DocumentKind(source.kind), id: source.id, title: source.title,
       uri: source.uri, text: text, revision: source.revision, tokens: notes.tokens,
@@ -62,7 +62,7 @@ extension Server {
   ) throws(ResponseError) -> DiagnosedDocument {
     let context = DocumentContext(try quickAddContext(now: params.now))
     let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
-    let notes = DocumentNotes(read, params.text, context, options.positionEncoding)
+    let notes = DocumentDisplay(read, params.text, context, options.positionEncoding)
     return DiagnosedDocument(
       diagnostics: notes.diagnostics, tokens: notes.tokens, hints: notes.hints)
   }
@@ -122,7 +122,7 @@ struct LineOffsets {
       throw ResponseError(
         .invalidValue, "params.line: the text has no line \(line).", field: "params.line")
     }
-    guard let cursor = rows[line].scalar(at: character) else {
+    guard let cursor = rows[line].scalarIndex(atOffset: character) else {
       throw ResponseError(
         .invalidValue, "params.character: \(character) is not within line \(line).",
         field: "params.character")
@@ -132,7 +132,7 @@ struct LineOffsets {
 }
 
 /// The tokens, hints and diagnostics of a document, in the protocol's form.
-struct DocumentNotes {
+struct DocumentDisplay {
   let tokens: [DocumentToken]
   let hints: [DocumentHint]
   let diagnostics: [DocumentDiagnostic]

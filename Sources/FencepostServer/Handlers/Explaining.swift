@@ -18,7 +18,7 @@ extension Server {
     let now = now
     let found = try withAlarmService { (server) throws(StoreFault) in
       // Includes changes that were written just before this request.
-      server.refreshedState += server.takeAnnouncements()
+      server.pendingNotifications.storeChanges += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,
         server.accessRights.sees(entity.access)

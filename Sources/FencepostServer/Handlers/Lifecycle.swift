@@ -65,7 +65,7 @@ extension Server {
     guard phase == .opened else { return }
     phase = .ready
     access.readIfUnknown()
-    beginTelling()
+    beginNotifications()
     if language.settings.showsAlarms {
       language.alarmQuestions.clientShows(configuration.storeLocation)
     }

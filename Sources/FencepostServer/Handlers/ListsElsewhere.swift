@@ -58,8 +58,10 @@ extension Server {
   mutating func followPaths() throws(ResponseError) {
     if let refusal = commitTurn() { throw refusal }
     storeHost.followSettings()
-    refreshedState += takeAnnouncements()
-    refreshedState += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    pendingNotifications.storeChanges += takeAnnouncements()
+    pendingNotifications.storeChanges += try withStore { (store) throws(StoreFault) in
+      try store.refresh()
+    }
   }
 
   /// The folder at a path. It must exist, and must not be a list already.

@@ -138,8 +138,8 @@ extension Server {
         return FencepostProtocol.Visit(visit, titles, in: .first..<(.last), now: now)
       },
       age: fix.map { Double(max(0, now - $0.at)) / 1000 },
-      isCurrent: fix.map { Silence.isCurrent($0, now: now) } ?? false,
-      sentence: Silence.whereabouts(
+      isCurrent: fix.map { PositionAge.isCurrent($0, now: now) } ?? false,
+      sentence: PositionAge.whereabouts(
         fix, stays.map { ($0.place, titles[$0.place] ?? "'\($0.place)'", $0.since) }, now: now,
         chosen, wording),
       ignored: ignored.isEmpty
@@ -165,7 +165,7 @@ extension Server {
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
     let alarmEngine = try withAlarmService { (server) throws(StoreFault) in
       // Includes changes that were written just before this request.
-      server.refreshedState += server.takeAnnouncements()
+      server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
     guard let alarmEngine else { throw storeIsClosed }

@@ -161,7 +161,8 @@ extension Server {
     guard try pendingPlaces.shown(place).revision != revision else { return }
     throw try conflict(
       place, pendingPlaces, "The place '\(place.title.excerpt())' has changed in the meantime.",
-      hint: "See 'current' for its present content, and save again with its revision.")
+      hint: "'current' is the present version: send what you want to keep of it, with its revision."
+    )
   }
 
   private func conflict(

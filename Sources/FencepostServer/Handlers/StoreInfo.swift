@@ -29,7 +29,9 @@ extension Server {
   }
 
   mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo {
-    refreshedState += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    pendingNotifications.storeChanges += try withStore { (store) throws(StoreFault) in
+      try store.refresh()
+    }
     return try storeInfo(StoreInfoParams())
   }
 
@@ -141,7 +143,7 @@ extension Server {
   /// A past transaction. The client of this session may not be allowed to see all that the
   /// transaction changed. Then the title and the client of the transaction are left out.
   private func pastTransaction(_ entry: HistoryEntry) -> PastTransaction {
-    let isWhole = isWhole(entry.delta)
+    let isWhole = seesEverything(in: entry.delta)
     return PastTransaction(
       transaction: entry.number, at: entry.at.text, client: isWhole ? entry.client : nil,
       title: isWhole && !entry.title.isEmpty ? entry.title : nil,

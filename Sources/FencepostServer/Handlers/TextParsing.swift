@@ -17,7 +17,7 @@ extension Server {
     let offsets = TextOffsets(params.text, options.positionEncoding)
     var cursor: Int?
     if let offset = params.cursor {
-      guard let position = offsets.scalar(at: offset) else {
+      guard let position = offsets.scalarIndex(atOffset: offset) else {
         throw ResponseError(
           .invalidValue, "params.cursor: \(offset) is not within the text.",
           field: "params.cursor")

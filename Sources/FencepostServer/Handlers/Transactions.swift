@@ -87,77 +87,127 @@ extension Server {
       method: operation.method.rawValue, params: operation.params ?? Value(constant: "{}"),
       origin: operation.params ?? Value(constant: "{}"))
     switch operation.method {
-    case .reminderSave:
-      var params: ReminderSaveParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.reminder.id = try resolved(params.reminder.id, outcomes)
-      params.reminder.list = try resolved(params.reminder.list, outcomes)
-      params.reminder.parent = try params.reminder.parent.map { (id) throws(ResponseError) in
-        try resolved(id, outcomes)
-      }
-      return .saved(try save(params, at: path, on: &context))
-    case .reminderComplete:
-      var params: ReminderCompleteParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.id = try resolved(params.id, outcomes)
-      let (id, copy) = try complete(params, at: path, on: &context)
-      return .completed(id, copy: copy)
-    case .reminderRemove:
-      var params: ReminderRemoveParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.id = try resolved(params.id, outcomes)
-      try remove(params, at: path, on: &context)
-      return .removed(ItemID(params.id))
-    case .eventSave:
-      var params: EventSaveParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.event.id = try resolved(params.event.id, outcomes)
-      params.event.list = try resolved(params.event.list, outcomes)
-      return .savedEvent(try save(params, at: path, on: &context))
-    case .eventRemove:
-      var params: EventRemoveParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.id = try resolved(params.id, outcomes)
-      try remove(params, at: path, on: &context)
-      return .removed(ItemID(params.id))
-    case .placeSave:
-      var params: PlaceSaveParams = try call.decode(at: path)
-      params.place.id = try resolved(params.place.id, outcomes)
-      var pendingPlaces = try placeDraft(on: context)
-      let id = try save(params, at: path, into: &pendingPlaces)
-      pendingPlaces.name(id, "$\(index)")
-      context.places = pendingPlaces
-      guard let place = pendingPlaces[id] else { throw .noSuchPlace(id) }
-      return .savedPlace(place)
-    case .placeRemove:
-      var params: PlaceRemoveParams = try call.decode(at: path)
-      params.id = try resolved(params.id, outcomes)
-      var pendingPlaces = try placeDraft(on: context)
-      try remove(params, at: path, from: &pendingPlaces)
-      context.places = pendingPlaces
-      return .removedPlaceOrList(params.id)
-    case .listSave:
-      var params: ListSaveParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.list.id = try resolved(params.list.id, outcomes)
-      let id = try save(params, at: path, on: &context, isOneOfSeveral: true)
-      return .savedList(id, try shownList(id, with: pendingLists(on: context)))
-    case .listRemove:
-      var params: ListRemoveParams = try call.decode(at: path)
-      try refuseStaging(params.commit, path)
-      params.id = try resolved(params.id, outcomes)
-      try remove(params, at: path, on: &context)
-      return .removedPlaceOrList(params.id)
-    case .itemImport:
-      var params: ItemImportParams = try call.decode(at: path)
-      params.list = try resolved(params.list, outcomes)
-      params.items = try params.items.map { (items) throws(ResponseError) in
-        try items.map { (item) throws(ResponseError) in
-          ItemChoice(id: item.id, list: try resolved(item.list, outcomes))
-        }
-      }
-      return .imported(try importItems(params, at: path, on: &context))
+    case .reminderSave: return try saveReminder(call, path, outcomes, on: &context)
+    case .reminderComplete: return try completeReminder(call, path, outcomes, on: &context)
+    case .reminderRemove: return try removeReminder(call, path, outcomes, on: &context)
+    case .eventSave: return try saveEvent(call, path, outcomes, on: &context)
+    case .eventRemove: return try removeEvent(call, path, outcomes, on: &context)
+    case .placeSave: return try savePlace(call, path, outcomes, name: "$\(index)", on: &context)
+    case .placeRemove: return try removePlace(call, path, outcomes, on: &context)
+    case .listSave: return try saveList(call, path, outcomes, on: &context)
+    case .listRemove: return try removeList(call, path, outcomes, on: &context)
+    case .itemImport: return try importFromText(call, path, outcomes, on: &context)
     }
+  }
+
+  private mutating func saveReminder(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: ReminderSaveParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.reminder.id = try resolved(params.reminder.id, outcomes)
+    params.reminder.list = try resolved(params.reminder.list, outcomes)
+    params.reminder.parent = try params.reminder.parent.map { (id) throws(ResponseError) in
+      try resolved(id, outcomes)
+    }
+    return .saved(try save(params, at: path, on: &context))
+  }
+
+  private mutating func completeReminder(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: ReminderCompleteParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.id = try resolved(params.id, outcomes)
+    let (id, copy) = try complete(params, at: path, on: &context)
+    return .completed(id, copy: copy)
+  }
+
+  private mutating func removeReminder(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: ReminderRemoveParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.id = try resolved(params.id, outcomes)
+    try remove(params, at: path, on: &context)
+    return .removed(ItemID(params.id))
+  }
+
+  private mutating func saveEvent(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: EventSaveParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.event.id = try resolved(params.event.id, outcomes)
+    params.event.list = try resolved(params.event.list, outcomes)
+    return .savedEvent(try save(params, at: path, on: &context))
+  }
+
+  private mutating func removeEvent(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: EventRemoveParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.id = try resolved(params.id, outcomes)
+    try remove(params, at: path, on: &context)
+    return .removed(ItemID(params.id))
+  }
+
+  private mutating func savePlace(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], name: String, on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: PlaceSaveParams = try call.decode(at: path)
+    params.place.id = try resolved(params.place.id, outcomes)
+    var pendingPlaces = try placeDraft(on: context)
+    let id = try save(params, at: path, into: &pendingPlaces)
+    pendingPlaces.name(id, name)
+    context.places = pendingPlaces
+    guard let place = pendingPlaces[id] else { throw .noSuchPlace(id) }
+    return .savedPlace(place)
+  }
+
+  private mutating func removePlace(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: PlaceRemoveParams = try call.decode(at: path)
+    params.id = try resolved(params.id, outcomes)
+    var pendingPlaces = try placeDraft(on: context)
+    try remove(params, at: path, from: &pendingPlaces)
+    context.places = pendingPlaces
+    return .removedPlaceOrList(params.id)
+  }
+
+  private mutating func saveList(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: ListSaveParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.list.id = try resolved(params.list.id, outcomes)
+    let id = try save(params, at: path, on: &context, isOneOfSeveral: true)
+    return .savedList(id, try shownList(id, with: pendingLists(on: context)))
+  }
+
+  private mutating func removeList(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: ListRemoveParams = try call.decode(at: path)
+    try refuseStaging(params.commit, path)
+    params.id = try resolved(params.id, outcomes)
+    try remove(params, at: path, on: &context)
+    return .removedPlaceOrList(params.id)
+  }
+
+  private mutating func importFromText(
+    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
+  ) throws(ResponseError) -> Outcome {
+    var params: ItemImportParams = try call.decode(at: path)
+    params.list = try resolved(params.list, outcomes)
+    params.items = try params.items.map { (items) throws(ResponseError) in
+      try items.map { (item) throws(ResponseError) in
+        ItemChoice(id: item.id, list: try resolved(item.list, outcomes))
+      }
+    }
+    return .imported(try importItems(params, at: path, on: &context))
   }
 
   private mutating func placeDraft(on context: EditContext) throws(ResponseError) -> PendingPlaces {

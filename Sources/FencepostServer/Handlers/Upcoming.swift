@@ -19,7 +19,7 @@ extension Server {
     let now = now
     let upcoming = try withAlarmService { (server) throws(StoreFault) in
       // Includes changes that were written just before this request.
-      server.refreshedState += server.takeAnnouncements()
+      server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.seenEntities, limit: limit, now: now)
         ?? Upcoming()

@@ -19,7 +19,7 @@ extension Server {
     var view: ViewWork
     if let done { view = done } else { view = try beginView(params) }
     try view.finish()
-    return view.found(shownSilence(now: view.computedAt))
+    return view.found(shownOldPositionNote(now: view.computedAt))
   }
 
   mutating func beginView(_ params: ViewListParams) throws(ResponseError) -> ViewWork {

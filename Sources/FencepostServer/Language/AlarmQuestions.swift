@@ -96,7 +96,10 @@ struct AlarmQuestions {
       case snooze:
         ("\(name) was not snoozed", "Run “fencepost snooze” to try again.")
       case _ where firing.entity == .reminder:
-        ("\(name) was not completed", "It is still open. Run “fencepost done” to try again.")
+        (
+          "\(name) was not completed",
+          "It is still not completed. To try again, run: fencepost done"
+        )
       default:
         ("The alarm of \(name) was not closed", "Run “fencepost snooze” to put it off.")
       }

@@ -25,7 +25,7 @@ indirect enum LanguageResult: Writable {
       writer.beginArray()
       for element in elements { element.write(to: &writer) }
       writer.endArray()
-    case .encoded(let bytes): writer.fragment(bytes)
+    case .encoded(let bytes): writer.encodedValue(bytes)
     case .object(let members):
       writer.beginObject()
       for (name, member) in members {

@@ -62,7 +62,7 @@ extension Server {
         writer.key("params")
         writer.beginObject()
         writer.key("reminder")
-        writer.fragment(reminder.text)
+        writer.encodedValue(reminder.text)
         writer.key("ifRevision")
         writer.null()
         writer.endObject()
@@ -81,7 +81,7 @@ extension Server {
       if let reminder = params["reminder"] {
         for (key, member) in reminder.members {
           writer.key(key)
-          writer.fragment(member.text)
+          writer.encodedValue(member.text)
         }
       }
       for key in params["clear"]?.elements.compactMap(\.string) ?? [] {

@@ -215,7 +215,7 @@ extension Server {
     var params = Writer()
     params.beginObject()
     params.key("reminder")
-    params.fragment(reminder)
+    params.encodedValue(reminder)
     params.key("ifRevision")
     params.null()
     params.endObject()
@@ -246,7 +246,10 @@ extension Session {
       do throws(ResponseError) {
         try server.makeMarked(uri)
       } catch {
-        log(.warning, "the reminders of a saved text were not made: \(error.message)")
+        log(
+          .warning,
+          "a text was saved, but the reminders for its new lines were not created: \(error.message)"
+        )
       }
     }
   }

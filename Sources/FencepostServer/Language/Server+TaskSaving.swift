@@ -87,7 +87,7 @@ extension Server {
       writer.beginObject()
       writer.member("method", method.rawValue)
       writer.key("params")
-      writer.fragment(params)
+      writer.encodedValue(params)
       writer.endObject()
       bytes = writer.bytes
     }
@@ -98,7 +98,7 @@ extension Server {
       writer.member("title", "Save a list")
       writer.key("operations")
       writer.beginArray()
-      for operation in operations { writer.fragment(operation.bytes) }
+      for operation in operations { writer.encodedValue(operation.bytes) }
       writer.endArray()
     }
     _ = try storeApply(try call.decode())

@@ -74,7 +74,7 @@ extension Server {
     else { return [] }
     let words = tasks.words(line)
     let offsets = TextOffsets(words, .utf8)
-    let cursor = offsets.scalar(at: offset - line.words.lowerBound) ?? 0
+    let cursor = offsets.scalarIndex(atOffset: offset - line.words.lowerBound) ?? 0
     let found = QuickAddLine.completions(
       words, at: cursor, as: .reminder, in: try quickAddContext(now: nil))
     return .array(

@@ -38,8 +38,8 @@ struct ViewWork: LongWork {
     return true
   }
 
-  consuming func found(_ silence: ViewSilence) -> ViewedList {
-    let validUntil = silence.end(drawing.validUntil)
+  consuming func found(_ note: OldPositionNote) -> ViewedList {
+    let validUntil = note.end(drawing.validUntil)
     let cursor =
       drawing.count > drawing.rows.upperBound
       ? ViewCursor(
@@ -52,6 +52,6 @@ struct ViewWork: LongWork {
       // Staged changes are part of no state, so the next answer has to contain all rows.
       version: ViewVersion(
         query: query, validUntil: validUntil, state: isStaged ? "staged" : state
-      ).text, state: state, silence: silence.sentence)
+      ).text, state: state, silence: note.sentence)
   }
 }

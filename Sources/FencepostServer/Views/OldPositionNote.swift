@@ -11,7 +11,7 @@ import SettingsFile
 import Store
 
 /// The warning, if there is one, and when its wording may change.
-struct ViewSilence {
+struct OldPositionNote {
   var sentence: String?
   var changes: Instant?
   /// The position that the warning is about.
@@ -25,40 +25,40 @@ struct ViewSilence {
 extension Server {
   /// The warning about an old position for the view that is being answered. It is remembered, so
   /// that the client can be notified when it changes.
-  mutating func shownSilence(now: Instant) -> ViewSilence {
-    let silence = silence(now: now)
-    silenceTelling.remember(
-      silence, seesLocation: accessRights.sees(AccessEntity.location))
-    return silence
+  mutating func shownOldPositionNote(now: Instant) -> OldPositionNote {
+    let note = oldPositionNote(now: now)
+    pendingNotifications.oldPosition.remember(
+      note, seesLocation: accessRights.sees(AccessEntity.location))
+    return note
   }
 
   /// The warning that views have now; nil if it is the one that was last sent to the client.
-  mutating func takeChangedSilence() -> ViewSilence? {
+  mutating func takeChangedOldPositionNote() -> OldPositionNote? {
     let now = now
     let seesLocation = accessRights.sees(AccessEntity.location)
     guard
-      silenceTelling.mayDiffer(
+      pendingNotifications.oldPosition.mayDiffer(
         // Without the engine there can be no newer position, so only time and access count.
         { [alarmService] told in alarmService.map { $0.alarmEngine.fix } ?? told },
         seesLocation: seesLocation, now: now)
     else { return nil }
-    let silence = silence(now: now)
-    let hasChanged = !silenceTelling.wasSent(silence)
-    silenceTelling.remember(silence, seesLocation: seesLocation)
-    return hasChanged ? silence : nil
+    let note = oldPositionNote(now: now)
+    let hasChanged = !pendingNotifications.oldPosition.wasSent(note)
+    pendingNotifications.oldPosition.remember(note, seesLocation: seesLocation)
+    return hasChanged ? note : nil
   }
 
-  private func silence(now: Instant) -> ViewSilence {
+  private func oldPositionNote(now: Instant) -> OldPositionNote {
     guard accessRights.sees(AccessEntity.location), let openStore = storeHost.openStore,
       let records = alarmService?.records ?? openStore.alarmRecords(),
       waitsAtPlace(in: openStore, records, now: now)
-    else { return ViewSilence() }
+    else { return OldPositionNote() }
     // The engine may have received a position that is not stored yet.
-    let fix = alarmService.map { $0.alarmEngine.fix } ?? Silence.lastFix(in: records)
+    let fix = alarmService.map { $0.alarmEngine.fix } ?? PositionAge.lastFix(in: records)
     let wording = Explanation.Wording(
       showsPosition: true, in: timeZone, now: now, length: { "\($0) m" })
-    let (sentence, changes) = Silence.lasting(fix, now: now, wording)
-    return ViewSilence(sentence: sentence, changes: changes, fix: fix)
+    let (sentence, changes) = PositionAge.lasting(fix, now: now, wording)
+    return OldPositionNote(sentence: sentence, changes: changes, fix: fix)
   }
 
   private func waitsAtPlace(

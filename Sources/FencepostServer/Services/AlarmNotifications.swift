@@ -5,7 +5,7 @@
 import Alarms
 import FencepostProtocol
 
-struct AlarmTelling {
+struct AlarmNotifications {
   /// Firings of which the client could not be notified yet.
   private var waiting: [Alarms.Firing] = []
   /// The ids of the firings of which the client was notified.

@@ -4,7 +4,7 @@
 public import CivilTime
 public import Geofence
 
-public enum Silence {
+public enum PositionAge {
   /// For how many milliseconds after its measurement a position counts as the present one.
   static let present: Int64 = 600_000
 

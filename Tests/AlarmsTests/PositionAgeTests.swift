@@ -8,7 +8,7 @@ import Testing
 
 @testable import Alarms
 
-@Suite struct SilenceTests {
+@Suite struct PositionAgeTests {
   private static var wording: Explanation.Wording {
     Explanation.Wording(
       showsPosition: true, length: { "\($0) m" },
@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func lasting(_ fix: Fix?, at seconds: Int) -> Lasting {
-    let told = Silence.lasting(fix, now: OfficeMap.time(seconds), wording)
+    let told = PositionAge.lasting(fix, now: OfficeMap.time(seconds), wording)
     return Lasting(
       sentence: told.sentence, changes: Int(told.changes.seconds - OfficeMap.time(0).seconds))
   }
@@ -62,7 +62,7 @@ import Testing
       #expect(told.changes > now && told.changes <= now + 600, "round \(round)")
       for moment in [now, (now + told.changes) / 2, told.changes - 1] {
         #expect(Self.lasting(fix, at: moment) == told, "round \(round)")
-        let others = Silence.warning(fix, now: OfficeMap.time(moment), Self.wording)
+        let others = PositionAge.warning(fix, now: OfficeMap.time(moment), Self.wording)
         #expect((others == nil) == (told.sentence == nil), "round \(round)")
       }
     }
@@ -118,6 +118,6 @@ import Testing
     for (key, value) in walker.alarmEngine.takeRecords(withFixes: true) { records[key] = value }
     #expect(!walker.alarmEngine.waitsAtPlace(of: [.reminder], now: OfficeMap.time(100)))
     #expect(!byRecords())
-    #expect(Silence.lastFix(in: records) == walker.alarmEngine.fix)
+    #expect(PositionAge.lastFix(in: records) == walker.alarmEngine.fix)
   }
 }

@@ -1,0 +1,45 @@
+// Decides when a client is notified (`view/didChangeSilence`) that the note about an old position in its
+// views has other words. A new position that leaves the words as they were sends nothing.
+
+import CivilTime
+import Geofence
+
+struct OldPositionNotification {
+  /// The note that the client has; nil until it has requested a view.
+  private var lastSent: LastSent?
+
+  private struct LastSent {
+    var sentence: String?
+    /// When time alone may change the words; nil if it cannot.
+    var changes: Instant?
+    /// The position that the words are about.
+    var fix: Fix?
+    /// Whether the client might see the position.
+    var seesLocation: Bool
+  }
+
+  /// Called when a view was answered or the client was notified.
+  mutating func remember(_ note: OldPositionNote, seesLocation: Bool) {
+    // Without any position, the words are the same until one comes.
+    lastSent = LastSent(
+      sentence: note.sentence, changes: note.fix == nil ? nil : note.changes,
+      fix: note.fix, seesLocation: seesLocation)
+  }
+
+  /// When time alone may change the words; nil if it cannot.
+  var due: Instant? { lastSent?.changes }
+
+  /// Whether the note may differ from the one that the client has. Changes of items do not count,
+  /// because after them the client requests its views again.
+  ///
+  /// - Parameter fix: Returns the present position, given the one that the note is about.
+  func mayDiffer(_ fix: (Fix?) -> Fix?, seesLocation: Bool, now: Instant) -> Bool {
+    guard let lastSent else { return false }
+    if lastSent.seesLocation != seesLocation { return true }
+    if let changes = lastSent.changes, changes <= now { return true }
+    // There is no note about a recent position, so a newer one changes nothing until it is old.
+    return lastSent.sentence != nil && lastSent.fix != fix(lastSent.fix)
+  }
+
+  func wasSent(_ note: OldPositionNote) -> Bool { lastSent?.sentence == note.sentence }
+}
