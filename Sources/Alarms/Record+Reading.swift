@@ -97,7 +97,7 @@ extension Record {
       let often = value.instant("often")
     else { return nil }
     return SourceMotion(
-      last: last, trusted: trusted, speed: speed, east: east, north: north, oftenSince: often,
+      last: last, trusted: trusted, speed: speed, east: east, north: north, frequentSince: often,
       jumpBegan: value.instant("jumpBegan"),
       isKnown: value["known"]?.boolean ?? false, strictness: strictness,
       count: value["count"]?.number.flatMap { Int(exactly: $0) } ?? 0,

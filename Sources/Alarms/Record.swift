@@ -103,7 +103,7 @@ enum Record {
     writer.member("east", motion.east)
     writer.member("north", motion.north)
     writer.member("strictness", motion.quality.strictness)
-    writer.member("often", motion.oftenSince.text)
+    writer.member("often", motion.frequentSince.text)
     writer.member("known", motion.isKnown)
     writer.member("count", Double(motion.count))
     writer.member("waiting", motion.isWaiting)

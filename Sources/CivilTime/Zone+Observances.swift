@@ -76,7 +76,7 @@ extension Zone {
     for clockChange in clockChanges {
       let wall = WallTime(seconds: Int(clockChange.at.seconds) + clockChange.before.offset)
       let single = Observance(from: clockChange.before, to: clockChange.after, start: wall)
-      if let group = groups.firstIndex(where: { $0.setsLike(single) }) {
+      if let group = groups.firstIndex(where: { $0.hasSameEffect(single) }) {
         groups[group].clockChanges.append(wall)
       } else {
         groups.append(single)
@@ -105,7 +105,7 @@ extension Observance {
       offsetTo: after.offset, abbreviation: after.abbreviation)
   }
 
-  fileprivate func setsLike(_ other: Observance) -> Bool {
+  fileprivate func hasSameEffect(_ other: Observance) -> Bool {
     kind == other.kind && offsetFrom == other.offsetFrom && offsetTo == other.offsetTo
       && abbreviation == other.abbreviation
   }

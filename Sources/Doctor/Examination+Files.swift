@@ -47,10 +47,10 @@ extension Examination {
     if text.hasSuffix(".ics~") || text.hasSuffix(".ics.orig") || text.hasSuffix(".ics.bak") {
       report(.file(.backupCopy), at: folderPath, name)
     } else if text.hasSuffix(".ics") || text.hasSuffix(".ical") || text.hasSuffix(".icalendar") {
-      report(.file(.oddSuffix), at: folderPath, name)
+      report(.file(.unusualSuffix), at: folderPath, name)
     } else if Self.isPeerTemporary(name.text) {
       temporaryFindings.append(
-        (Finding(.file(.peerLeftover), at: site(folderPath, name)), signature.inode))
+        (Finding(.file(.temporaryFileOfOtherProgram), at: site(folderPath, name)), signature.inode))
     }
   }
 

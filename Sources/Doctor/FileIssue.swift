@@ -12,13 +12,13 @@ public enum FileIssue: Equatable, Sendable {
   /// The name begins with a dot.
   case hidden
   /// The suffix is not .ics, but for example `.ICS` or `.ical`.
-  case oddSuffix
+  case unusualSuffix
   /// A synchronizing program kept both versions of a file that was changed on two machines.
   case conflictCopy(by: String)
   /// The earlier version of a file, which an editor or a merge kept.
   case backupCopy
   /// A file that another program wrote and did not rename to its final name, because it crashed.
-  case peerLeftover
+  case temporaryFileOfOtherProgram
   /// Another file, which comes earlier, has the same UID.
   case sharedUID(String, first: String, isSameList: Bool)
 }
@@ -48,7 +48,7 @@ extension FileIssue {
       .advice(
         "item-hidden", "This item's name begins with a dot, so every program ignores it.",
         "Rename it without the dot, or remove it.")
-    case .oddSuffix:
+    case .unusualSuffix:
       .advice(
         "item-odd-suffix", "This file does not end in .ics, so every program ignores it.",
         "Rename it to end in .ics if it is an item.")
@@ -62,7 +62,7 @@ extension FileIssue {
       .advice(
         "backup-copy", "An editor or a merge left this copy; every program ignores it.",
         "Remove it when you do not need it.")
-    case .peerLeftover:
+    case .temporaryFileOfOtherProgram:
       .advice(
         "peer-leftover",
         "todoman, khal or vdirsyncer crashed before it gave this file its final name.",

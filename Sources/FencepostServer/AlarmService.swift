@@ -23,7 +23,7 @@ final class AlarmService {
   var isStale = false
   /// When to store the position and which fences contain it, unless they are stored earlier. A
   /// crash before then may lose them, because another process can compute them again.
-  private(set) var fixDue: Instant?
+  private(set) var fixStoringTime: Instant?
   /// The firings and closings, of this process and others, of which no client was notified yet.
   private var unreported = AlarmEngine.Outcome()
   /// The versions of the settings and of `places.json` that were read last.
@@ -98,12 +98,12 @@ final class AlarmService {
 
   /// The places that have moved since the alarms which follow them were last updated.
   var movedPlaces: Set<String> {
-    var strayed: Set<String> = []
+    var movedPlaceIDs: Set<String> = []
     for place in alarmEngine.followers {
       guard let id = place.placeID, let own = places[id] else { continue }
-      if FencePlace(following: own) != place { strayed.insert(id) }
+      if FencePlace(following: own) != place { movedPlaceIDs.insert(id) }
     }
-    return strayed
+    return movedPlaceIDs
   }
 
   /// The open firings from before this session began to listen.
@@ -136,7 +136,7 @@ final class AlarmService {
   /// When the service has to run again, even if nothing else happens until then; nil if never.
   var due: Instant? {
     guard isLoaded else { return nil }
-    return earlier(withEngine { $0.next }, fixDue).map { max($0, retry ?? $0) }
+    return earlier(withEngine { $0.next }, fixStoringTime).map { max($0, retry ?? $0) }
   }
 
   /// Gives `body` the engine itself, because reading the property would copy the engine.
@@ -150,7 +150,7 @@ final class AlarmService {
   /// Drops waiting times that are longer than the longest delay: they were set before the clock
   /// was set back.
   func dropDistantRetry(at now: Instant) {
-    if let due = fixDue, due - now > Self.delay { fixDue = now }
+    if let due = fixStoringTime, due - now > Self.delay { fixStoringTime = now }
     if let again = retry, again - now > Self.pause { retry = nil }
   }
 
@@ -183,8 +183,8 @@ final class AlarmService {
   /// Schedules when to store the position and the states of fences. They need not be stored at
   /// once, because another process could compute them too.
   private func planWriting(now: Instant) {
-    guard fixDue == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
-    fixDue = now.adding(milliseconds: Self.delay)
+    guard fixStoringTime == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
+    fixStoringTime = now.adding(milliseconds: Self.delay)
   }
 
   /// Whether the settings or places have changed since they were read.
@@ -283,7 +283,7 @@ final class AlarmService {
       alarmEngine = before
       throw .disk(error)
     }
-    (fixDue, retry) = (withEngine { $0.hasRecords } ? now : nil, nil)
+    (fixStoringTime, retry) = (withEngine { $0.hasRecords } ? now : nil, nil)
     collect(outcome)
     return outcome
   }

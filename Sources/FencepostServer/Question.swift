@@ -10,7 +10,7 @@ struct Question {
   /// What the client wants access for, in its own words.
   let purpose: String?
   /// The requests that wait for the answer.
-  var askers: [RequestID]
+  var waitingRequests: [RequestID]
   /// When the question counts as unanswered.
   let deadline: Instant
 
@@ -44,15 +44,17 @@ struct Questions {
   var due: Instant? { open.values.map(\.deadline).min() }
 
   /// The most requests that may wait for answers of the person.
-  static let mostAskers = 1000
+  static let mostWaitingRequests = 1000
 
-  var isFull: Bool { open.values.reduce(0) { $0 + $1.askers.count } >= Self.mostAskers }
+  var isFull: Bool {
+    open.values.reduce(0) { $0 + $1.waitingRequests.count } >= Self.mostWaitingRequests
+  }
 
   /// Lets a request wait for an open question that asks the same; false if there is none.
   mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
     for (id, question) in open
     where question.params.entity == params.entity && question.level == params.level ?? .fullAccess {
-      open[id]?.askers.append(asker)
+      open[id]?.waitingRequests.append(asker)
       return true
     }
     return false
@@ -72,9 +74,9 @@ struct Questions {
   /// request waits for that question.
   mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
     for (id, question) in open {
-      guard let sent = question.askers.first(where: { $0 == asker }) else { continue }
-      open[id]?.askers.removeAll { $0 == asker }
-      guard open[id]?.askers.isEmpty == true else { return (sent, nil) }
+      guard let sent = question.waitingRequests.first(where: { $0 == asker }) else { continue }
+      open[id]?.waitingRequests.removeAll { $0 == asker }
+      guard open[id]?.waitingRequests.isEmpty == true else { return (sent, nil) }
       open[id] = nil
       return (sent, id)
     }

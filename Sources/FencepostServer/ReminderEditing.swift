@@ -57,7 +57,7 @@ extension Server {
         try writeNewFiles(done, in: list, on: &context)
       case .redate(let at):
         bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
-          try changed.completedInstead(at: at, now: now)
+          try changed.bytesOfCompletedCopy(at: at, now: now)
         }
       case .reopen:
         bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
@@ -123,7 +123,7 @@ extension Server {
     }
     if file.reminder.isCompleted, let at {
       let bytes = try written(nil) { (now) throws(ReminderFault) in
-        try file.completedInstead(at: at, now: now)
+        try file.bytesOfCompletedCopy(at: at, now: now)
       }
       try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
       return (id, nil)

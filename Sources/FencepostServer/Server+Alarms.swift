@@ -88,11 +88,11 @@ extension Server {
     lasting: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
     guard let openStore = storeHost.openStore else { return AlarmEngine.Outcome() }
-    let hadTurn = openStore.store.isInTurn
+    let wasInTurn = openStore.store.isInTurn
     try openStore.store.beginTurn()
-    defer { if !hadTurn { openStore.store.abandon() } }
+    defer { if !wasInTurn { openStore.store.abandon() } }
     let now = now
-    if !hadTurn {
+    if !wasInTurn {
       pendingNotifications.storeChanges += takeAnnouncements()
       if alarmService?.isBehind(openStore) == true {
         alarmService?.update(at: openStore, inputs, now: now)
@@ -125,7 +125,7 @@ extension Server {
 
   /// Stores the last fix, so that the next session has it.
   mutating func endAlarms() {
-    if alarmService?.fixDue != nil { _ = try? decide(isLast: true) { _ in } }
+    if alarmService?.fixStoringTime != nil { _ = try? decide(isLast: true) { _ in } }
     alarmService = nil
   }
 

@@ -145,15 +145,15 @@ extension Server {
   var movedPlaces: Set<String> {
     guard let openStore = storeHost.openStore else { return [] }
     let places = places
-    var strayed: Set<String> = []
+    var movedPlaceIDs: Set<String> = []
     openStore.store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
       guard EventKeys.are(keys) else { return }
       for place in EventKeys.places(keys) {
         guard let id = place.placeID, let own = places[id] else { continue }
-        if FencePlace(following: own) != place { strayed.insert(id) }
+        if FencePlace(following: own) != place { movedPlaceIDs.insert(id) }
       }
     }
-    return strayed
+    return movedPlaceIDs
   }
 
   // MARK: Moves by hand or undo

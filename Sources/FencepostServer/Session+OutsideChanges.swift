@@ -27,7 +27,7 @@ extension Session {
   private static let mostOwnWrites = 64
 
   /// Whether reading watch events may wait now, because no other process has committed anything.
-  public var mayLookLater: Bool { expectsOwnEvents && !server.storeHost.hasNews }
+  public var mayReadEventsLater: Bool { expectsOwnEvents && !server.storeHost.hasNews }
 
   /// When `readOutsideChanges` has work to do without an event; nil if never.
   public var due: Instant? {
@@ -107,8 +107,8 @@ extension Session {
   mutating func startAlarms() {
     guard hasAlarmsToLoad else { return }
     let mayBegin = !isSendingLargeReply && isIdle
-    guard mayBegin || busyRuns >= Self.mostBusyRuns else {
-      busyRuns += 1
+    guard mayBegin || runsSinceAlarmsLoaded >= Self.mostBusyRuns else {
+      runsSinceAlarmsLoaded += 1
       return
     }
     do throws(StoreFault) {

@@ -19,7 +19,7 @@ extension Session {
       let message = try server.access.question(params, isReady: true)
       guard !server.access.questions.join(params, id) else { return true }
       let question = Question(
-        params: params, purpose: server.access.purpose(of: params.entity), askers: [id],
+        params: params, purpose: server.access.purpose(of: params.entity), waitingRequests: [id],
         deadline: server.now.adding(milliseconds: Question.answerTimeout))
       ask(server.access.questions.add(question), message)
       return true
@@ -56,7 +56,7 @@ extension Session {
     } catch {
       answer = .failure(error)
     }
-    for asker in question.askers {
+    for asker in question.waitingRequests {
       var reply = Writer()
       switch answer {
       case .success(let answer):

@@ -64,7 +64,7 @@ extension Session {
 
   /// Loads one slice of the alarms; true when all are loaded.
   mutating func loadNextAlarms() -> Bool {
-    busyRuns = 0
+    runsSinceAlarmsLoaded = 0
     let uptime = server.configuration.uptime
     let end = uptime() + Self.slice
     return server.loadAlarms(until: { uptime() >= end })

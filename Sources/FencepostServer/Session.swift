@@ -29,7 +29,7 @@ public struct Session {
   /// Whether no message was waiting at the last run.
   var isIdle = true
   /// How often a slice of loading alarms was put off because the client was busy.
-  var busyRuns = 0
+  var runsSinceAlarmsLoaded = 0
   /// Whether loading alarms failed. It is tried again after the next message.
   var alarmsFailed = false
   /// How many writes of this session may have caused watch events that were not read yet.

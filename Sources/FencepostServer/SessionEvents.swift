@@ -23,9 +23,9 @@ struct SessionEvents {
 
   /// Calls the body with each event's slot, list and keys.
   func forEachKeys(_ body: (Int, Int, RawSpan) -> Void) {
-    let hidesAny = !staging.isEmpty
+    let hidesItems = !staging.isEmpty
     store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in
-      if hidesAny, let id = store.id(inSlot: slot), staging.knows(id) { return }
+      if hidesItems, let id = store.id(inSlot: slot), staging.knows(id) { return }
       body(slot, list, keys)
     }
     for (index, item) in staged.enumerated() {

@@ -68,7 +68,7 @@ extension Journal {
   }
 
   /// Begins the next segment. No transaction may be open.
-  mutating func turnOver(machine: String, at now: Instant) throws(DiskFault) {
+  mutating func beginNewSegment(machine: String, at now: Instant) throws(DiskFault) {
     var draft = JournalDraft(after: bookmark)
     draft.add(.next(draft.nextNumber))
     let header = JournalHeader(

@@ -70,9 +70,9 @@ extension TransactionLog {
     do throws(TransactionLogFault) {
       var journalEntries = try catchUp(in: state)
       do throws(DiskFault) {
-        if journal.hasTornTail { try keepAndCutTail() }
+        if journal.hasTornTail { try saveAndCutTail() }
         journalEntries += try recover()
-        try turnOverAndTrim(at: now)
+        try beginNewSegmentAndTrim(at: now)
       } catch {
         throw .disk(error)
       }
@@ -192,7 +192,7 @@ extension TransactionLog {
 
   /// Cuts off everything after the last valid line. Several lines are not the result of a crash, so
   /// a copy of them is kept for the person.
-  private mutating func keepAndCutTail() throws(DiskFault) {
+  private mutating func saveAndCutTail() throws(DiskFault) {
     let tail = try disk.read(
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
       upTo: Journal.longestStretch)

@@ -19,7 +19,7 @@ struct Retention {
 extension TransactionLog {
   /// Begins a new segment if this one is long or old, and removes segments that need not be kept
   /// any longer. The caller must hold the lock, and no transaction may be open.
-  mutating func turnOverAndTrim(at now: Instant) throws(DiskFault) {
+  mutating func beginNewSegmentAndTrim(at now: Instant) throws(DiskFault) {
     let isDue = trimmed.map { abs(now.milliseconds - $0.milliseconds) > retention.pause } ?? true
     let isLong = journal.bookmark.offset >= retention.segmentLength
     guard isDue || isLong else { return }
@@ -28,7 +28,7 @@ extension TransactionLog {
     let isEmpty = journal.position.number < journal.bookmark.segment
     // A new segment after an empty one would have the same name.
     if !isEmpty, isLong || header.map({ isOld($0.begun, at: now) }) ?? false {
-      try journal.turnOver(machine: identity.machine, at: now)
+      try journal.beginNewSegment(machine: identity.machine, at: now)
     }
     trimmed = now
     // A segment that cannot be removed now does no harm.

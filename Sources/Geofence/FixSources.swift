@@ -90,7 +90,7 @@ public struct FixSources: Hashable, Sendable {
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
     let latest = now.adding(milliseconds: Self.longestAhead)
     let known = indexOfSource(of: fix)
-    if let fault = faultOfTime(fix, known, latest) {
+    if let fault = timeFault(fix, known, latest) {
       // The reason is kept only for a remembered source, so that invented source names take no
       // memory.
       if let known { heard[known].ignored = fault }
@@ -107,7 +107,7 @@ public struct FixSources: Hashable, Sendable {
     return objection
   }
 
-  private func faultOfTime(_ fix: Fix, _ index: Int?, _ latest: Instant) -> Ignored? {
+  private func timeFault(_ fix: Fix, _ index: Int?, _ latest: Instant) -> Ignored? {
     if fix.at > latest { return .future }
     // If the clock was set back, the last fix is in the future now and must not make new fixes old.
     guard let index, heard[index].last.at <= latest else { return nil }
@@ -126,7 +126,7 @@ public struct FixSources: Hashable, Sendable {
     // A position that a person states belongs to no device.
     if fix.isSaid { return nil }
     if let carried = carriedDevice(at: fix, latest), carried.device != fix.device,
-      fix.liesApart(from: carried.position)
+      fix.isFar(from: carried.position)
     {
       return .device
     }
@@ -180,7 +180,7 @@ public struct FixSources: Hashable, Sendable {
   /// Whether the device of a fix moved after the device of the current fix, and is at another
   /// position.
   private func hasMovedSince(_ current: Fix, _ fix: Fix, _ latest: Instant) -> Bool {
-    guard fix.device != current.device, fix.liesApart(from: current),
+    guard fix.device != current.device, fix.isFar(from: current),
       let carried = carriedDevice(at: fix, latest)
     else { return false }
     return carried.device == fix.device

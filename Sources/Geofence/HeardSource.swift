@@ -66,7 +66,7 @@ public struct HeardSource: Hashable, Sendable {
   /// error, so one is enough.
   private mutating func noteMove(to position: Fix?) {
     guard let position, !position.isSaid else { return }
-    guard let rest, position.liesApart(from: rest) else {
+    guard let rest, position.isFar(from: rest) else {
       (rest, away) = (self.rest ?? position, nil)
       return
     }
@@ -80,7 +80,7 @@ public struct HeardSource: Hashable, Sendable {
 
 extension Fix {
   /// Whether two fixes are too far apart to be of the same position.
-  func liesApart(from other: Fix) -> Bool {
+  func isFar(from other: Fix) -> Bool {
     coordinate.distance(to: other.coordinate)
       > max(HeardSource.sameSpotDistance, accuracy + other.accuracy)
   }

@@ -17,13 +17,13 @@ public struct SourceMotion: Hashable, Sendable {
   public private(set) var east = 0.0
   public private(set) var north = 0.0
   /// Since when fixes have come often, without a gap.
-  public private(set) var oftenSince: Instant
+  public private(set) var frequentSince: Instant
   /// The time of the first fix of a jump that later fixes have not confirmed yet.
   public private(set) var jumpBegan: Instant?
   /// Whether there are two fixes that are not jumps, so that the next can be compared with them.
   public private(set) var isKnown = false
   public private(set) var quality = FixQuality.plain
-  /// How many fixes have followed the first; not counted beyond `fewestBeforeWaiting`.
+  /// How many fixes have followed the first; not counted beyond `fewestFixesBeforeWaiting`.
   public private(set) var count = 0
   /// Whether the last fix waits for the next, because it came so long after the one before.
   public internal(set) var isWaiting = false
@@ -34,20 +34,20 @@ public struct SourceMotion: Hashable, Sendable {
 
   /// The motion of a source after its first fix.
   public init(_ fix: Fix) {
-    (last, trusted, oftenSince) = (fix, fix, fix.at)
+    (last, trusted, frequentSince) = (fix, fix, fix.at)
   }
 
   /// A stored motion; nil for numbers that cannot have been stored here.
   public init?(
-    last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, oftenSince: Instant,
+    last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, frequentSince: Instant,
     jumpBegan: Instant?, isKnown: Bool, strictness: Double, count: Int = 0,
     isWaiting: Bool = false, wasAtRest: Bool = false, isHeld: Bool = false
   ) {
     guard (0...Self.greatestSpeed).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
       (1...Self.strictnessAtRest).contains(strictness),
-      (0...Self.fewestBeforeWaiting).contains(count)
+      (0...Self.fewestFixesBeforeWaiting).contains(count)
     else { return nil }
-    (self.last, self.trusted, self.oftenSince) = (last, trusted, oftenSince)
+    (self.last, self.trusted, self.frequentSince) = (last, trusted, frequentSince)
     (self.speed, self.east, self.north, self.jumpBegan) = (speed, east, north, jumpBegan)
     (self.isKnown, self.count, self.isWaiting) = (isKnown, count, isWaiting)
     (self.wasAtRest, self.isHeld) = (wasAtRest, isHeld)
@@ -82,7 +82,7 @@ public struct SourceMotion: Hashable, Sendable {
   /// accuracies.
   static let leastTravel = 3.0
   /// How many fixes must have followed the first one before a fix may wait for the next to confirm it.
-  private static let fewestBeforeWaiting = 3
+  private static let fewestFixesBeforeWaiting = 3
 
   // MARK: The next fix
 
@@ -97,23 +97,24 @@ public struct SourceMotion: Hashable, Sendable {
       return
     }
     let gap = fix.at - last.at
-    if gap > Self.longestOftenGap { oftenSince = fix.at }
+    if gap > Self.longestOftenGap { frequentSince = fix.at }
     let settled = isWaiting ? settle(before: fix) : nil
     isWaiting =
-      Self.isSeldom(gap) && (isWaiting || count + 1 >= Self.fewestBeforeWaiting && jumpBegan == nil)
-    count = min(Self.fewestBeforeWaiting, count + 1)
+      Self.isSeldom(gap)
+      && (isWaiting || count + 1 >= Self.fewestFixesBeforeWaiting && jumpBegan == nil)
+    count = min(Self.fewestFixesBeforeWaiting, count + 1)
     guard !isWaiting else {
       quality = quality(of: fix, settled: settled)
       return
     }
     let strictness = strictness(for: fix)
-    let confirmsJump = goOn(to: fix)
+    let confirmsJump = continueMotion(to: fix)
     quality = quality(
       of: fix, confirmsJump: confirmsJump, strictness: strictness, settled: settled)
   }
 
   /// Adds a fix that does not wait for the next one. True if it confirms a jump.
-  private mutating func goOn(to fix: Fix) -> Bool {
+  private mutating func continueMotion(to fix: Fix) -> Bool {
     let isReachable = !isKnown || reaches(fix, from: trusted, at: speed, mostGain: Self.mostGain)
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
       guard fix.at - began >= Self.minute else { return false }
@@ -131,7 +132,7 @@ public struct SourceMotion: Hashable, Sendable {
     return FixQuality(
       believedAt: isDoubtful ? believedAt(fix) : nil,
       confirmsJump: confirmsJump, strictness: strictness,
-      endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
+      endsAtEdge: isWaiting || fix.at - frequentSince >= Self.minute, settled: settled)
   }
 
   /// When a doubtful fix counts if no other fix comes.
@@ -168,7 +169,7 @@ public struct SourceMotion: Hashable, Sendable {
   /// fixes often and stands still, because some of so many fixes are bound to be wrong. Once for
   /// any other source.
   private func strictness(for fix: Fix) -> Double {
-    guard fix.at - oftenSince >= Self.minute else { return 1 }
+    guard fix.at - frequentSince >= Self.minute else { return 1 }
     return hypot(east, north) * Self.extrapolationTime > Self.leastTravel * fix.accuracy
       ? 1 : Self.strictnessAtRest
   }

@@ -13,7 +13,7 @@ enum Number {
 
   /// The nearest Double; nil if the number is too large for one. The text must be a valid number.
   static func double(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
-    if let value = quickDouble(bytes, range) { return value }
+    if let value = fastDouble(bytes, range) { return value }
     let text = bytes.extracting(range).withUnsafeBufferPointer {
       String(decoding: $0, as: UTF8.self)
     }
@@ -24,7 +24,7 @@ enum Number {
   /// The value of a number with up to 19 digits and no exponent, as nearly all numbers are. It is
   /// an integer divided by a power of ten, computed with more bits than a Double has and then
   /// rounded once.
-  private static func quickDouble(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+  private static func fastDouble(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }

@@ -81,10 +81,10 @@ extension Parser {
 
   mutating func record(_ problem: Defect.Problem, _ bytes: Span<UInt8>) {
     guard defect == nil else { return }
-    defect = Defect(problem: problem, path: pathOfWhatIsOpen(bytes))
+    defect = Defect(problem: problem, path: pathOfOpenContainers(bytes))
   }
 
-  private func pathOfWhatIsOpen(_ bytes: Span<UInt8>) -> Path {
+  private func pathOfOpenContainers(_ bytes: Span<UInt8>) -> Path {
     var path = Path()
     for container in outer.dropFirst() + [inner] where container.end != 0 {
       guard container.isObject else {

@@ -44,7 +44,7 @@ struct Parser {
     do {
       try text(bytes)
     } catch {
-      closeWhatIsOpen(at: bytes.count)
+      closeOpenContainers(at: bytes.count)
       throw error
     }
   }
@@ -55,7 +55,7 @@ struct Parser {
       at = skipBlanks(bytes, from: at)
       guard at < bytes.count else { throw fault("a value is missing", at, bytes) }
       if try openOrRead(bytes, &at) { continue }
-      if try closeOrGoOn(bytes, &at) { return }
+      if try closeOrContinue(bytes, &at) { return }
     }
   }
 
@@ -97,7 +97,8 @@ struct Parser {
   /// Called after a value, or in an empty array or object. Closes all arrays and objects that end
   /// here. False if another value has to follow, true at the end of the text.
   @inline(__always)
-  private mutating func closeOrGoOn(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
+  private mutating func closeOrContinue(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool
+  {
     while true {
       at = skipBlanks(bytes, from: at)
       guard inner.end != 0 else {
@@ -170,7 +171,7 @@ struct Parser {
 
   /// Closes all open arrays and objects of a text that was refused. So the tape is valid up to the
   /// fault, and may contain the id of the request.
-  private mutating func closeWhatIsOpen(at end: Int) {
+  private mutating func closeOpenContainers(at end: Int) {
     if inner.isObject, inner.key == tape.count - 1 { tape.removeLast() }
     for container in outer { seal(container, end: end) }
     seal(inner, end: end)

@@ -110,7 +110,7 @@ extension CommandRun {
     guard let start = date(event["start"]?.string, zone: zone) else { return nil }
     let end = date(event["end"]?.string, zone: zone)
     let hours = AgendaHours(
-      start: start.date.startOfIt, end: (end ?? start).date.startOfIt,
+      start: start.date.startTime, end: (end ?? start).date.startTime,
       isAllDay: start.instant == nil)
     // An event that began before the first day shown is listed under that day.
     let day = max(start.date.day, first)
@@ -148,5 +148,5 @@ extension CommandRun {
 
 extension LocalDate {
   /// The wall time, or midnight for a whole day.
-  fileprivate var startOfIt: WallTime { wallTime ?? day.midnight }
+  fileprivate var startTime: WallTime { wallTime ?? day.midnight }
 }

@@ -6,7 +6,7 @@ import JSON
 
 extension CommandRun {
   /// The beginning of a line that was added to say something about the line above it.
-  static var remarkMark: String { "#! " }
+  static var remarkPrefix: String { "#! " }
 
   mutating func edit() throws(Failure) {
     let target = try editTarget()
@@ -109,9 +109,9 @@ extension CommandRun {
   // MARK: What is said in the text
 
   static func withoutRemarks(_ text: String) -> String {
-    guard text.contains(remarkMark) else { return text }
+    guard text.contains(remarkPrefix) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix(remarkMark) }.joined(separator: "\n")
+      .filter { !$0.hasPrefix(remarkPrefix) }.joined(separator: "\n")
   }
 
   /// The document with the diagnostics under their lines.
@@ -126,7 +126,7 @@ extension CommandRun {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       lines.append(String(line))
-      lines += (said[index] ?? []).map { remarkMark + $0 }
+      lines += (said[index] ?? []).map { remarkPrefix + $0 }
     }
     return lines.joined(separator: "\n")
   }
@@ -145,14 +145,14 @@ extension CommandRun {
       if line.isEmpty, !isNotes {
         isNotes = true
         guard names.contains("Notes") else { continue }
-        lines.append(remarkMark + "The notes were changed elsewhere too, to:")
+        lines.append(remarkPrefix + "The notes were changed elsewhere too, to:")
         let begin = theirs.firstIndex { $0.isEmpty } ?? theirs.endIndex
-        lines += theirs[begin...].dropFirst().map { remarkMark + $0 }
+        lines += theirs[begin...].dropFirst().map { remarkPrefix + $0 }
         continue
       }
       guard !isNotes, let name = names.first(where: { line.hasPrefix("\($0):") }) else { continue }
       let other = theirs.first { $0.hasPrefix("\(name):") } ?? "\(name):"
-      lines.append(remarkMark + "This line was changed elsewhere too, to: \(other)")
+      lines.append(remarkPrefix + "This line was changed elsewhere too, to: \(other)")
     }
     return lines.joined(separator: "\n")
   }

@@ -68,11 +68,11 @@ extension CommandRun {
       let title = refusal["title"]?.string.map { " (\($0))" } ?? ""
       remark("\(file.path): \(refusal["message"]?.string ?? "")\(title)")
     }
-    let dealtWith = plan.items.count { $0.hasAnsweredAlarm && !plan.isInCalendar($0) }
-    if dealtWith > 0 {
+    let answeredAlarmCount = plan.items.count { $0.hasAnsweredAlarm && !plan.isInCalendar($0) }
+    if answeredAlarmCount > 0 {
       remark(
         "Their alarms count as not acknowledged, because the file has no calendar text of them: "
-          + "\(dealtWith)")
+          + "\(answeredAlarmCount)")
     }
     guard !isDryRun else { return }
     for list in plan.newLists { say("Made the list: \(list.title)") }

@@ -27,7 +27,7 @@ extension CommandRun {
     } else {
       try write(operations, answers, change, before: feeds.now)
     }
-    sayWhatFollows(answers)
+    sayNextSteps(answers)
   }
 
   // MARK: Places
@@ -156,7 +156,7 @@ extension CommandRun {
     for part in wrapped(line) { output += part + "\n" }
   }
 
-  private mutating func sayWhatFollows(_ answers: SetupAnswers) {
+  private mutating func sayNextSteps(_ answers: SetupAnswers) {
     for feed in answers.feeds ?? [] {
       switch feed {
       case .gpsd, .networks: break

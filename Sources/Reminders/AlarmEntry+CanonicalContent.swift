@@ -19,7 +19,7 @@ extension AlarmEntry {
     let isOther = alarm.trigger == .other
     var lines = SortedLines()
     PlainLines.add(component, to: &lines) { line in
-      isOther ? PlainLines.bookkeeping.contains(line) : Self.omitted.contains(line)
+      isOther ? PlainLines.ignoredNames.contains(line) : Self.omitted.contains(line)
     }
     lines.append(to: &bytes, each: "\n\t")
   }
@@ -39,7 +39,7 @@ extension AlarmEntry {
     bytes.append(contentsOf: "\n\tPOLICY \(numbers) \(choices)".utf8)
   }
 
-  private static let omitted = PlainLines.bookkeeping.union(
+  private static let omitted = PlainLines.ignoredNames.union(
     AlarmLines.trigger(.absolute(.first)).map(\.name))
 }
 

@@ -57,7 +57,7 @@ struct ItemUndoing<Item> {
     func lines(_ component: Component) -> [String: [String]] {
       var lines: [String: [String]] = [:]
       for property in component.properties
-      where !understood.contains(property) && !PlainLines.bookkeeping.contains(property) {
+      where !understood.contains(property) && !PlainLines.ignoredNames.contains(property) {
         lines[property.name, default: []].append(PlainLines.text(property))
       }
       return lines.mapValues { $0.sorted() }

@@ -6,7 +6,7 @@ internal import ICalendar
 
 enum PlainLines {
   /// Properties that programs maintain for themselves and change without a reason.
-  static let bookkeeping: NameSet = [
+  static let ignoredNames: NameSet = [
     .uid, .dtstamp, .created, .lastModified, .sequence, .acknowledged, .appleAlarmUID,
     .mozillaAcknowledged, .mozillaSnooze, .mozillaGeneration, .libicalError, .radicaleName,
   ]
@@ -83,7 +83,7 @@ enum PlainLines {
       isFirst = false
       bytes.append(contentsOf: "BEGIN:\(next.name)".utf8)
       var lines = SortedLines()
-      add(next, to: &lines) { bookkeeping.contains($0) }
+      add(next, to: &lines) { ignoredNames.contains($0) }
       lines.append(to: &bytes, each: "\n\t")
       bytes.append(contentsOf: "\n\tEND".utf8)
       rest += next.components.reversed()

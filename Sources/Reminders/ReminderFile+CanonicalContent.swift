@@ -89,5 +89,5 @@ extension ReminderFile {
     text.components(.vtodo).filter { $0.lineNumber != todo.lineNumber }
   }
 
-  private static let omitted = understood.union(PlainLines.bookkeeping)
+  private static let omitted = understood.union(PlainLines.ignoredNames)
 }

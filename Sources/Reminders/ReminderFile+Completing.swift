@@ -50,7 +50,7 @@ extension ReminderFile {
   }
 
   /// Changes the time at which a completed reminder was completed.
-  public func completedInstead(at: Instant, now: Instant) throws(ReminderFault) -> [UInt8] {
+  public func bytesOfCompletedCopy(at: Instant, now: Instant) throws(ReminderFault) -> [UInt8] {
     var done = reminder
     done.status = .completed(at)
     return try bytes(for: done, at: now)

@@ -50,8 +50,8 @@ struct Catalogue {
       listSlots[number].isUnscanned = true
     }
     slotsWithDiagnostics = Set(index.slotsWithDiagnostics)
-    for slot in index.untrustedSlots { files.set(signature: nil, inSlot: slot) }
-    for slot in index.slotsWithoutID {
+    for slot in index.slotsToReread { files.set(signature: nil, inSlot: slot) }
+    for slot in index.late {
       if let file = files[slot] { assignID(of: file, in: slot) }
     }
   }
@@ -154,8 +154,8 @@ struct Catalogue {
       updateDiagnostics(ofSlot: slot, file)
       return
     }
-    let sharers = assignment.substitutions
-    defer { if assignment.substitutions != sharers { problemGeneration += 1 } }
+    let filesWithSameUID = assignment.substitutions
+    defer { if assignment.substitutions != filesWithSameUID { problemGeneration += 1 } }
     if let slot, let old { forget(old, in: slot) }
     if let file {
       let newSlot = slot ?? freeSlots.popLast() ?? files.count
@@ -190,9 +190,9 @@ struct Catalogue {
     listSlots[key.list].count += 1
     files.append(file)
     if !assignment.joinFirst(uid, slot) {
-      let sharers = assignment.substitutions
+      let filesWithSameUID = assignment.substitutions
       assignID(of: file, in: slot)
-      if assignment.substitutions != sharers { problemGeneration += 1 }
+      if assignment.substitutions != filesWithSameUID { problemGeneration += 1 }
     }
     if file.hasDiagnostic { updateDiagnostics(ofSlot: slot, file) }
   }
@@ -310,12 +310,12 @@ struct Catalogue {
   func substitute(for slot: Int) -> ItemID? { assignment.substitute(for: slot) }
 
   private mutating func assignID(of file: StoredFile, in slot: Int) {
-    let sharer = sharer(file.key, in: slot)
+    let fileWithSameUID = fileWithSameUID(file.key, in: slot)
     switch file.content {
     case .unreadable(_, let was):
       guard let was else { return }
-      let position = unreadableFiles[was]?.position(of: sharer) ?? 0
-      unreadableFiles[was, default: []].insert(sharer, at: position)
+      let position = lost[was]?.position(of: fileWithSameUID) ?? 0
+      lost[was, default: []].insert(fileWithSameUID, at: position)
     case .item(let item):
       if recorder == nil, assignment.joinFirst(item.uid, slot) { return }
       let known = { [files, listSlots] (slot: Int) in
@@ -323,25 +323,25 @@ struct Catalogue {
         return IDAssignment.FileWithSameUID(
           slot: slot, list: listSlots[key.list].name, file: key.name)
       }
-      for (id, holder) in assignment.join(item.uid, sharer, known: known) {
+      for (id, holder) in assignment.join(item.uid, fileWithSameUID, known: known) {
         rememberItem(id, holder)
       }
     }
   }
 
   private mutating func forget(_ file: StoredFile, in slot: Int) {
-    let sharer = sharer(file.key, in: slot)
+    let fileWithSameUID = fileWithSameUID(file.key, in: slot)
     switch file.content {
     case .unreadable(_, let was):
       guard let was else { return }
       unreadableFiles[was]?.removeAll { $0.slot == slot }
       if unreadableFiles[was]?.isEmpty == true { unreadableFiles[was] = nil }
     case .item(let item):
-      for (id, holder) in assignment.leave(item.uid, sharer) { rememberItem(id, holder) }
+      for (id, holder) in assignment.leave(item.uid, fileWithSameUID) { rememberItem(id, holder) }
     }
   }
 
-  private func sharer(_ key: FileKey, in slot: Int) -> IDAssignment.FileWithSameUID {
+  private func fileWithSameUID(_ key: FileKey, in slot: Int) -> IDAssignment.FileWithSameUID {
     IDAssignment.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
   }
 }

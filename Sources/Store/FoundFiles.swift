@@ -9,8 +9,8 @@ struct FoundFiles {
   private(set) var kinds: [String] = []
   private(set) var ranges: [Range<Int>]
   private(set) var slotsWithDiagnostics: [Int] = []
-  private(set) var slotsWithoutID: [Int] = []
-  private(set) var untrustedSlots: [Int] = []
+  private(set) var late: [Int] = []
+  private(set) var slotsToReread: [Int] = []
   private(set) var signatureNumbers: [UInt64] = []
   private(set) var uids: [SlotTable.Candidate] = []
   /// In nanoseconds since 1970. Stats with a later change time are not trusted; nil if all stats
@@ -68,7 +68,7 @@ struct FoundFiles {
     _ signature: Signature, of file: File, _ slot: Int, in bytes: UnsafeRawBufferPointer
   ) {
     if let trustedUntil, max(signature.changed, signature.modified) > trustedUntil {
-      untrustedSlots.append(slot)
+      slotsToReread.append(slot)
     } else {
       let name = UnsafeRawBufferPointer(rebasing: bytes[file.name])
       signatureNumbers.append(StatSet.number(name, ofList: file.list, signature))

@@ -33,11 +33,11 @@ struct IDAssignment {
     /// The preferred ids that were not available.
     var preferredIDs: [ItemID]
     var uid: ItemID
-    var sharer: FileWithSameUID
+    var fileWithSameUID: FileWithSameUID
     var isFirstOfList: Bool
 
     func candidate(_ attempt: Int) -> ItemID {
-      .duplicate(of: uid, in: sharer.list, sharer.file, attempt: attempt)
+      .duplicate(of: uid, in: fileWithSameUID.list, fileWithSameUID.file, attempt: attempt)
     }
   }
 
@@ -59,17 +59,17 @@ struct IDAssignment {
 
   /// Adds a file with this UID. `known` returns the sort position of a file that was added before.
   mutating func join(
-    _ uid: ItemID, _ sharer: FileWithSameUID, known: (Int) -> FileWithSameUID
+    _ uid: ItemID, _ fileWithSameUID: FileWithSameUID, known: (Int) -> FileWithSameUID
   ) -> [Renaming] {
-    guard let holder = slotsByID.update(uid, to: sharer.slot) else { return [(uid, nil)] }
+    guard let holder = slotsByID.update(uid, to: fileWithSameUID.slot) else { return [(uid, nil)] }
     slotsByID[uid] = holder
     var renamings: [Renaming] = []
     if let evicted = substitutes[holder], evicted.id == uid {
       release(holder, of: evicted.uid, &renamings)
-      give(uid, to: sharer.slot, &renamings)
+      give(uid, to: fileWithSameUID.slot, &renamings)
       substitute(evicted, &renamings)
     } else {
-      let position = insert(sharer, into: uid, besides: known(holder))
+      let position = insert(fileWithSameUID, into: uid, besides: known(holder))
       // If a file becomes the first of its UID, the ids of the previous first and second file
       // change too.
       rename(position..<position + 3, of: uid, &renamings)
@@ -90,10 +90,10 @@ struct IDAssignment {
   }
 
   /// Removes a file with this UID.
-  mutating func leave(_ uid: ItemID, _ sharer: FileWithSameUID) -> [Renaming] {
+  mutating func leave(_ uid: ItemID, _ fileWithSameUID: FileWithSameUID) -> [Renaming] {
     var renamings: [Renaming] = []
-    release(sharer.slot, of: uid, &renamings)
-    if let position = remove(sharer, from: uid) {
+    release(fileWithSameUID.slot, of: uid, &renamings)
+    if let position = remove(fileWithSameUID, from: uid) {
       rename(position..<position + 2, of: uid, &renamings)
       if groups[uid]?.count == 1 { groups[uid] = nil }
     } else if let slot = takenIDs[uid], let waitingFile = substitutes[slot] {
@@ -106,20 +106,20 @@ struct IDAssignment {
   // MARK: Groups
 
   private mutating func insert(
-    _ sharer: FileWithSameUID, into uid: ItemID, besides first: FileWithSameUID
+    _ fileWithSameUID: FileWithSameUID, into uid: ItemID, besides first: FileWithSameUID
   )
     -> Int
   {
-    let position = groups[uid, default: [first]].position(of: sharer)
-    groups[uid, default: [first]].insert(sharer, at: position)
+    let position = groups[uid, default: [first]].position(of: fileWithSameUID)
+    groups[uid, default: [first]].insert(fileWithSameUID, at: position)
     return position
   }
 
   /// The index that the file had among those with its UID; nil if it was the only one.
-  private mutating func remove(_ sharer: FileWithSameUID, from uid: ItemID) -> Int? {
+  private mutating func remove(_ fileWithSameUID: FileWithSameUID, from uid: ItemID) -> Int? {
     guard let group = groups[uid] else { return nil }
-    let position = group.position(of: sharer)
-    guard position < group.count, group[position].slot == sharer.slot else { return nil }
+    let position = group.position(of: fileWithSameUID)
+    guard position < group.count, group[position].slot == fileWithSameUID.slot else { return nil }
     groups[uid]?.remove(at: position)
     return position
   }
@@ -130,7 +130,7 @@ struct IDAssignment {
   ) {
     guard let group = groups[uid] else { return }
     let range = range.clamped(to: group.indices)
-    for sharer in group[range] { release(sharer.slot, of: uid, &renamings) }
+    for fileWithSameUID in group[range] { release(fileWithSameUID.slot, of: uid, &renamings) }
     for position in range { name(position, in: group, of: uid, &renamings) }
   }
 
@@ -140,7 +140,7 @@ struct IDAssignment {
     guard position > 0 else { return give(uid, to: group[0].slot, &renamings) }
     substitute(
       Substitute(
-        id: uid, preferredIDs: [], uid: uid, sharer: group[position],
+        id: uid, preferredIDs: [], uid: uid, fileWithSameUID: group[position],
         isFirstOfList: position == 1 || group[position - 1].list != group[position].list),
       &renamings)
   }
@@ -158,9 +158,9 @@ struct IDAssignment {
       attempt += 1
       found.id = found.candidate(attempt)
     }
-    for id in found.preferredIDs { takenIDs[id] = found.sharer.slot }
-    substitutes[found.sharer.slot] = found
-    give(found.id, to: found.sharer.slot, &renamings)
+    for id in found.preferredIDs { takenIDs[id] = found.fileWithSameUID.slot }
+    substitutes[found.fileWithSameUID.slot] = found
+    give(found.id, to: found.fileWithSameUID.slot, &renamings)
   }
 
   private mutating func give(_ id: ItemID, to slot: Int, _ renamings: inout [Renaming]) {
@@ -217,12 +217,12 @@ extension IDAssignment.FileWithSameUID: Comparable {
 
 extension [IDAssignment.FileWithSameUID] {
   /// The index of the file, or the index at which it would be inserted.
-  func position(of sharer: IDAssignment.FileWithSameUID) -> Int {
-    if let last, last < sharer { return count }
+  func position(of fileWithSameUID: IDAssignment.FileWithSameUID) -> Int {
+    if let last, last < fileWithSameUID { return count }
     var range = indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      if self[middle] < sharer {
+      if self[middle] < fileWithSameUID {
         range = middle + 1..<range.upperBound
       } else {
         range = range.lowerBound..<middle

@@ -19,7 +19,7 @@ struct IndexedFiles {
   /// the same UID.
   private(set) var late: [Int] = []
   /// Slots of files whose stats are not trusted.
-  private(set) var untrustedSlots: [Int] = []
+  private(set) var slotsToReread: [Int] = []
   private let uids: SlotTable
 
   /// The offsets of a file's entry, keys and members in the bytes. For an item also the offset of
@@ -48,10 +48,10 @@ struct IndexedFiles {
     kinds = found.kinds
     ranges = found.ranges
     slotsWithDiagnostics = found.slotsWithDiagnostics
-    untrustedSlots = found.untrustedSlots
-    var slotsWithoutID = found.slotsWithoutID
-    uids = SlotTable(found.uids, in: raw) { slotsWithoutID.append($0) }
-    self.slotsWithoutID = slotsWithoutID
+    slotsToReread = found.slotsToReread
+    var late = found.late
+    uids = SlotTable(found.uids, in: raw) { late.append($0) }
+    self.late = late
   }
 
   var count: Int { entries.count }

@@ -24,7 +24,7 @@ struct Snapshot: Equatable {
   /// another program wrote shortly before the machine stopped may have its stat but not its
   /// content. Returns the time, in nanoseconds since 1970, after which the same holds for other
   /// files; nil without a reboot.
-  mutating func untrustLateDocuments(in boot: String) -> Int64? {
+  mutating func distrustRecentDocuments(in boot: String) -> Int64? {
     guard boot != self.boot else { return nil }
     let last = takenAt - Self.writeback
     for (key, document) in documents {

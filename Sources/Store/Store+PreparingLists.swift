@@ -170,7 +170,7 @@ extension Store {
 
   /// Whether the list has exactly the items with which it was created. Its files are read again,
   /// because another program may have changed them.
-  func holdsOnly(_ content: Digest?, inList number: Int) throws(StoreFault) -> Bool {
+  func isOnlyFile(_ content: Digest?, inList number: Int) throws(StoreFault) -> Bool {
     guard let content else { return !catalogue.hasFiles(in: number) }
     for slot in catalogue.slots(in: number) {
       guard let id = catalogue.id(of: slot), catalogue.files[slot]?.item != nil else { continue }

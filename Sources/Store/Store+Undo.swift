@@ -120,7 +120,7 @@ extension Store {
     case (.folder, .create):
       // To undo the creation of a list would also remove the items that were added since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
-        try !holdsOnly(change.after?.digest, inList: number)
+        try !isOnlyFile(change.after?.digest, inList: number)
       {
         throw .listIsInUse(change.name.text)
       }

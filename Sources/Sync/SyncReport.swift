@@ -56,10 +56,10 @@ public struct SyncReport: Equatable, Sendable {
   public func lines(title: (String) -> String?) -> [String] {
     if isNothing { return emptied.isEmpty ? [Self.nothing] : [] }
     // A merged item was also written here and to the server; it is listed only as merged.
-    let mergedOnes = Set(merged)
+    let mergedUIDs = Set(merged)
     return [
-      ("came", received.filter { !mergedOnes.contains($0) }),
-      ("went", sent.filter { !mergedOnes.contains($0) }),
+      ("came", received.filter { !mergedUIDs.contains($0) }),
+      ("went", sent.filter { !mergedUIDs.contains($0) }),
       ("merged, changed on both sides", merged), ("removed here", removedHere),
       ("removed on the server", removedThere),
     ].compactMap { what, uids in

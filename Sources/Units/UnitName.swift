@@ -6,17 +6,17 @@ enum UnitName {
   /// compares so.
   static func folded(_ name: String) -> String {
     var folded = String.UnicodeScalarView()
-    var owesSpace = false
+    var needsSpace = false
     for scalar in name.lowercased().unicodeScalars {
       // A hyphen joins CLDR's identifiers (nautical-mile) where people write a space.
       if scalar == "-" || scalar == "_" || scalar.properties.isWhitespace {
-        owesSpace = !folded.isEmpty
+        needsSpace = !folded.isEmpty
         continue
       }
       guard !isOptional(scalar) else { continue }
-      if owesSpace {
+      if needsSpace {
         folded.append(" ")
-        owesSpace = false
+        needsSpace = false
       }
       switch scalar {
       case "ß": folded.append(contentsOf: "ss".unicodeScalars)

@@ -144,7 +144,7 @@ struct Loop {
     // reached.
     let hasSlept = ready == 0 && (due != nil || defersOwnEvents)
     if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
-      || defersOwnEvents && !session.mayLookLater
+      || defersOwnEvents && !session.mayReadEventsLater
     {
       session.readOutsideChanges()
     }

@@ -113,13 +113,13 @@ extension RetryPolicy {
   /// released, only one waits.
   static func of(milliseconds limit: Int64) -> RetryPolicy {
     var began: Int64 = 0
-    var gaveUp: Int64?
+    var lastFailure: Int64?
     return RetryPolicy { attempt in
       let now = Uptime.now() / 1_000_000
       if attempt == 0 { began = now }
-      let isSpent = gaveUp.map { now - $0 < 1000 } ?? false
-      guard !isSpent, now - began < limit else {
-        gaveUp = now
+      let failedRecently = lastFailure.map { now - $0 < 1000 } ?? false
+      guard !failedRecently, now - began < limit else {
+        lastFailure = now
         return false
       }
       usleep(UInt32(min(100 << min(attempt, 6), 5000)))

@@ -9,10 +9,12 @@ import Tracks
 extension Watching {
   /// The most positions that are sent to the session in one turn; the session commits them
   /// together.
-  private static let positionsATurn = 64
+  private static let mostPositionsPerTurn = 64
 
   mutating func takePhones() {
-    guard let found = listener?.takePoints(Self.positionsATurn), !found.isEmpty else { return }
+    guard let found = listener?.takePoints(Self.mostPositionsPerTurn), !found.isEmpty else {
+      return
+    }
     for (connection, point) in found {
       let source = point.source ?? PhoneRequest.unnamed
       let device = devices[source] ?? point.device ?? source

@@ -12,7 +12,7 @@ extension PythonCall {
   }
 
   /// The arguments in a call that passes them on unchanged.
-  var handedOn: String {
+  var forwardedArguments: String {
     arguments.map { $0.isPositional ? $0.name : "\($0.name)=\($0.name)" }.joined(separator: ", ")
   }
 

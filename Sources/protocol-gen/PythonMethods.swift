@@ -157,7 +157,7 @@ struct PythonMethods {
       code.line(
         (isAsync ? ["return", "await"] : ["return"]).joined(separator: " ")
           + " self._client.ask(requests.\(method.name.snakeCase)"
-          + "(\(call.handedOn))\(isLong ? ", progress=progress" : ""))")
+          + "(\(call.forwardedArguments))\(isLong ? ", progress=progress" : ""))")
     }
   }
 
@@ -169,7 +169,7 @@ struct PythonMethods {
       code.docstring(
         ["\(call.method.summary) Each of them whole, fetched page by page as you go."],
         items: call.docs)
-      code.line("return self._client.each(requests.\(space)_each(\(call.handedOn)))")
+      code.line("return self._client.each(requests.\(space)_each(\(call.forwardedArguments)))")
     }
   }
 }

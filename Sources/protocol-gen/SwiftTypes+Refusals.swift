@@ -2,7 +2,7 @@
 // it writes them.
 
 extension SwiftTypes {
-  func refuseWhatCannotTravel() throws(Unsupported) {
+  func refuseUnencodableTypes() throws(Unsupported) {
     var names: Set<String> = []
     for type in specification.types {
       guard names.insert(type.name).inserted else {
@@ -16,7 +16,7 @@ extension SwiftTypes {
           throw Unsupported(path: type.path, reason: "x-key is for what the server writes")
         }
       case .union(let cases):
-        if read.contains(type.name) { try refuseAlike(cases, type) }
+        if read.contains(type.name) { try refuseIndistinguishable(cases, type) }
       case .choice, .foreign: break
       }
     }
@@ -48,7 +48,7 @@ extension SwiftTypes {
     }
   }
 
-  private func refuseAlike(
+  private func refuseIndistinguishable(
     _ cases: [(title: String, shape: Shape)], _ type: NamedType
   ) throws(Unsupported) {
     var kinds: Set<String> = []

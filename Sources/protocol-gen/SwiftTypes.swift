@@ -26,7 +26,7 @@ struct SwiftTypes {
     }
     self.read = read.names
     self.written = written.names
-    try refuseWhatCannotTravel()
+    try refuseUnencodableTypes()
   }
 
   func file() -> String {

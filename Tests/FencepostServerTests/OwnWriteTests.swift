@@ -38,7 +38,7 @@ import Testing
     #expect(!session.session.expectsOwnEvents)
     save(&session)
     #expect(session.session.expectsOwnEvents)
-    #expect(session.session.mayLookLater)
+    #expect(session.session.mayReadEventsLater)
     session.session.readOutsideChanges()
     #expect(!session.session.expectsOwnEvents)
   }
@@ -63,10 +63,10 @@ import Testing
     var one = try session(1)
     var other = try session(2)
     save(&one)
-    #expect(one.session.mayLookLater)
+    #expect(one.session.mayReadEventsLater)
     save(&other)
     #expect(one.session.expectsOwnEvents)
-    #expect(!one.session.mayLookLater)
+    #expect(!one.session.mayReadEventsLater)
     one.session.readOutsideChanges()
     #expect(try one.said().contains { $0["params"]?["origin"]?.string == "other" })
   }

@@ -30,12 +30,12 @@ struct CatalogueModel {
 
   /// Every item by its id.
   var items: [ItemID: View] {
-    var sharers: [ItemID: [Key]] = [:]
+    var filesWithSameUID: [ItemID: [Key]] = [:]
     for (key, file) in files {
-      if case .item(let item) = file.content { sharers[item.uid, default: []].append(key) }
+      if case .item(let item) = file.content { filesWithSameUID[item.uid, default: []].append(key) }
     }
     var items: [ItemID: View] = [:]
-    for (uid, keys) in sharers {
+    for (uid, keys) in filesWithSameUID {
       var lists: Set<FileName> = []
       for (rank, key) in keys.sorted().enumerated() {
         var candidates = [uid]
@@ -44,7 +44,7 @@ struct CatalogueModel {
           let inFile = "\(inList)/\(Self.encoded(key.file))"
           candidates = lists.insert(key.list).inserted ? [ItemID(inList)] : []
           candidates += [ItemID(inFile)] + (2...99).map { ItemID("\(inFile)/\($0)") }
-          candidates.removeAll { sharers[$0] != nil }
+          candidates.removeAll { filesWithSameUID[$0] != nil }
         }
         guard let id = candidates.first, let file = files[key] else { continue }
         items[id] = View(key: key, content: file)

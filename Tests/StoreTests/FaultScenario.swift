@@ -62,11 +62,11 @@ extension FaultScenario {
         _ = try store.recheckDue()
       }
     },
-    turnOver, writeIndex,
+    beginNewSegment, writeIndex,
   ]
 
   /// The journal continues in a new segment.
-  private static let turnOver: Step = { harness in
+  private static let beginNewSegment: Step = { harness in
     try harness.use { store in
       store.transactionLog.retention = Retention(segmentLength: 1)
       try store.beginTurn()

@@ -7,24 +7,25 @@ import Testing
 
 @Suite struct IDAssignmentTests {
   private var assignment = IDAssignment()
-  private var sharers: [Int: IDAssignment.FileWithSameUID] = [:]
+  private var filesWithSameUID: [Int: IDAssignment.FileWithSameUID] = [:]
 
   /// The ids, in the order of the slots.
   private var ids: [String] {
-    sharers.keys.sorted().map { assignment.substitute(for: $0)?.text ?? "its own" }
+    filesWithSameUID.keys.sorted().map { assignment.substitute(for: $0)?.text ?? "its own" }
   }
 
   private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
     guard let list = FileName(list), let file = FileName(file) else { return }
-    let sharer = IDAssignment.FileWithSameUID(slot: slot, list: list, file: file)
-    sharers[slot] = sharer
-    let sharers = sharers
-    _ = assignment.join(ItemID(uid), sharer, known: { sharers[$0] ?? sharer })
+    let fileWithSameUID = IDAssignment.FileWithSameUID(slot: slot, list: list, file: file)
+    filesWithSameUID[slot] = fileWithSameUID
+    let filesWithSameUID = filesWithSameUID
+    _ = assignment.join(
+      ItemID(uid), fileWithSameUID, known: { filesWithSameUID[$0] ?? fileWithSameUID })
   }
 
   private mutating func leave(_ slot: Int, _ uid: String) {
-    guard let sharer = sharers.removeValue(forKey: slot) else { return }
-    _ = assignment.leave(ItemID(uid), sharer)
+    guard let fileWithSameUID = filesWithSameUID.removeValue(forKey: slot) else { return }
+    _ = assignment.leave(ItemID(uid), fileWithSameUID)
   }
 
   @Test mutating func `of files with one UID the first gets it as id, the others add their list`() {
@@ -70,11 +71,11 @@ import Testing
     for slot in 0..<10_000 {
       // Each one comes before all others, which is the worst case.
       guard let file = FileName("\(99_999 - slot)") else { continue }
-      let sharer = IDAssignment.FileWithSameUID(
+      let fileWithSameUID = IDAssignment.FileWithSameUID(
         slot: slot, list: FileName(ours: "Home"), file: file)
       let before = IDAssignment.FileWithSameUID(
-        slot: slot - 1, list: sharer.list, file: FileName("\(100_000 - slot)") ?? file)
-      renamed += assignment.join(ItemID("X"), sharer, known: { _ in before }).count
+        slot: slot - 1, list: fileWithSameUID.list, file: FileName("\(100_000 - slot)") ?? file)
+      renamed += assignment.join(ItemID("X"), fileWithSameUID, known: { _ in before }).count
     }
     #expect(renamed < 80_000)
     #expect(assignment[ItemID("X")] == 9_999)

@@ -105,7 +105,7 @@ struct AlarmDecoder {
       input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
       || (old?.fence != nil && input.policy.value != nil) || keepsFence
     if isFence, isRelative, !isAbsolute, input.relativeOffset.value == 0 {
-      throw .zeroBesidePlace(field)
+      throw .zeroOffsetWithPlace(field)
     }
     guard [isFence, isRelative, isAbsolute].count(where: \.self) <= 1 else {
       throw ResponseError(
@@ -234,7 +234,7 @@ struct AlarmDecoder {
 extension ResponseError {
   /// The error for a place alarm with a relative offset of 0. EventKit gives its place alarms that
   /// offset; here an offset is a time of its own.
-  fileprivate static func zeroBesidePlace(_ field: String) -> ResponseError {
+  fileprivate static func zeroOffsetWithPlace(_ field: String) -> ResponseError {
     var error = ResponseError(
       .invalidValue,
       "\(field) has a place, and a relativeOffset of 0, which is a time: the due date's own.",

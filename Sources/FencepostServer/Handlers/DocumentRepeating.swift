@@ -25,7 +25,7 @@ extension Server {
 
   /// The answer for a repeated request: the item with that id, if it is as the first request would
   /// have made it; else nil.
-  mutating func madeBefore(
+  mutating func itemMadeByEarlierSend(
     _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ known: QuickAddContext
   ) throws(ResponseError) -> WrittenDocument? {
     let target = DocumentSubject(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
@@ -39,13 +39,13 @@ extension Server {
     let decoder = DocumentDecoder(
       context: known, changes: merge.changes, item: mine.item,
       current: DocumentItem(kind: source.kind), alarms: [])
-    guard try wouldSay(decoder, made, known) else { return nil }
+    guard try wouldMake(decoder, made, known) else { return nil }
     return answer(
       .unchanged, made, made.text, ReadDocument(made.text, made.kind, in: made.context))
   }
 
   /// Whether saving the document as a new item would give the item that exists.
-  private mutating func wouldSay(
+  private mutating func wouldMake(
     _ decoder: DocumentDecoder, _ made: DocumentSource, _ known: QuickAddContext
   ) throws(ResponseError) -> Bool {
     var trial = EditContext(kind: .dry)

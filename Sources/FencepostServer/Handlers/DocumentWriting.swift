@@ -35,7 +35,7 @@ extension Server {
           throw error
         }
         if let id = params.newId {
-          if let made = try madeBefore(id, params, source, known) { return made }
+          if let made = try itemMadeByEarlierSend(id, params, source, known) { return made }
           if isTaken(id, source.kind) { throw taken(id, error) }
         }
         tries += 1

@@ -209,14 +209,14 @@ extension Priority.PriorityRange {
 extension QueryRun {
   /// Passes all committed reminders to the query, except those that the staging hides.
   fileprivate mutating func offer(_ store: Store, hiding hidden: Staging = Staging()) {
-    let hidesAny = !hidden.isEmpty
+    let hidesItems = !hidden.isEmpty
     let id = { (slot: Int) in store.text(ofSlot: slot) }
     let sieve = sieve
     store.forEachKeys(
       ofKind: ItemKind.reminder, least: QuerySieve.leastKeyLength,
       chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
     ) { slot, list, keys in
-      if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }
+      if hidesItems, let id = store.id(inSlot: slot), hidden.knows(id) { return }
       offer(slot, list: list, keys: keys, id: id)
     }
   }

@@ -169,7 +169,7 @@ extension Server {
       return server.alarmService?.alarmEngine
     }
     guard let alarmEngine else { throw storeIsClosed }
-    return try Replaying(params, through: alarmEngine, of: seenEntities, now: now)
+    return try Replaying(params, through: alarmEngine, of: visibleEntities, now: now)
   }
 
   /// Loads all alarms, if that was not done yet, and runs the body.

@@ -21,7 +21,7 @@ extension Server {
       // Includes changes that were written just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
-        of: server.seenEntities, limit: limit, now: now)
+        of: server.visibleEntities, limit: limit, now: now)
         ?? Upcoming()
     }
     let isSeen = accessRights.sees(AccessEntity.location)
@@ -32,7 +32,7 @@ extension Server {
   }
 
   /// The kinds of items whose alarms the client may see.
-  var seenEntities: Set<Alarms.Firing.Entity> {
+  var visibleEntities: Set<Alarms.Firing.Entity> {
     Set(Alarms.Firing.Entity.allCases.filter { accessRights.sees($0.access) })
   }
 }

@@ -92,7 +92,7 @@ extension Server {
       throw Self.taken(new, "in the store")
     }
     var files: [RenamedFile] = []
-    for id in try idsNaming(uid) {
+    for id in try idsOfItemsNaming(uid) {
       let loaded = try load(id, on: EditContext(kind: .permanent))
       guard let calendar = CalendarDocument(loaded.bytes),
         let edits = calendar.renaming(uid, to: new), let uri = itemURI(id.text)
@@ -130,7 +130,7 @@ extension Server {
   }
 
   /// The ids of the items whose files have this UID or name it in RELATED-TO.
-  private mutating func idsNaming(_ uid: String) throws(ResponseError) -> [ItemID] {
+  private mutating func idsOfItemsNaming(_ uid: String) throws(ResponseError) -> [ItemID] {
     var ids: [ItemID] = []
     storeHost.store?.forEachItem { ids.append($0.id) }
     var found: [ItemID] = []

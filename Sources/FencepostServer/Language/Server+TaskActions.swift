@@ -48,7 +48,7 @@ extension Server {
         actions += making(line, tasks, context)
       }
     }
-    if let all = makingAll(tasks, context) { actions.append(all) }
+    if let all = actionForAllLines(tasks, context) { actions.append(all) }
     return .array(actions)
   }
 
@@ -224,7 +224,8 @@ extension Server {
     return days + occasions + places
   }
 
-  private mutating func makingAll(_ tasks: OpenTasks, _ context: QuickAddContext) -> LanguageResult?
+  private mutating func actionForAllLines(_ tasks: OpenTasks, _ context: QuickAddContext)
+    -> LanguageResult?
   {
     let open = tasks.lines.lines.filter { $0.isListItem && $0.id == nil && !$0.isDone }
     guard open.count > 1, open.count <= Self.mostLines else { return nil }

@@ -65,10 +65,10 @@ extension Server {
     in openStore: StoreHost.OpenStore, _ records: [String: [UInt8]], now: Instant
   ) -> Bool {
     if let alarmService, alarmService.isLoaded {
-      return alarmService.alarmEngine.waitsAtPlace(of: seenEntities, now: now)
+      return alarmService.alarmEngine.waitsAtPlace(of: visibleEntities, now: now)
     }
     let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)
-    for entity in seenEntities {
+    for entity in visibleEntities {
       var waits = false
       // Most items are left out because their keys show that no alarm waits. Reading an item's
       // alarms takes much longer.

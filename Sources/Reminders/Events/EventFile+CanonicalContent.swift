@@ -55,7 +55,7 @@ extension EventPart {
     .microsoftBusyStatus, .status, .rrule,
   ]
 
-  private static let omitted = understood.union(PlainLines.bookkeeping)
+  private static let omitted = understood.union(PlainLines.ignoredNames)
   private static let omittedBesidePlace = omitted.union(placeNames)
 
   /// The lines of a place, which are compared by their combined meaning.
