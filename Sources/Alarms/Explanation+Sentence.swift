@@ -24,8 +24,8 @@ extension Explanation {
 
   public func sentence(_ wording: Wording) -> String {
     switch state {
-    case .completed: return "It is completed, so it stays silent."
-    case .cancelled: return "It is cancelled, so it stays silent."
+    case .completed: return "The item is completed, so the alarm does not go off."
+    case .cancelled: return "The item is cancelled, so the alarm does not go off."
     case .open: break
     }
     if let snooze, snooze.verdict == .waiting, let until = snooze.at {

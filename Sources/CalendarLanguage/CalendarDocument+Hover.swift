@@ -74,7 +74,7 @@ extension CalendarDocument {
     let next = times.next(10, &context)
     let zone = context.zone
     if next.isEmpty {
-      if times.start(&context) != nil { paragraphs.append("There is no date from now on.") }
+      if times.start(&context) != nil { paragraphs.append("The series has no further dates.") }
     } else {
       let dates = next.map { "- \(MomentWords.short($0, in: zone))" }
       paragraphs.append("The next dates:\n\n" + dates.joined(separator: "\n"))

@@ -29,7 +29,7 @@ extension DocumentIssue {
     case .notJSON(let reason):
       .problem(
         "document-not-json", "This is not JSON: \(reason).",
-        "Correct it there; until then nothing in it is used.")
+        "Correct the file at that position; until then nothing in it is used.")
     case .notAnObject:
       .problem(
         "document-not-an-object", "This is JSON, but not an object.",
@@ -41,11 +41,11 @@ extension DocumentIssue {
         "Move the file out of the store, and import its text: place/import with the format "
           + "\"\(format)\".")
     case .place(let sentence):
-      .problem("place-unreadable", sentence, "Correct it there; until then it is ignored.")
+      .problem("place-unreadable", sentence, "Correct the entry; until then it is ignored.")
     case .setting(let sentence, let column):
       .problem(
         "setting-unreadable", column.map { "Column \($0): \(sentence)" } ?? sentence,
-        "Correct it there; until then its default is used.")
+        "Correct the value; until then the default is used.")
     }
   }
 }

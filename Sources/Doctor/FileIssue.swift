@@ -35,38 +35,39 @@ extension FileIssue {
     case .tooLarge(let limit):
       .problem(
         "item-too-large", "This file has more than the \(limit >> 20) MiB that Fencepost reads.",
-        "Attachments are the usual reason: take them out of it.")
+        "Attachments are the usual reason: take them out of the file.")
     case .empty:
       .problem(
         "item-empty", "This file is empty, as after an interrupted copy.",
-        "Bring it back from a backup or the other side of a synchroniser, or remove it.")
+        "Restore the file from a backup or from the server that it is synced with, or remove it.")
     case .nameNotText:
       .problem(
         "item-name-not-text", "This file's name is not UTF-8, so Fencepost ignores it.",
-        "Rename it; any name that ends in .ics will do.")
+        "Rename the file to any UTF-8 name that ends in .ics.")
     case .hidden:
       .advice(
         "item-hidden", "This item's name begins with a dot, so every program ignores it.",
-        "Rename it without the dot, or remove it.")
+        "Rename the file without the dot, or remove it.")
     case .unusualSuffix:
       .advice(
         "item-odd-suffix", "This file does not end in .ics, so every program ignores it.",
-        "Rename it to end in .ics if it is an item.")
+        "If the file is an item, rename it to end in .ics.")
     case .conflictCopy(let program):
       .problem(
         "conflict-copy",
         "\(program) made this copy because the item was changed on two computers at once, and now"
           + " the item exists twice.",
-        "Compare it with the file that it is a copy of, keep what you want there, and remove it.")
+        "Compare the copy with the original file, move what you want to keep into the original, and remove the copy."
+      )
     case .backupCopy:
       .advice(
         "backup-copy", "An editor or a merge left this copy; every program ignores it.",
-        "Remove it when you do not need it.")
+        "Remove the copy when you do not need it.")
     case .temporaryFileOfOtherProgram:
       .advice(
         "peer-leftover",
         "todoman, khal or vdirsyncer crashed before it gave this file its final name.",
-        "Compare it with the item whose name it begins with, and remove it.")
+        "Compare this file with the item whose name it begins with, and remove this file.")
     case .sharedUID(let uid, let first, isSameList: true):
       .problem(
         "shared-uid",
@@ -78,7 +79,7 @@ extension FileIssue {
         "shared-uid-elsewhere",
         "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first, so the id of this"
           + " item ends with the name of its list.",
-        "If it was to be moved, remove one of the two. --fix leaves both as they are.")
+        "If the item was to be moved, remove one of the two files. --fix leaves both as they are.")
     }
   }
 }

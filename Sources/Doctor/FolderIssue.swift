@@ -20,12 +20,12 @@ extension FolderIssue {
     case .missing:
       .problem(
         "folder-missing", "There is no such folder, so the store has no lists.",
-        "Bring it back from a backup, or start a server, which makes an empty one.")
+        "Restore the folder from a backup, or start a server, which makes an empty one.")
     case .notAFolder(let kind):
       .problem(
         "not-a-folder",
         "This is \(kind.words) and not a folder; Fencepost does not follow links out of its store.",
-        "Move it away and put the folder itself here.")
+        "Move the link or file away, and put the folder itself here.")
     case .unreadable(let fault):
       .problem("folder-unreadable", fault.description, "Then run fencepost doctor again.")
     case .readOnly:

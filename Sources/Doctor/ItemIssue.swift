@@ -44,11 +44,11 @@ extension ItemIssue {
     case .notACalendar(let reason):
       .problem(
         "not-a-calendar", "This cannot be read as iCalendar: \(reason).",
-        "Correct it, or bring it back from a backup; Fencepost leaves it exactly as it is.")
+        "Correct the file, or restore it from a backup; Fencepost leaves it exactly as it is.")
     case .noItem:
       .advice(
         "no-item", "This file has neither a reminder nor an event.",
-        "If there should be one, bring it back from a backup.")
+        "If the file should have an item, restore it from a backup.")
     case .badLine(let reason):
       .problem(
         "bad-line",
@@ -62,7 +62,7 @@ extension ItemIssue {
       .problem(
         "several-items",
         "There are \(count) items in this file; other programs keep one of them and drop the rest.",
-        "Put each into a file of its own.")
+        "Put each item into a file of its own.")
     case .severalVersions(let count):
       .problem(
         "several-versions",
@@ -73,11 +73,11 @@ extension ItemIssue {
       .problem(
         "mixed-kinds",
         "There are a VTODO and a VEVENT in one file, which CalDAV servers refuse.",
-        "Put each into a file of its own, with a UID of its own.")
+        "Put each item into a file of its own, with a UID of its own.")
     case .noUID:
       .problem(
         "no-uid", "This item has no UID, so it cannot be recognized when it changes.",
-        "Give it a line such as UID: with the file's name before .ics behind it.")
+        "Add a line UID:NAME to the item, where NAME is the file's name without .ics.")
     case .uidComesLater(let other):
       .problem(
         "uid-comes-later",
@@ -86,7 +86,7 @@ extension ItemIssue {
     case .noStamp:
       .advice(
         "no-dtstamp", "This item has no DTSTAMP, without which strict servers refuse it.",
-        "Any change that is saved through Fencepost adds it.")
+        "Any change that is saved through Fencepost adds a DTSTAMP.")
     case .method:
       .advice(
         "method", "This file has a METHOD, as invitations by mail do; CalDAV servers refuse it.",
@@ -96,12 +96,12 @@ extension ItemIssue {
         "overrides",
         "Single occurrences of this recurring reminder were changed; todoman shows it and refuses"
           + " to edit it.",
-        "Edit it with Fencepost, or make the changed occurrence a reminder of its own.")
+        "Edit the reminder with Fencepost, or make the changed occurrence a reminder of its own.")
     case .severalCategories(let count):
       .problem(
         "several-categories",
         "There are \(count) CATEGORIES lines; todoman deletes them all when it edits this.",
-        "Join them in one line, with commas between.", repair: .rewriteItem)
+        "Join them in one CATEGORIES line, separated by commas.", repair: .rewriteItem)
     case .commaInCategory(let text):
       .advice(
         "comma-in-category",

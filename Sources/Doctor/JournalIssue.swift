@@ -31,7 +31,7 @@ extension JournalIssue {
       .advice(
         "journal-torn",
         "The journal's last line was not finished, as after a power loss; nothing is lost with it.",
-        "The next server that starts removes it.", repair: .recoverJournal)
+        "The next server that starts removes the line.", repair: .recoverJournal)
     case .damaged(let linesAfter):
       .problem(
         "journal-damaged",
@@ -51,7 +51,7 @@ extension JournalIssue {
     case .detached:
       .advice(
         "journal-detached", "The rest of the journal does not refer to this part of it.",
-        "Move it away; nothing needs it.")
+        "Move the file away; nothing needs it.")
     case .unsettled(let number, let title, let isOfThisBoot):
       .advice(
         "journal-unsettled",

@@ -47,7 +47,7 @@ extension ListIssue {
       .advice(
         "bad-color",
         "The list's color is \(excerpt(text, limit: 20)); vdir has only the form #RRGGBB.",
-        "Write it like #1E90FF, or remove the file.")
+        "Write a color like #1E90FF, or remove the file.")
     case .documentUnreadable(let fault):
       .problem("list-document-unreadable", fault.description, "Then run fencepost doctor again.")
     case .documentNotAFile(let kind):
@@ -77,7 +77,7 @@ extension ListIssue {
       .problem(
         "item-beside-lists",
         "This item lies beside the lists, in none of them; no program shows it.",
-        "Move it into a list's folder.")
+        "Move the item into a list's folder.")
     }
   }
 }

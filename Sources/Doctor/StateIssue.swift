@@ -29,12 +29,12 @@ extension StateIssue {
     case .indexDamaged:
       .advice(
         "index-damaged", "The index is damaged; it is only a cache, so nothing is lost.",
-        "Remove it; the next server that starts makes a new one.", repair: .removeIndex)
+        "Remove the index file; the next server that starts makes a new one.", repair: .removeIndex)
     case .indexOfOtherJournal:
       .advice(
         "index-of-other-journal",
         "The index belongs to another journal, as in a store that was restored or copied.",
-        "Remove it; the next server that starts makes a new one.", repair: .removeIndex)
+        "Remove the index file; the next server that starts makes a new one.", repair: .removeIndex)
     case .indexMistaken:
       .problem(
         "index-mistaken",

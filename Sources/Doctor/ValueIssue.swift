@@ -32,7 +32,7 @@ extension ValueIssue {
     case .unreadable(let name, let reason):
       .problem(
         "bad-value", "\(name) cannot be read: \(reason).",
-        "Correct it; until then it counts as if it were not there.")
+        "Correct the value; until then the line is ignored.")
     case .endBeforeStart(let name):
       .problem(
         "end-before-start",
@@ -76,7 +76,7 @@ extension ValueIssue {
     case .badRule(let reason):
       .problem(
         "bad-rule", "Its RRULE cannot be read, \(reason).",
-        "Correct it; until then it does not repeat.")
+        "Correct the rule; until then the item does not repeat.")
     case .severalRules:
       .advice(
         "several-rules", "The item has several RRULEs; other programs use only one of them.",
@@ -100,7 +100,7 @@ extension ValueIssue {
     case .alarmWithoutTrigger:
       .problem(
         "alarm-without-trigger", "An alarm has no TRIGGER, so it never goes off.",
-        "Give it one, or remove the alarm.")
+        "Give the alarm a TRIGGER, or remove the alarm.")
     case .alarmWithoutAnchor(let name):
       .problem(
         "alarm-without-date",

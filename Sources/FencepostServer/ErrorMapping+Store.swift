@@ -146,7 +146,7 @@ extension ResponseError {
   static func notFound(_ id: String) -> ResponseError {
     ResponseError(
       .notFound, "There is no item '\(id.excerpt())'.", id: id,
-      hint: "It may have been removed; fetch again.")
+      hint: "The item may have been removed; fetch again.")
   }
 
   static func noSuchList(_ id: String, field: String? = nil) -> ResponseError {

@@ -239,7 +239,7 @@ extension Server {
   private func unwritableSettings(_ damage: SettingsProblem) -> ResponseError {
     ResponseError(
       .unreadableItem, "settings.json cannot be read, so it was not changed.",
-      hint: "Repair it by hand; 'fencepost doctor' describes the problem.")
+      hint: "Repair the file by hand; 'fencepost doctor' describes the problem.")
   }
 
   /// Refuses to move a list to another folder.

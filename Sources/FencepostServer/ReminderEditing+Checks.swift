@@ -222,7 +222,7 @@ extension ResponseError {
 extension ReminderFault {
   fileprivate var hint: String? {
     switch reason {
-    case .alarmWithoutDate: "Give it one, or remove the alarm with alarmChanges."
+    case .alarmWithoutDate: "Give the item such a date, or remove the alarm with alarmChanges."
     default: nil
     }
   }

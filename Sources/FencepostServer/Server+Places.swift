@@ -282,7 +282,8 @@ extension ResponseError {
     switch fault {
     case .damaged(let sentence):
       self.init(
-        .unreadableItem, sentence, hint: "Repair it by hand; store/info describes the problem.")
+        .unreadableItem, sentence,
+        hint: "Repair the file by hand; store/info describes the problem.")
     case .invalid(let sentence): self.init(.invalidValue, sentence)
     case .unknown(let id): self = .noSuchPlace(id)
     case .limit(let sentence): self.init(.limitExceeded, sentence)

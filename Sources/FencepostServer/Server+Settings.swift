@@ -29,7 +29,7 @@ extension Server {
     guard let bytes = Settings.bytes(now, changes) else {
       throw ResponseError(
         .unreadableItem, "settings.json cannot be read, so it was not changed.",
-        hint: "Repair it by hand; 'fencepost doctor' describes the problem.")
+        hint: "Repair the file by hand; 'fencepost doctor' describes the problem.")
     }
     return .write(document: Settings.file, bytes: bytes)
   }

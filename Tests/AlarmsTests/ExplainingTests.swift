@@ -132,9 +132,10 @@ import Testing
       "It is snoozed until +900, and goes off then wherever you are."),
     Situation(
       "completed", .office(state: .completed), [(0, 440), (60, 0)],
-      "It is completed, so it stays silent."),
+      "The item is completed, so the alarm does not go off."),
     Situation(
-      "cancelled", .office(state: .cancelled), [(0, 440)], "It is cancelled, so it stays silent."),
+      "cancelled", .office(state: .cancelled), [(0, 440)],
+      "The item is cancelled, so the alarm does not go off."),
   ]
 
   static let times = [
@@ -160,7 +161,7 @@ import Testing
       "It is snoozed until +900, and goes off then wherever you are."),
     Situation(
       "completed", .timed(.absolute(OfficeMap.time(600)), state: .completed),
-      "It is completed, so it stays silent."),
+      "The item is completed, so the alarm does not go off."),
   ]
 
   @Test(arguments: places + times)

@@ -41,14 +41,14 @@ import Testing
       report.text == """
         The store
           problem: places.json, line 1: This is not JSON: \(try jsonFault()).
-            Correct it there; until then nothing in it is used.
+            Correct the file at that position; until then nothing in it is used.
           advice: .state/trash: A removed list lies in the trash.
             When you will not undo that any more: rm -r \(store.path)/.state/trash
 
         List Home
           problem: it.ics, line 9: There are 2 CATEGORIES lines; todoman deletes them all when it \
         edits this.
-            Join them in one line, with commas between. --fix does it.
+            Join them in one CATEGORIES line, separated by commas. --fix does it.
 
         List Work
           advice: The list has no file displayname, so vdirsyncer metasync takes whatever name the \

@@ -37,7 +37,8 @@ struct ReminderDecoder {
     if !reminder.recurrence.isEmpty, reminder.due == nil, hasNewDates(reminder, old) {
       throw ResponseError(
         .recurringReminderRequiresDueDate, "A reminder that repeats needs a due date.",
-        field: "\(path).due", hint: "Give it one, or set recurrence to null.")
+        field: "\(path).due",
+        hint: "Give the reminder a due date, or set recurrence to null.")
     }
     return reminder
   }

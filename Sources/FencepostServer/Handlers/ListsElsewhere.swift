@@ -89,7 +89,8 @@ extension Server {
     }
     for (id, other) in settings.paths where storeHost.expanded(other) == folder {
       throw refusal(
-        "is the list '\(id.excerpt())' already", hint: "Give its id to change its title or color.")
+        "is the list '\(id.excerpt())' already",
+        hint: "To change the list's title or color, send its id.")
     }
     do throws(DiskFault) {
       _ = try configuration.storeLocation.disk().open(path: folder)

@@ -106,7 +106,7 @@ extension Server {
     guard !files.isEmpty else {
       throw ResponseError(
         .invalidValue, "No file of the store has the UID '\(uid.excerpt(60))' or names it.",
-        hint: "Save the text, and rename then.")
+        hint: "Save the text, and then rename.")
     }
     let edits = files.compactMap { file in
       file.loaded.base.map { StoreEdit.replace($0, bytes: file.bytes, list: file.loaded.list) }
@@ -176,7 +176,7 @@ extension Server {
       }
       throw ResponseError(
         .invalidValue, "\(open.excerpt(200)) has changes that are not saved.",
-        hint: "Save it, or read it again from the disk, and rename then.")
+        hint: "Save the text, or read it again from the disk, and then rename.")
     }
   }
 

@@ -157,8 +157,8 @@ extension Server {
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
         message: isNew
-          ? "The reminder of this line is not made yet. Save the text to try again."
-          : "The reminder of this line no longer exists, or was never made."))
+          ? "The reminder for this line could not be created yet. Save the text to try again."
+          : "The reminder of this line no longer exists, or was never created."))
     let parsed = lists.parse(TaskTexts.content(line, tasks.text.buffer), in: context)
     if !parsed.item.title.isEmpty, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
       let making = Self.newReminder(id, TextReminder(parsed.item), isDone: line.isDone)
