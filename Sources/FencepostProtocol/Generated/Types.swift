@@ -3918,7 +3918,7 @@ public struct TextFilter: Sendable, Writable {
   public var isLocation: Bool?
   public var proximity: Proximity?
   public var near: Nearby?
-  /// The words that are no condition.
+  /// The words that are not a condition.
   public var text: String?
   public var tags: [String]?
 
@@ -5431,7 +5431,7 @@ public struct ParsedLine: Sendable, Writable {
   /// Present if `kind` is `place`.
   public var place: TextPlace?
   /// Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and
-  /// `reminder/fetch`. The words that are no condition are in `text`.
+  /// `reminder/fetch`. The words that are not a condition are in `text`.
   public var filter: TextFilter?
   /// What was understood besides the title, to be shown while the person types: `Tomorrow 18:30,
   /// when you arrive at Home, in Groceries`.

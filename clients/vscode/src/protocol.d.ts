@@ -1537,7 +1537,7 @@ export interface TextFilter {
   isLocation?: boolean | null;
   proximity?: Proximity | null;
   near?: Nearby | null;
-  /** The words that are no condition. */
+  /** The words that are not a condition. */
   text?: string | null;
   tags?: string[] | null;
 }
@@ -2118,7 +2118,7 @@ export interface ParsedLine {
   event?: TextEvent | null;
   /** Present if `kind` is `place`. */
   place?: TextPlace | null;
-  /** Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and `reminder/fetch`. The words that are no condition are in `text`. */
+  /** Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and `reminder/fetch`. The words that are not a condition are in `text`. */
   filter?: TextFilter | null;
   /** What was understood besides the title, to be shown while the person types: `Tomorrow 18:30, when you arrive at Home, in Groceries`. */
   echo: string;

@@ -1356,7 +1356,7 @@ M.choices = {
 ---@field isLocation? boolean
 ---@field proximity? fencepost.Proximity
 ---@field near? fencepost.Nearby
----@field text? string The words that are no condition.
+---@field text? string The words that are not a condition.
 ---@field tags? string[]
 
 --- A reminder for `reminder/save`, with the members that the line gives.
@@ -1721,7 +1721,7 @@ M.choices = {
 ---@field reminder? fencepost.TextReminder Present if `kind` is `reminder`: only the members that the line gives.
 ---@field event? fencepost.TextEvent Present if `kind` is `event`.
 ---@field place? fencepost.TextPlace Present if `kind` is `place`.
----@field filter? fencepost.TextFilter Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and `reminder/fetch`. The words that are no condition are in `text`.
+---@field filter? fencepost.TextFilter Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and `reminder/fetch`. The words that are not a condition are in `text`.
 ---@field echo string What was understood besides the title, to be shown while the person types: `Tomorrow 18:30, when you arrive at Home, in Groceries`.
 ---@field tokens fencepost.TextToken[] Each word with its role, in the order of the text.
 ---@field diagnostics fencepost.TextDiagnostic[] What is wrong or ambiguous, in the order of the text.

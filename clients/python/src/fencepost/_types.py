@@ -3046,7 +3046,7 @@ class TextFilter:
     proximity: Proximity | None = None
     near: Nearby | None = None
     text: str | None = None
-    """The words that are no condition."""
+    """The words that are not a condition."""
     tags: tuple[str, ...] | None = None
 
     @classmethod
@@ -4307,7 +4307,7 @@ class ParsedLine:
     """Present if `kind` is `place`."""
     filter: TextFilter | None = None
     """Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and
-    `reminder/fetch`. The words that are no condition are in `text`.
+    `reminder/fetch`. The words that are not a condition are in `text`.
     """
     echo: str
     """What was understood besides the title, to be shown while the person types: `Tomorrow 18:30,
