@@ -50,7 +50,7 @@ enum Record {
   // MARK: Writing
 
   static func encoded(_ sources: FixSources) -> [UInt8] {
-    text { writer in
+    encoded { writer in
       if let current = sources.current {
         writer.member("leader", current.source)
         if !current.device.isEmpty { writer.member("leaderDevice", current.device) }
@@ -116,7 +116,7 @@ enum Record {
   }
 
   static func encoded(_ kept: StoredFenceState, of owner: FenceOwner) -> [UInt8] {
-    text { writer in
+    encoded { writer in
       switch owner {
       case .alarm(let key):
         writer.member("item", key.item)
@@ -141,7 +141,7 @@ enum Record {
   }
 
   static func encoded(_ firing: Firing) -> [UInt8] {
-    text { writer in
+    encoded { writer in
       writer.member("item", firing.key.item)
       writer.member("alarm", firing.key.alarm)
       writer.member("entity", firing.entity.rawValue)
@@ -175,18 +175,18 @@ enum Record {
   }
 
   static func encoded(passed at: Instant) -> [UInt8] {
-    text { $0.member("at", at.text) }
+    encoded { $0.member("at", at.text) }
   }
 
   static func encoded(spent key: AlarmKey) -> [UInt8] {
-    text { writer in
+    encoded { writer in
       writer.member("item", key.item)
       writer.member("alarm", key.alarm)
     }
   }
 
   static func encoded(_ visit: Visit) -> [UInt8] {
-    text { writer in
+    encoded { writer in
       writer.member("place", visit.place)
       writer.member("arrived", visit.arrival.text)
       if let departure = visit.departure { writer.member("left", departure.text) }

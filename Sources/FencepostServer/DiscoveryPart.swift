@@ -40,7 +40,7 @@ struct DiscoveryPart {
       } else if name == "components" {
         components(section, &writer)
       } else {
-        writer.fragment(section.text)
+        writer.encodedValue(section.text)
       }
     }
     writer.endObject()
@@ -60,7 +60,7 @@ struct DiscoveryPart {
       writer.beginObject()
       for (name, value) in all.members where references.contains("#/components/\(kind)/\(name)") {
         writer.key(name)
-        writer.fragment(value.text)
+        writer.encodedValue(value.text)
       }
       writer.endObject()
     }

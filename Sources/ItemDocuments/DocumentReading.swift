@@ -197,7 +197,7 @@ struct DocumentReader {
   }
 
   private mutating func missingTitle() {
-    let (line, range) = text.place(of: .title)
+    let (line, range) = text.position(of: .title)
     diagnostics.append(
       LineDiagnostic(
         line: line, range: range, severity: .error, message: "\(text.kind.words) needs a title."))

@@ -77,6 +77,8 @@ extension CommandRun {
       }
       writer.endObject()
       writer.member("sort", (command.sort ?? .due).key)
+      if let limit { writer.member("limit", limit) }
+      if let cursor { writer.member("cursor", cursor) }
       guard command.output.format != .json else { return }
       writer.member("fields", ReminderRow.fields + (hasLinks ? ["url"] : []))
     }

@@ -219,7 +219,8 @@ extension PersonCommand {
       throw ArgumentFault(verb, "--save takes the title in quotes, and not '\(word)' besides")
     }
     if savedPlace.title == nil, savedPlace.radius != nil || savedPlace.learnsNetworks {
-      throw ArgumentFault(verb, "\(radius != nil ? "--radius" : "--wifi") goes with --save")
+      let option = savedPlace.radius != nil ? "--radius" : "--wifi"
+      throw ArgumentFault(verb, "\(option) goes with --save")
     }
     if output.isText, output.format == .json {
       throw ArgumentFault(verb, "--text and --json draw different maps; choose one")

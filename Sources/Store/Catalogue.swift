@@ -51,7 +51,7 @@ struct Catalogue {
     }
     slotsWithDiagnostics = Set(index.slotsWithDiagnostics)
     for slot in index.slotsToReread { files.set(signature: nil, inSlot: slot) }
-    for slot in index.late {
+    for slot in index.slotsWithoutID {
       if let file = files[slot] { assignID(of: file, in: slot) }
     }
   }
@@ -314,8 +314,8 @@ struct Catalogue {
     switch file.content {
     case .unreadable(_, let was):
       guard let was else { return }
-      let position = lost[was]?.position(of: fileWithSameUID) ?? 0
-      lost[was, default: []].insert(fileWithSameUID, at: position)
+      let position = unreadableFiles[was]?.position(of: fileWithSameUID) ?? 0
+      unreadableFiles[was, default: []].insert(fileWithSameUID, at: position)
     case .item(let item):
       if recorder == nil, assignment.joinFirst(item.uid, slot) { return }
       let known = { [files, listSlots] (slot: Int) in

@@ -9,7 +9,7 @@ struct FoundFiles {
   private(set) var kinds: [String] = []
   private(set) var ranges: [Range<Int>]
   private(set) var slotsWithDiagnostics: [Int] = []
-  private(set) var late: [Int] = []
+  private(set) var slotsWithoutID: [Int] = []
   private(set) var slotsToReread: [Int] = []
   private(set) var signatureNumbers: [UInt64] = []
   private(set) var uids: [SlotTable.Candidate] = []

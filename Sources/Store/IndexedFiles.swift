@@ -17,7 +17,7 @@ struct IndexedFiles {
   private(set) var slotsWithDiagnostics: [Int] = []
   /// The slots to which this index gives no id: their files are not items, or an earlier file has
   /// the same UID.
-  private(set) var late: [Int] = []
+  private(set) var slotsWithoutID: [Int] = []
   /// Slots of files whose stats are not trusted.
   private(set) var slotsToReread: [Int] = []
   private let uids: SlotTable
@@ -49,9 +49,9 @@ struct IndexedFiles {
     ranges = found.ranges
     slotsWithDiagnostics = found.slotsWithDiagnostics
     slotsToReread = found.slotsToReread
-    var late = found.late
-    uids = SlotTable(found.uids, in: raw) { late.append($0) }
-    self.late = late
+    var slotsWithoutID = found.slotsWithoutID
+    uids = SlotTable(found.uids, in: raw) { slotsWithoutID.append($0) }
+    self.slotsWithoutID = slotsWithoutID
   }
 
   var count: Int { entries.count }
@@ -91,7 +91,8 @@ struct IndexedFiles {
       do throws(IndexDamage) {
         return try read(&cursor)
       } catch {
-        preconditionFailure("an index with a correct checksum cannot be decoded")
+        preconditionFailure(
+          "internal error: an entry of the index was validated, but cannot be decoded")
       }
     }
   }

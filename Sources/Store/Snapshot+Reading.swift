@@ -75,8 +75,8 @@ extension IndexCursor {
       codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try text(),
       lists: try lists(), documents: try documents(), files: [])
     try skipSections()
-    let lastLook = boot.flatMap { head.distrustRecentDocuments(in: $0) }
-    let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: lastLook)
+    let trustedUntil = boot.flatMap { head.distrustRecentDocuments(in: $0) }
+    let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: trustedUntil)
     guard isAtEnd else { throw IndexDamage() }
     return IndexContent(head: head, files: files, knownSignatures: signatures)
   }

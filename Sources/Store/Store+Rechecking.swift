@@ -215,9 +215,9 @@ extension Store {
 
   /// The result of checking a file.
   private enum CheckResult {
-    case judged(FileContent?)
+    case recordable(FileContent?)
     /// The content cannot be recorded now: a program may still be writing it, or it cannot be read.
-    case unknown
+    case notRecordable
   }
 
   /// The file's content, if it can be recorded now.
@@ -226,7 +226,7 @@ extension Store {
       let found = try read(key, in: &opened)
       if let found, isBeingFilled(found) {
         scheduleRecheck(key)
-        return .unknown
+        return .notRecordable
       }
       setDiagnostic(nil, at: key)
       return .recordable(found)
@@ -238,11 +238,11 @@ extension Store {
       case .unsettled:
         let soon = environment.now().adding(milliseconds: RecheckQueue.debounce)
         recheckQueue.add(key, at: soon)
-        return .unknown
+        return .notRecordable
       default:
         // If one file cannot be read, the others are checked all the same.
         recordFailure(error, at: key)
-        return .unknown
+        return .notRecordable
       }
     }
   }

@@ -77,7 +77,7 @@ extension Server {
   }
 
   mutating func exit(_ params: ExitParams) {
-    ending = phase.exitCodeAfterExit
+    exitCode = phase.exitCodeAfterExit
   }
 }
 
