@@ -152,7 +152,7 @@ extension LineReader {
       fixes.append(.init(title: "Write “\(nearest)”", newText: sign + nearest))
     }
     let advice = nearest.map { "Did you mean “\($0)”?" } ?? "Write \(examples)."
-    say(.error, span, "“\(value)” is no \(what). \(advice)", fixes: fixes + [quoted(span)])
+    say(.error, span, "“\(value)” is not a \(what). \(advice)", fixes: fixes + [quoted(span)])
   }
 
   // MARK: Recording results

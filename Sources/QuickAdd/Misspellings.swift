@@ -6,14 +6,14 @@ internal import CivilTime
 extension LineReader {
   mutating func sayMisspellings() {
     guard kind != .place else { return }
-    let hasDay = found.main.map { $0.phrase.day != nil || $0.phrase.wall != nil } ?? false
+    let hasDay = found.dates.main.map { $0.phrase.day != nil || $0.phrase.wall != nil } ?? false
     for (index, right) in misspelt.sorted(by: { $0.key < $1.key }) where roles[index] != nil {
       guard roles[index] != .title, roles[index] != .error else { continue }
       say(
         .warning, index..<index + 1, "“\(words[index].text)” is read as “\(right)”.",
         fixes: [.init(title: "Write “\(right)”", newText: right), quoted(index..<index + 1)])
     }
-    guard found.due == nil, found.start == nil else { return }
+    guard found.dates.due == nil, found.dates.start == nil else { return }
     // Bounded, because each word is compared with many.
     for index in words.indices.prefix(60)
     where isTitle(index) && (hits[index].entries.isEmpty || misspelt[index] != nil) {

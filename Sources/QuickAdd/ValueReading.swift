@@ -118,15 +118,15 @@ extension LineReader {
   mutating func sayNotUnderstood(_ what: String, _ examples: String) {
     guard !words.isEmpty else { return }
     let spellings =
-      what == "date"
+      what == "a date"
       ? context.language.dateSpellings
-      : what == "repetition" ? context.language.repeatSpellings : .init()
+      : what == "a repetition" ? context.language.repeatSpellings : .init()
     let near = words.count == 1 ? nearest(words[0].folded, spellings) : nil
     for index in words.indices { roles[index] = .error }
     let fixes = near.map { [ParsedDiagnostic.Fix(title: "Write “\($0)”", newText: $0)] } ?? []
     let advice = near.map { "Did you mean “\($0)”?" } ?? "Write \(examples)."
     say(
-      .error, 0..<words.count, "“\(typed(0..<words.count))” is no \(what). \(advice)",
+      .error, 0..<words.count, "“\(typed(0..<words.count))” is not \(what). \(advice)",
       fixes: fixes)
   }
 

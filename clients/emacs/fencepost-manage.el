@@ -63,7 +63,7 @@ NEW makes another one, and ACTIONS is called with an item and its name."
                  color
                (when-let ((values (color-values color)))
                  (apply #'format "#%02X%02X%02X" (mapcar (lambda (each) (/ each 256)) values))))))
-    (unless hex (user-error "`%s' is no colour: write a name, or as #00AA55" color))
+    (unless hex (user-error "`%s' is not a colour: write a name, or as #00AA55" color))
     (fencepost--save-list list (list :color hex) (format "“%s” has another colour" name))))
 
 (defun fencepost--list-actions (list name)

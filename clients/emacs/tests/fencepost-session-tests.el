@@ -253,13 +253,13 @@
                   "snooze"))))
 
 (ert-deftest fencepost-session-snooze-in-words ()
-  "An alarm is put off until what a person types; what is no time is told, and it stays."
+  "An alarm is put off until what a person types; what is not a time is told, and it stays."
   (fencepost-session-with-alarm
    (fencepost-alarms)
    (set-buffer "*Fencepost alarms*")
    (goto-char (point-min))
    (fencepost-tests-answering ((completing-read . "someday")) (fencepost-alarms-snooze))
-   (fencepost-tests-said "\\`“someday” is no time\\.  Write tomorrow 9")
+   (fencepost-tests-said "\\`“someday” is not a time\\.  Write tomorrow 9")
    (should fencepost--firings)
    (fencepost-tests-answering ((completing-read . "tomorrow 9")) (fencepost-alarms-snooze))
    (fencepost-tests-said "\\`“Tea” comes again tomorrow 09:00")

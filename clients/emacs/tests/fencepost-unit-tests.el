@@ -39,7 +39,7 @@
   "No sentence shows the name of a member or of a method."
   (cl-flet ((said (message &optional hint)
               (fencepost--sentence (list :message message :data (list :hint hint)))))
-    (should (equal (said "params.reminder.due: 'soon' is no date.") "Due: 'soon' is no date."))
+    (should (equal (said "params.reminder.due: 'soon' is not a date.") "Due: 'soon' is not a date."))
     (should (equal (said "params.reminder.alarms[0].place.radius: there is no length 'far'.")
                    "Radius: there is no length 'far'."))
     (should (equal (said "params.end is missing.") "End is missing."))

@@ -10,7 +10,7 @@ test('no sentence shows the name of a member or of a method', function()
   local function said(message, hint)
     return require('fencepost.notice').sentence({ message = message, data = { hint = hint } })
   end
-  equal(said("params.reminder.due: 'soon' is no date."), "Due: 'soon' is no date.")
+  equal(said("params.reminder.due: 'soon' is not a date."), "Due: 'soon' is not a date.")
   equal(said("params.reminder.alarms[0].place.radius: there is no length 'far'."), "Radius: there is no length 'far'.")
   equal(said('params.end is missing.'), 'End is missing.')
   equal(said('There is no params.reminder.list.'), 'There is no List.')

@@ -37,7 +37,7 @@ _fencepost_from() {
 }
 
 # _fencepost_typed KIND FROM: completes the line that the words from number FROM on are, as the server reads it,
-# whatever quotes the person has opened. It is no success where the line is made of options, or nothing goes on.
+# whatever quotes the person has opened. It is not a success where the line is made of options, or nothing goes on.
 _fencepost_typed() {
   [[ -n ${COMP_LINE-} && -r $_fencepost_here/typed.sh ]] || return 1
   local line=${COMP_LINE:0:COMP_POINT} finished=() word='' stem='' open='' is_word='' each i

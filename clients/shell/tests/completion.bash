@@ -126,7 +126,7 @@ due:tomorrow: due
 list:: the list it belongs to' "$(for line in "${typed_lines[@]}"; do
   [[ $line == *' tom' ]] || completed_in_fish "$line" | head -n 1
 done | sed $'s/\t/: /')"
-same 'a tab or a line break is no line, and nothing is asked' 1 \
+same 'a tab or a line break is not a line, and nothing is asked' 1 \
   "$(sh "$SHELL_CLIENT/completion/typed.sh" reminder $'Milk\ttom' >/dev/null; printf %s $?)"
 ln -s "$SHELL_CLIENT/completion/fencepost.bash" "$work/linked.bash"
 cp "$SHELL_CLIENT/completion/fencepost.bash" "$work/alone.bash"

@@ -23,7 +23,7 @@ unseen() { ! on_screen "$1"; }
 until_true unseen 'Buy bread'
 same 'each key asks the server, which looks into notes as well' 'yes' "$(seen '2038-01-02 +Buy milk  /Reminders')"
 press ' due:someday'
-same 'what is no filter is said' yes "$(seen '“someday” is no date')"
+same 'what is not a filter is said' yes "$(seen '“someday” is not a date')"
 press C-u 'bread'
 until_true unseen 'someday'
 same 'a filter of one word finds it' yes "$(seen 'Buy bread  /Reminders')"

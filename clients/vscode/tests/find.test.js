@@ -30,7 +30,7 @@ withWindow('what is typed is asked of the server, and each key shows what it fin
   picker.type('buy status:all');
   await w.desk.until(() => picker.labels.some((label) => /^\$\(pass-filled\) Buy nails/.test(label)));
   picker.type('buy due:someday');
-  await w.desk.until(() => /^\$\(error\) “someday” is no date/.test(picker.labels[0] ?? ''), 'a sentence');
+  await w.desk.until(() => /^\$\(error\) “someday” is not a date/.test(picker.labels[0] ?? ''), 'a sentence');
   picker.type('oats #err');
   await w.desk.until(() => picker.labels.some((label) => /^#errands · tag/.test(label)));
   picker.accept(/^#errands/);
