@@ -101,7 +101,7 @@ extension Server {
     writer.beginObject()
     for (key, member) in (params.value ?? .null).members where key != "location" {
       writer.key(key)
-      writer.fragment(member.text)
+      writer.encodedValue(member.text)
     }
     writer.key("location")
     Self.location(uri).write(to: &writer)
