@@ -26,17 +26,23 @@ let house: [SwiftSetting] =
 
 /// The rooms in which tests spend their time. With FENCEPOST_OPTIMIZE=1 they are optimised in debug builds
 /// too, with all checks of overflow, and as whole modules, which takes half the time to compile.
-let optimised: Set<String> =
-  Context.environment["FENCEPOST_OPTIMIZE"] == "1"
-  ? [
-    "CivilTime", "Files", "ICalendar", "JSON", "PlainStore", "QuickAdd", "Reminders", "Repetition",
-    "SimulatedDisk", "Store", "TestSupport",
-  ] : []
+/// With FENCEPOST_OPTIMIZE=all every room is, so that CI builds the program and the tests from the same modules.
+let oftenTested: Set<String> = [
+  "CivilTime", "Files", "ICalendar", "JSON", "PlainStore", "QuickAdd", "Reminders", "Repetition",
+  "SimulatedDisk", "Store", "TestSupport",
+]
 let optimisation = ["-O", "-whole-module-optimization", "-num-threads", "2"]
 
+func isOptimised(_ name: String) -> Bool {
+  switch Context.environment["FENCEPOST_OPTIMIZE"] {
+  case "1": oftenTested.contains(name)
+  case "all": true
+  default: false
+  }
+}
+
 func settings(_ name: String) -> [SwiftSetting] {
-  optimised.contains(name)
-    ? house + [.unsafeFlags(optimisation, .when(configuration: .debug))] : house
+  isOptimised(name) ? house + [.unsafeFlags(optimisation, .when(configuration: .debug))] : house
 }
 
 func room(_ name: String, _ arrows: Target.Dependency..., excluding: [String] = []) -> Target {
@@ -48,7 +54,7 @@ func tool(
   using plugins: [Target.PluginUsage] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: arrows, exclude: excluding, swiftSettings: house, plugins: plugins)
+    name: name, dependencies: arrows, exclude: excluding, swiftSettings: settings(name), plugins: plugins)
 }
 
 /// What tests and measures are made with; the product links none of it.
@@ -62,7 +68,7 @@ func supportTool(
 ) -> Target {
   .executableTarget(
     name: name, dependencies: arrows, path: "Tests/Support/\(name)", exclude: excluding,
-    swiftSettings: house)
+    swiftSettings: settings(name))
 }
 
 /// All tests take their random numbers from `TestSupport`.
