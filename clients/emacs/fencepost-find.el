@@ -28,20 +28,27 @@
   "What was searched for last in this search, and what was found.")
 
 (defun fencepost--find-rows (words)
-  "The rows of reminders for WORDS, a filter.
-Those that are open, where it says nothing else."
-  (let* ((parsed (and (not (string-blank-p words))
+  "The rows of reminders for WORDS, a filter, or the symbol `unanswered'.
+Those that are open, where it says nothing else.  What is wrong with WORDS is
+said, and nothing is found then."
+  (let* ((is-filter (not (string-blank-p words)))
+         (parsed (and is-filter
                       (fencepost--await-language "text/parse" (list :text words :for "filter"))))
+         (wrong (fencepost--first-error parsed))
          (where (plist-get parsed :filter)))
-    (unless (fencepost--first-error parsed)
-      (let ((answer (fencepost--await
-                     "view/list"
-                     (list :where (if (plist-member where :status) where
-                                    (append where '(:status "incomplete")))
-                           :group "none" :sort "dueDate" :limit fencepost--find-limit
-                           :fields fencepost--row-fields))))
-        (cl-loop for section across (plist-get answer :sections)
-                 append (append (plist-get section :rows) nil))))))
+    (cond
+     ((and is-filter (not parsed)) 'unanswered)
+     (wrong (message "%s" (plist-get wrong :message)) nil)
+     (t (let ((answer (fencepost--await
+                       "view/list"
+                       (list :where (if (plist-member where :status) where
+                                      (append where '(:status "incomplete")))
+                             :group "none" :sort "dueDate" :limit fencepost--find-limit
+                             :fields fencepost--row-fields))))
+          (if answer
+              (cl-loop for section across (plist-get answer :sections)
+                       append (append (plist-get section :rows) nil))
+            'unanswered))))))
 
 (defun fencepost--find-called (rows)
   "ROWS by what they are called here: the title, or the title and a number.
@@ -56,10 +63,12 @@ What is very long is cut, so that what is said behind it can be seen."
             rows)))
 
 (defun fencepost--find-found (words)
-  "What is found for WORDS: an alist from names to rows."
+  "What is found for WORDS: an alist from names to rows.
+What the server does not answer is asked again the next time."
   (unless (equal words (car fencepost--find-last))
     ;; Where a key is pressed meanwhile, this is left, and nothing of it is kept.
-    (setq fencepost--find-last (cons words (fencepost--find-called (fencepost--find-rows words)))))
+    (let ((rows (fencepost--find-rows words)))
+      (setq fencepost--find-last (and (listp rows) (cons words (fencepost--find-called rows))))))
   (cdr fencepost--find-last))
 
 (defun fencepost--find-annotation (name)

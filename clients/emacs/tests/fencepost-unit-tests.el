@@ -54,6 +54,24 @@
     (should (equal (said "There is no list 'x'." "list/all returns the lists.")
                    "There is no list 'x'."))))
 
+(ert-deftest fencepost-unit-find-unanswered ()
+  "A search that is not answered finds nothing, and is asked again; what is wrong with its words is said."
+  (let ((fencepost--find-last nil) (row '(:id "1" :reminder (:title "Buy milk"))) parsed listed told)
+    (cl-letf (((symbol-function 'fencepost--await-language) (lambda (&rest _) parsed))
+              ((symbol-function 'fencepost--await) (lambda (&rest _) listed))
+              ((symbol-function 'message) (lambda (&rest words) (push (apply #'format words) told))))
+      (setq listed (list :sections (vector (list :rows (vector row)))))
+      (should-not (fencepost--find-found "zebra !high"))
+      (setq parsed '(:filter (:search "zebra") :diagnostics []) listed nil)
+      (should-not (fencepost--find-found "zebra"))
+      (should-not told)
+      (setq listed (list :sections (vector (list :rows (vector row)))))
+      (should (equal (fencepost--find-found "zebra") `(("Buy milk" . ,row))))
+      (setq parsed '(:filter nil :diagnostics [(:severity "error" :message "100% is not a date." :fixes [])]))
+      (should-not (fencepost--find-found "due:100%"))
+      (should-not (fencepost--find-found "due:100%"))
+      (should (equal told '("100% is not a date."))))))
+
 (ert-deftest fencepost-unit-quoted ()
   "A name in quotes is one name."
   (should (equal (fencepost--quote-name "a \"b\"\nc") "\"a \\\"b\\\" c\"")))
