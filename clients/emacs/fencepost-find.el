@@ -185,7 +185,10 @@ list.  What is open is found; with status:all also what is done."
   `(:name "Reminders" :narrow ?r :category fencepost-reminder
     :annotate fencepost--find-annotation
     :enabled ,(lambda () (and fencepost--lists t))
-    :items ,(lambda () (mapcar #'car (fencepost--find-found "")))
+    :items ,(lambda ()
+              ;; What was found the last time may be gone by now.
+              (setq fencepost--find-last nil)
+              (mapcar #'car (fencepost--find-found "")))
     :action ,(lambda (name)
                (when-let ((row (cdr (assoc name (fencepost--find-found "")))))
                  (fencepost-edit (plist-get row :id)))))

@@ -137,6 +137,17 @@
       (funcall (plist-get fencepost-consult-source :action) "Buy milk"))
     (fencepost-tests-wait "the document" (lambda () (get-buffer "*Fencepost: Buy milk*")))))
 
+(ert-deftest fencepost-manage-consult-anew ()
+  "What consult takes is asked anew each time, so that what is new is among it."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Buy milk")
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (let ((fencepost--find-last nil) (items (plist-get fencepost-consult-source :items)))
+      (should (equal (funcall items) '("Buy milk")))
+      (fencepost-tests-save :title "Call Ann")
+      (should (equal (sort (funcall items) #'string<) '("Buy milk" "Call Ann"))))))
+
 (ert-deftest fencepost-manage-filter-typed ()
   "While a filter is typed the list shows what it finds, and what it showed where that is left."
   (fencepost-tests-with nil
