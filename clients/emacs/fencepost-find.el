@@ -53,13 +53,18 @@ said, and nothing is found then."
 (defun fencepost--find-called (rows)
   "ROWS by what they are called here: the title, or the title and a number.
 What is very long is cut, so that what is said behind it can be seen."
-  (let ((seen (make-hash-table :test #'equal)))
+  (let ((taken (make-hash-table :test #'equal)))
     (mapcar (lambda (row)
               (let* ((title (truncate-string-to-width
                              (fencepost--one-line (plist-get (plist-get row :reminder) :title))
                              48 nil nil (fencepost--sign 'rest)))
-                     (count (puthash title (1+ (gethash title seen 0)) seen)))
-                (cons (if (= count 1) title (format "%s (%d)" title count)) row)))
+                     (name title)
+                     (count 1))
+                (while (gethash name taken)
+                  (setq count (1+ count)
+                        name (format "%s (%d)" title count)))
+                (puthash name t taken)
+                (cons name row)))
             rows)))
 
 (defun fencepost--find-found (words)

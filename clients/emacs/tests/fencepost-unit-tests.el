@@ -72,6 +72,18 @@
       (should-not (fencepost--find-found "due:100%"))
       (should (equal told '("100% is not a date."))))))
 
+(ert-deftest fencepost-unit-find-names ()
+  "No two reminders that are found have the same name."
+  (should (equal (mapcar (lambda (found) (cons (car found) (plist-get (cdr found) :id)))
+                         (fencepost--find-called
+                          (mapcar (lambda (each) (list :id (car each) :reminder (list :title (cdr each))))
+                                  '(("a" . "A") ("b" . "A (2)") ("c" . "A") ("d" . "A") ("e" . "B")))))
+                 '(("A" . "a") ("A (2)" . "b") ("A (3)" . "c") ("A (4)" . "d") ("B" . "e"))))
+  (should (equal (mapcar #'car (fencepost--find-called
+                                (mapcar (lambda (title) (list :reminder (list :title title)))
+                                        '("A" "A" "A (2)"))))
+                 '("A" "A (2)" "A (2) (2)"))))
+
 (ert-deftest fencepost-unit-quoted ()
   "A name in quotes is one name."
   (should (equal (fencepost--quote-name "a \"b\"\nc") "\"a \\\"b\\\" c\"")))
