@@ -99,7 +99,8 @@ A hint that names methods or members is for who writes a program."
         (text (fencepost--for-people (plist-get problem :message)))
         (case-fold-search nil))
     (if (and hint (not (string-match-p
-                        "\\bparams\\b\\|[a-z][A-Z]\\|[{}]\\|\\b[a-z]+/[a-z]\\|keys? here" hint)))
+                        "\\bparams\\b\\|[a-z][A-Z]\\|[{}]\\|\\b[a-z]+/[a-z]\\|keys? here\\|\\brevision\\b\\|'current'"
+                        hint)))
         (format "%s  %s" text hint)
       text)))
 

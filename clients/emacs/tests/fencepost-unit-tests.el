@@ -52,7 +52,12 @@
                    "Time zone: there is no time."))
     (should (equal (said "params.q: 'x' is nothing.") "'x' is nothing."))
     (should (equal (said "There is no list 'x'." "list/all returns the lists.")
-                   "There is no list 'x'."))))
+                   "There is no list 'x'."))
+    (dolist (hint '("'current' is the present version: send what you want to keep of it, with its revision."
+                    "Send the revision that the client has read, or leave it out."
+                    "Change the item to what it should be, and then take 'current'."))
+      (should (equal (said "The list has changed meanwhile." hint)
+                     "The list has changed meanwhile.")))))
 
 (ert-deftest fencepost-unit-find-unanswered ()
   "A search that is not answered finds nothing, and is asked again; what is wrong with its words is said."

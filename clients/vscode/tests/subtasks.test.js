@@ -246,4 +246,9 @@ test('no sentence shows the name of a member', () => {
   assert.equal(said('params.reminder.timeZone: there is no time.', 'Give due as a date with a time, or leave out timeZone.'), 'Time zone: there is no time.');
   assert.equal(said("params.q: 'x' is nothing."), "'x' is nothing.");
   assert.equal(said("There is no list 'x'.", 'list/all returns the lists.'), "There is no list 'x'.");
+  for (const hint of [
+    "'current' is the present version: send what you want to keep of it, with its revision.",
+    'Send the revision that the client has read, or leave it out.',
+    "Change the item to what it should be, and then take 'current'.",
+  ]) assert.equal(said('The list has changed meanwhile.', hint), 'The list has changed meanwhile.');
 });

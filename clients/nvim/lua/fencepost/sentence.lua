@@ -18,7 +18,8 @@ local labels = {
 ---@param hint string
 ---@return boolean
 function M.is_for_programs(hint)
-  for _, pattern in ipairs({ 'params', '%l%u', '[{}]', '%f[%a]%l+/%l', 'keys? here' }) do
+  local patterns = { 'params', '%l%u', '[{}]', '%f[%a]%l+/%l', 'keys? here', '%f[%a]revision%f[%A]', "'current'" }
+  for _, pattern in ipairs(patterns) do
     if hint:find(pattern) then
       return true
     end

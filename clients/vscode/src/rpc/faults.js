@@ -46,7 +46,7 @@ const LABELS = /** @type {const} */ ({
   allDay: 'All day', availability: 'Show as', status: 'Status', until: 'Time', occurrence: 'Date',
 });
 /** A hint that names members is for who writes a program. */
-const FOR_PROGRAMS = /\bparams\b|[a-z][A-Z]|\bkeys? here\b|[{}]|\b[a-z]+\/[a-z]/;
+const FOR_PROGRAMS = /\bparams\b|[a-z][A-Z]|\bkeys? here\b|[{}]|\b[a-z]+\/[a-z]|\brevision\b|'current'/;
 
 /**
  * A sentence of the server without the names that only programs know.
