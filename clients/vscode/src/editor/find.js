@@ -5,6 +5,7 @@ const { methods } = require('../protocol.js');
 const { sentence } = require('../rpc/faults.js');
 const typed = require('../parse-text.js');
 const words = require('../words.js');
+const { chosenItem } = require('./chosen-item.js');
 
 /** @typedef {import('vscode').QuickPickItem & {id?: string, title?: string, goesOn?: string}} Item */
 
@@ -83,7 +84,8 @@ function show(client, open, begun = '') {
   picker.onDidAccept(async () => {
     // What is shown may be of a line that was typed before.
     if (read !== picker.value) await update();
-    const [chosen] = picker.activeItems;
+    if (isHidden || read !== picker.value) return;
+    const chosen = chosenItem(picker);
     if (chosen?.goesOn !== undefined) {
       picker.value = chosen.goesOn;
       await update();

@@ -6,6 +6,7 @@ const { randomUUID } = require('node:crypto');
 const { methods } = require('../protocol.js');
 const { is, sentence } = require('../rpc/faults.js');
 const typed = require('../parse-text.js');
+const { chosenItem } = require('./chosen-item.js');
 const { showError, showStatus } = require('./notices.js');
 
 /** @typedef {import('../parse-text.js').Kind} Kind */
@@ -154,7 +155,8 @@ class QuickAdd {
     picker.onDidAccept(async () => {
       // What is shown may be of a line that was typed before.
       if (read?.line !== picker.value) await update();
-      const [chosen] = picker.activeItems;
+      if (read?.line !== picker.value) return undefined;
+      const chosen = chosenItem(picker);
       if (chosen?.goesOn !== undefined) return goOn(chosen.goesOn);
       if (!chosen?.makes && !(chosen?.adds && read)) return undefined;
       picker.busy = true;

@@ -201,9 +201,14 @@ class QuickPick {
   get items() {
     return this.rows;
   }
+  /** As in VS Code, the row that is active changes only when the window answers. */
   set items(rows) {
     this.rows = rows;
-    this.activeItems = rows.slice(0, 1);
+    const before = this.activeItems;
+    this.answer = () => {
+      if (this.rows === rows && this.activeItems === before) this.activeItems = rows.slice(0, 1);
+    };
+    setImmediate(this.answer);
     this.happened();
   }
   get labels() {
@@ -220,6 +225,7 @@ class QuickPick {
   }
   accept(pattern) {
     this.mustBeUsable();
+    this.answer?.();
     if (pattern) this.activeItems = [this.rows.find(({ label }) => pattern.test(label))];
     if (!this.activeItems[0]) throw new Error(`There is no row ${pattern} among ${this.labels.join(', ')}`);
     this.emitters.accept.fire();
