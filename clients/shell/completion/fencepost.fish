@@ -35,8 +35,10 @@ function __fencepost_typed -a kind from
     set -l words (commandline -opc)
     set -l word (commandline -ct)
     switch $word
-        case '"*' "'*"
-            set word (string sub -s 2 -- $word)
+        case '"*'
+            set word (string sub -s 2 -- $word | string replace -ra '\\\\(["$\\\\])' '$1')
+        case "'*"
+            set word (string sub -s 2 -- $word | string replace -ra '\\\\([\'\\\\])' '$1')
         case '*'
             set word (string unescape -- $word)
     end

@@ -126,6 +126,11 @@ due:tomorrow: due
 list:: the list it belongs to' "$(for line in "${typed_lines[@]}"; do
   [[ $line == *' tom' ]] || completed_in_fish "$line" | head -n 1
 done | sed $'s/\t/: /')"
+same 'fish takes what is escaped in an open quotation for the sign itself' 'Buy "x" /Reminders
+Cost $5 \ /Reminders
+Ann'"'"'s \ /Reminders' "$(for line in 'fp add "Buy \"x\" /Rem' 'fp add "Cost \$5 \\ /Rem' "fp add 'Ann\'s \\\\ /Rem"; do
+  completed_in_fish "$line" | head -n 1 | cut -f 1
+done)"
 same 'a tab or a line break is not a line, and nothing is asked' 1 \
   "$(sh "$SHELL_CLIENT/completion/typed.sh" reminder $'Milk\ttom' >/dev/null; printf %s $?)"
 ln -s "$SHELL_CLIENT/completion/fencepost.bash" "$work/linked.bash"
