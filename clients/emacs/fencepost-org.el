@@ -12,6 +12,7 @@
 ;;; Code:
 
 (require 'cl-lib)
+(require 'iso8601)
 (require 'org)
 (require 'subr-x)
 (require 'fencepost-feed)
@@ -49,6 +50,13 @@ Org has none for a rule that says more than how often."
   "DAY, 2026-11-22, as year, month and day."
   (mapcar #'string-to-number (split-string day "-")))
 
+(defun fencepost--org-local-due (reminder)
+  "When REMINDER is due, in local time where it names a time zone: Org has none."
+  (let* ((due (plist-get reminder :due))
+         (instant (and (plist-get reminder :timeZone) (> (length due) 10) (plist-get reminder :dueInstant)))
+         (time (and instant (ignore-errors (encode-time (iso8601-parse instant))))))
+    (if time (format-time-string "%FT%T" time) due)))
+
 (defun fencepost--org-heading (reminder)
   "REMINDER as a heading of the second level, with its end."
   (let* ((priority (or (plist-get reminder :priority) 0))
@@ -61,7 +69,7 @@ Org has none for a rule that says more than how often."
             (if tags (format " :%s:" (string-join tags ":")) "")
             "\n"
             (if (plist-get reminder :due)
-                (format "DEADLINE: %s\n" (fencepost--org-stamp (plist-get reminder :due)
+                (format "DEADLINE: %s\n" (fencepost--org-stamp (fencepost--org-local-due reminder)
                                                                (plist-get reminder :recurrence)))
               "")
             (format ":PROPERTIES:\n:%s: %s\n:END:\n" fencepost--org-id (plist-get reminder :id))
@@ -89,7 +97,8 @@ Org has none for a rule that says more than how often."
    (lambda ()
      (fencepost--request
       "view/list" '(:where (:status "incomplete") :group "list" :sort "dueDate"
-                    :fields ["id" "title" "priority" "due" "completed" "tags" "notes" "recurrence"])
+                    :fields ["id" "title" "priority" "due" "timeZone" "dueInstant" "completed" "tags" "notes"
+                             "recurrence"])
       :again t :then #'fencepost--org-show))))
 
 ;;;; From headings to reminders

@@ -35,6 +35,18 @@
         (should-error (fencepost-org-import) :type 'user-error)
         (kill-buffer)))))
 
+(ert-deftest fencepost-org-other-zone ()
+  "What is due in another time zone has the local day and hour in Org, which knows no zones."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Call" :due "2026-12-01T21:30:00" :timeZone "America/New_York")
+    (fencepost-tests-save :title "Walk" :due "2026-12-02T09:00:00")
+    (fencepost-org-export)
+    (fencepost-tests-wait "the buffer" (lambda () (get-buffer "*Fencepost Org*")))
+    (with-current-buffer "*Fencepost Org*"
+      (should (string-match-p "TODO Call\nDEADLINE: <2026-12-02 Wed 02:30>" (buffer-string)))
+      (should (string-match-p "TODO Walk\nDEADLINE: <2026-12-02 Wed 09:00>" (buffer-string)))
+      (kill-buffer))))
+
 (ert-deftest fencepost-org-imported ()
   "Headings with a TODO keyword become reminders, once, as one change that one undo takes back."
   (fencepost-tests-with nil
