@@ -174,9 +174,22 @@ so that it is not made again.  All are one change, which one undo takes back."
 (defvar fencepost--org-days nil
   "What was answered for the days of a month last, and for which.")
 
+(defvar fencepost--org-unanswered nil
+  "When a month was asked for last that was not answered, in seconds, or nil.")
+
+(defconst fencepost--org-pause 5
+  "So many seconds nothing is asked after a month was not answered.
+An agenda of many days would wait for each of them.")
+
 (defun fencepost--org-forget (&rest _)
   "Ask anew for the days of Org's agenda."
-  (setq fencepost--org-days nil))
+  (setq fencepost--org-days nil
+        fencepost--org-unanswered nil))
+
+(defun fencepost--org-unanswered-p ()
+  "Whether a month was not answered a moment ago."
+  (and fencepost--org-unanswered
+       (<= 0 (- (float-time) fencepost--org-unanswered) fencepost--org-pause)))
 
 (add-hook 'fencepost-changed-functions #'fencepost--org-forget)
 (add-hook 'fencepost--reset-functions #'fencepost--org-forget)
@@ -186,10 +199,12 @@ so that it is not made again.  All are one change, which one undo takes back."
   "What takes place and what is due in MONTH of YEAR, as `view/agenda' answers it."
   (let ((from (format "%04d-%02d-01" year month))
         (to (format "%04d-%02d-01" (if (= month 12) (1+ year) year) (1+ (% month 12)))))
-    (unless (equal from (car fencepost--org-days))
-      (when-let ((answer (fencepost--await "view/agenda" (list :from from :to to))))
-        (fencepost--begin-state (plist-get answer :state))
-        (setq fencepost--org-days (cons from answer))))
+    (unless (or (equal from (car fencepost--org-days)) (fencepost--org-unanswered-p))
+      (let ((answer (fencepost--await "view/agenda" (list :from from :to to))))
+        (setq fencepost--org-unanswered (and (not answer) (float-time)))
+        (when answer
+          (fencepost--begin-state (plist-get answer :state))
+          (setq fencepost--org-days (cons from answer)))))
     (and (equal from (car fencepost--org-days)) (cdr fencepost--org-days))))
 
 (defun fencepost--org-line (row)

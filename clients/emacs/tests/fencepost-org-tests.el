@@ -103,5 +103,18 @@
         (when (get-file-buffer file) (kill-buffer (get-file-buffer file)))
         (delete-file file)))))
 
+(ert-deftest fencepost-org-agenda-unanswered ()
+  "A server that does not answer is waited for once in an agenda, and asked again after a change."
+  (let ((fencepost--org-days nil) (asked 0))
+    (fencepost--org-forget)
+    (cl-letf (((symbol-function 'fencepost--await) (lambda (&rest _) (setq asked (1+ asked)) nil)))
+      (dotimes (day 31) (should-not (fencepost-org-diary (list 12 (1+ day) 2026))))
+      (should-not (fencepost-org-diary '(1 1 2027)))
+      (should (= asked 1))
+      (fencepost--org-forget)
+      (should-not (fencepost-org-diary '(12 1 2026)))
+      (should (= asked 2)))
+    (fencepost--org-forget)))
+
 (provide 'fencepost-org-tests)
 ;;; fencepost-org-tests.el ends here
