@@ -145,7 +145,8 @@ def test_asyncio(store: Path) -> None:
             assert "Late" in [each.title async for each in client.overdue()]
             assert "Late" not in [each.title async for each in client.today()]
             assert [each.title async for each in client.filter("Late")] == ["Late"]
+            unclear = client.filter("due:someday")
             with pytest.raises(UnclearLineError):
-                await anext(client.filter("due:someday"))
+                await anext(unclear)
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))

@@ -191,7 +191,10 @@ class AsyncClient(Methods):
         descending: bool = False,
         now: datetime | None = None,
     ) -> AsyncIterator[types.Reminder]:
-        """What a filter finds that a person typed; see `Client.filter`."""
+        """What a filter finds that a person typed; see `Client.filter`.
+
+        The line is read at the first step of `async for`: `UnclearLineError` is raised there.
+        """
         read = await self.ask(parsing(line, "filter", now))
         async for each in self.each(matching(line, read, sort, descending)):
             yield each
