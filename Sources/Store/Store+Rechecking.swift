@@ -75,7 +75,10 @@ extension Store {
     let (files, folders) = recheckQueue.removeDue(by: limit)
     do throws(StoreFault) {
       if folders.contains(.journal) { try followJournal() }
-      if needsFullScan {
+      if needsFullScan, !transactionLog.mayWrite() {
+        // The checks of all files are scheduled, and show what has changed.
+        needsFullScan = false
+      } else if needsFullScan {
         try beginTurn()
         try commitTurn()
       }

@@ -93,6 +93,22 @@ import Testing
     #expect(stateFiles == before)
   }
 
+  @Test func `after a gap in the journal every change is shown`() throws {
+    var random = SeededRandom()
+    let reader = try open()
+    // The other machine opens the store without an index, so it records a gap.
+    world.machine.foreign.delete("s/.state/index")
+    change(&random)
+    try world.open(0)
+    for round in 0..<10 {
+      let comment = "\(random), round \(round)"
+      change(&random)
+      try follow(reader)
+      #expect(try reader.store.entries == expected(), "\(comment)")
+      #expect(reader.mirror == reader.store.entries && reader.wrong.isEmpty, "\(comment)")
+    }
+  }
+
   @Test func `what the other machine writes and records meanwhile is shown once`() throws {
     var random = SeededRandom()
     let reader = try open()
