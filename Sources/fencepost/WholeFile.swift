@@ -55,13 +55,30 @@ enum WholeFile {
     _ path: String, with bytes: [UInt8], insteadOf old: [UInt8]
   ) throws(FileTrouble) -> Bool {
     let temporary = try writeBeside(path, bytes, isLasting: true)
-    defer { unlink(temporary) }
+    // A version of another program is not removed.
+    var mayRemove = true
+    defer { if mayRemove { unlink(temporary) } }
     // Both files change places, so that nothing is lost while this looks at what was there.
     var (new, expected) = (bytes, old)
     while csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
-      let found = try read(temporary)
+      mayRemove = false
+      let found: [UInt8]
+      do throws(FileTrouble) {
+        found = try read(temporary)
+      } catch {
+        // It goes back to its place. What comes from there is removed only if it is the new content.
+        if csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
+          mayRemove = readIfThere(temporary) == bytes
+        }
+        throw error
+      }
+      mayRemove = found == expected || found == bytes
       if found == expected { return new == bytes }
       (new, expected) = (found, new)
+    }
+    guard mayRemove else {
+      throw FileTrouble(
+        sentence: "cannot put '\(temporary)' back, which another program wrote as '\(path)'")
     }
     // The file system cannot do that.
     guard new == bytes, try read(path) == old else { return false }
