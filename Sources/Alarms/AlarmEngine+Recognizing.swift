@@ -31,11 +31,12 @@ extension AlarmEngine {
   }
 
   /// Notes alarms that were acknowledged before they went off here, such as on a phone, so that they do not go
-  /// off when a program drops ACKNOWLEDGED from the file.
+  /// off when a program drops ACKNOWLEDGED from the file. An alarm in the future is left out: if its
+  /// acknowledgement is from a device whose clock is wrong, the value may be corrected until then.
   mutating func passAnswered(_ watched: MonitoredItem, of item: String, now: Instant) {
     guard watched.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
     for trigger in watched.triggers(clock, around: now)
-    where trigger.isAnswered && mayStillGoOff(trigger, item, now) {
+    where trigger.isAnswered && trigger.at <= now && mayStillGoOff(trigger, item, now) {
       pass(trigger.firing(of: item), at: trigger.at)
     }
   }

@@ -113,6 +113,15 @@ import Testing
     #expect(harness.firedAlarms == ["time@2100"])
   }
 
+  @Test func `an alarm that was acknowledged with a wrong clock goes off after that is corrected`()
+  {
+    var harness = AlarmHarness()
+    harness.update(answered, at: 500)
+    harness.update(timed, at: 510)
+    harness.run(to: 700)
+    #expect(harness.firedAlarms == ["time@600"])
+  }
+
   @Test func `nor does it go off in a program that starts after the acknowledgement was dropped`() {
     var shared = SharedRecords()
     var first = AlarmHarness()
