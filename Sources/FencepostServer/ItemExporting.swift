@@ -27,6 +27,8 @@ struct ItemExporting: LongWork {
     (self.ids, self.store) = (ids, store)
   }
 
+  var hasFailed: Bool { fault != nil }
+
   var text: String { String(decoding: join.bytes, as: UTF8.self) }
 
   var percentage: Int { ids.isEmpty ? 100 : 100 * count / ids.count }

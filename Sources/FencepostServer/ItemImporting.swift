@@ -38,6 +38,8 @@ struct ItemImporting: LongWork {
     context.pendingEdits.order.map { ($0, nil) }
   }
 
+  var hasFailed: Bool { fault != nil }
+
   /// False if the store has all items of the text already; then there is no transaction.
   var writesAnything: Bool { !context.pendingEdits.order.isEmpty }
 

@@ -19,12 +19,15 @@ protocol LongWork {
   mutating func work(
     in server: inout Server, until isTime: () -> Bool
   ) throws(ResponseError) -> Bool
+  /// Whether the work has ended because of an error, which the answer reports.
+  var hasFailed: Bool { get }
   /// Abandons the work, and leaves everything as it was before.
   func giveUp()
 }
 
 extension LongWork {
   static var holdsTurn: Bool { false }
+  var hasFailed: Bool { false }
   func giveUp() {}
 
   mutating func work(

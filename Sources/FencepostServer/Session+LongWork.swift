@@ -58,8 +58,10 @@ extension Session {
       server.work.finish()
     } catch {
       server.work.fail(error)
+      return endWork { $0.givenUp }
     }
-    return endWork { $0.done }
+    let hasFailed = server.work.hasFailed
+    return endWork { hasFailed ? $0.givenUp : $0.done }
   }
 
   /// Advances the clock to the time of the request, once.

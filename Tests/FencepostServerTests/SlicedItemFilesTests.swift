@@ -110,6 +110,9 @@ import Testing
     let said = try context.said()
     let answers = said.filter { $0["id"]?.integer == 4 }
     #expect(answers.map { $0["error"]?["data"]?["kind"]?.string } == [kind])
+    let progress = said.compactMap { $0["params"]?["value"] }
+    #expect(
+      progress.last { $0["kind"]?.string == "end" }?["message"]?.string != "The items are imported")
     #expect(try contents(&context).ids == 0)
     askImport(&context, 5)
     context.finish()

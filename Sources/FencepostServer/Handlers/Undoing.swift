@@ -22,6 +22,8 @@ struct Undoing: LongWork {
     self.begin = begin
   }
 
+  var hasFailed: Bool { fault != nil }
+
   var percentage: Int { undo?.percentage ?? 0 }
 
   mutating func work(until isTime: () -> Bool) -> Bool {

@@ -23,6 +23,9 @@ struct LongWorkSlot {
   /// yet used for an answer.
   var holdsTurn: Bool { current.map { type(of: $0).holdsTurn } ?? false }
 
+  /// Whether the work has ended because of an error.
+  var hasFailed: Bool { current?.hasFailed ?? false }
+
   private var current: (any LongWork)? {
     if let ongoing { return ongoing.work }
     if case .success(let work)? = done { return work }
