@@ -63,11 +63,16 @@ struct ReminderOutline {
     }
   }
 
+  /// The greatest depth that is drawn; deeper subtasks are drawn at that depth.
+  private static let mostDepth = 12
+
   private func cells(_ place: OutlineRow) -> [Cell] {
     let row = rows[place.item]
     let group = groups[place.item]
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
-    let below = place.depth == 0 ? "" : String(repeating: "  ", count: place.depth - 1) + "└ "
+    let below =
+      place.depth == 0
+      ? "" : String(repeating: "  ", count: min(place.depth, Self.mostDepth) - 1) + "└ "
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
       Cell(below + row.title, row.isCompleted ? .done : .plain, address: row.url),
