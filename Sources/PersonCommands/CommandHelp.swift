@@ -62,7 +62,8 @@ extension Verb {
       "This week" means the next seven days. --watch runs until Ctrl-C, and shows the list again whenever it
       has changed. --json prints the answer of reminder/fetch. --porcelain has the fields id, open or done,
       the instant when it is due, the due date as stored, priority (1 to 9, 0 for
-      none), list, tags, title.
+      none), list, tags, title. With --sort distance, those without a place come last; --json and
+      --porcelain leave them out.
       """
     case .show:
       "Shows everything about one reminder or event, and why each of its alarms went off or did not.\n\n"
