@@ -428,7 +428,7 @@ def as_in_editors(_store):
         {"id": "view-past", "title": "Viewed visa", "parent": "view-done", "due": due(-3)},
         {"id": "view-long", "title": "Viewed taxes", "due": due(-40)},
     ]
-    for start in range(0, 2400, 400):
+    for start in range(0, 5200, 400):
         many = [{"title": f"Viewed {start + at}", "due": due((start + at) % 50)} for at in range(400)]
         operations = [{"method": "reminder/save", "params": {"reminder": each}} for each in many]
         if not start:
