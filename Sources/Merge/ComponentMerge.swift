@@ -21,6 +21,8 @@ struct ComponentMerge {
   let occurrence: String?
   /// The titles of the item that an alarm is in, which alarms repeat in their DESCRIPTION.
   var titles: (mine: String, theirs: String)?
+  /// The item that an alarm is in; the base is nil if it is not known.
+  var item: (base: Component?, mine: Component, theirs: Component)?
 
   /// Merges the properties.
   func mergeProperties(_ gathered: inout Gathered) {
@@ -53,12 +55,14 @@ struct ComponentMerge {
     case .words, .dates: return mergeSet(unit, &gathered)
     case .plain, .completion, .text, .greaterValueWins, .laterChangeWins: break
     }
-    // Some programs drop ACKNOWLEDGED when they write an item. That no more than forgets what the person has
-    // answered, so the side that has it is right.
+    // Some programs drop ACKNOWLEDGED when they write an item. Then the acknowledgement is lost, although the
+    // person has not taken it back, so the side that has it is right. But if the alarm is for another date
+    // now, it was not acknowledged yet.
     if unit.mine.kind == .greaterValueWins,
       unit.mine.properties.isEmpty != unit.theirs.properties.isEmpty
     {
-      return keep(unit.mine.properties.isEmpty ? .theirs : .mine, unit, &gathered)
+      let side: Side = unit.mine.properties.isEmpty ? .mine : .theirs
+      if !hasOtherDates(side) { return keep(side.other, unit, &gathered) }
     }
     let forms = (unit.base.form, unit.mine.form, unit.theirs.form)
     switch Outcome(base: forms.0, mine: forms.1, theirs: forms.2) {
@@ -68,6 +72,14 @@ struct ComponentMerge {
     case .changed(.theirs): useTheirs(unit, &gathered)
     case .conflict: resolve(unit, &gathered)
     }
+  }
+
+  /// Whether the side has another date, rule or trigger than the base.
+  private func hasOtherDates(_ side: Side) -> Bool {
+    guard let base else { return false }
+    if AlarmDates.of(side == .mine ? mine : theirs) != AlarmDates.of(base) { return true }
+    guard let item, let before = item.base else { return false }
+    return AlarmDates.of(side == .mine ? item.mine : item.theirs) != AlarmDates.of(before)
   }
 
   private func resolve(_ unit: Versions, _ gathered: inout Gathered) {

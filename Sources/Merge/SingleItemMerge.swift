@@ -41,7 +41,8 @@ struct SingleItemMerge {
         mergeAlarm(
           ComponentMerge(
             base: before, mine: mine, theirs: theirs, recency: merge.recency,
-            occurrence: merge.occurrence, titles: titles), whole, &gathered)
+            occurrence: merge.occurrence, titles: titles,
+            item: (self.base, self.mine, self.theirs)), whole, &gathered)
       case (let mine?, let theirs?):
         whole.merge(base: before, mine: mine, theirs: theirs, &gathered)
       case (let present, let other):

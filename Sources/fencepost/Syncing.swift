@@ -115,7 +115,7 @@ struct Syncing {
     if forcesDeletion { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
     var isChecked = true
-    let hasMended = isDone && writeBackAnswers(since: before)
+    let hasMended = isDone && writeBackAcknowledgements(since: before)
     let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)
     if isDone, after.signatures != before.signatures {
@@ -148,8 +148,9 @@ struct Syncing {
   }
 
   /// Whether there were any.
-  private func writeBackAnswers(since before: ListFiles) -> Bool {
-    let count = DroppedAnswers(store: store).writeBack(ListFiles(store: store), since: before)
+  private func writeBackAcknowledgements(since before: ListFiles) -> Bool {
+    let count = AcknowledgementsAfterSync(store: store)
+      .writeBack(ListFiles(store: store), since: before)
     guard count > 0 else { return false }
     say("\(count) had lost that an alarm was acknowledged; it is written back.")
     return true
