@@ -99,7 +99,7 @@ extension AlarmEngine {
   }
 
   func isPending(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
-    !trigger.isAnswered && mayStillGoOff(trigger, item, now)
+    !trigger.isAcknowledged && mayStillGoOff(trigger, item, now)
   }
 
   /// Whether the alarm has not gone off for this time, if it is not acknowledged.

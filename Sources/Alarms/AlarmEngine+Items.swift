@@ -47,8 +47,8 @@ extension AlarmEngine {
     }
     updateFences(watched, of: item, insteadOf: old, now: now)
     recognizeTimes(watched, of: item, now: now)
-    if let old { recognizeAnswers(watched, of: item, insteadOf: old, now: now) }
-    passAnswered(watched, of: item, now: now)
+    if let old { recognizeAcknowledged(watched, of: item, insteadOf: old, now: now) }
+    passAcknowledged(watched, of: item, now: now)
     closeOpen(of: item, watched, now: now)
     schedule(item, now: now)
   }

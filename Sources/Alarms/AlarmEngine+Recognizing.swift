@@ -33,28 +33,30 @@ extension AlarmEngine {
   /// Notes alarms that were acknowledged before they went off here, such as on a phone, so that they do not go
   /// off when a program drops ACKNOWLEDGED from the file. An alarm in the future is left out: if its
   /// acknowledgement is from a device whose clock is wrong, the value may be corrected until then.
-  mutating func passAnswered(_ watched: MonitoredItem, of item: String, now: Instant) {
+  mutating func passAcknowledged(_ watched: MonitoredItem, of item: String, now: Instant) {
     guard watched.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
     for trigger in watched.triggers(clock, around: now)
-    where trigger.isAnswered && trigger.at <= now && mayStillGoOff(trigger, item, now) {
+    where trigger.isAcknowledged && trigger.at <= now && mayStillGoOff(trigger, item, now) {
       pass(trigger.firing(of: item), at: trigger.at)
     }
   }
 
   /// Finds such an alarm after the program has also changed its id.
-  mutating func recognizeAnswers(
+  mutating func recognizeAcknowledged(
     _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem, now: Instant
   ) {
     guard old.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
-    var answered = old.triggers(clock, around: now).filter {
-      $0.isAnswered && $0.at <= now && watched.alarm($0.alarm, of: $0.occurrence) == nil
+    var acknowledged = old.triggers(clock, around: now).filter {
+      $0.isAcknowledged && $0.at <= now && watched.alarm($0.alarm, of: $0.occurrence) == nil
     }
-    guard !answered.isEmpty else { return }
+    guard !acknowledged.isEmpty else { return }
     for trigger in watched.triggers(clock, around: now)
     where trigger.at <= now && isPending(trigger, item, now) {
-      let match = answered.firstIndex { $0.at == trigger.at && $0.occurrence == trigger.occurrence }
+      let match = acknowledged.firstIndex {
+        $0.at == trigger.at && $0.occurrence == trigger.occurrence
+      }
       guard let match else { continue }
-      answered.remove(at: match)
+      acknowledged.remove(at: match)
       pass(trigger.firing(of: item), at: trigger.at)
     }
   }

@@ -14,7 +14,7 @@ public struct TimeTrigger: Hashable, Sendable {
   /// When the person last acknowledged the alarm. A trigger at or before that time does not go off.
   let acknowledged: Instant?
 
-  var isAnswered: Bool { acknowledged.map { $0 >= at } ?? false }
+  var isAcknowledged: Bool { acknowledged.map { $0 >= at } ?? false }
 
   /// The id of the firing that the trigger causes.
   func firing(of item: String) -> String {

@@ -152,7 +152,11 @@ struct Syncing {
     let count = AcknowledgementsAfterSync(store: store)
       .writeBack(ListFiles(store: store), since: before)
     guard count > 0 else { return false }
-    say("\(count) had lost that an alarm was acknowledged; it is written back.")
+    say(
+      count == 1
+        ? "1 item came without the acknowledgement of its alarm; it was written again."
+        : "\(count) items came without the acknowledgements of their alarms; these were written again."
+    )
     return true
   }
 
