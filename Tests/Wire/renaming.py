@@ -12,6 +12,7 @@ import tempfile
 import time
 import urllib.parse
 
+from item_texts import Buffer, codes
 from lsp import URI, Editor, edited, span
 from tasks import SPLIT, started
 
@@ -192,6 +193,58 @@ def alarms():
         assert after == [first], after
 
 
+def documents():
+    """A document of an item, open or not, stays that of the item when the item is renamed, and when that is undone."""
+
+    def titles(editor):
+        return sorted((found["id"], found["title"]) for found in editor.ask("reminder/fetch")["reminders"])
+
+    with Buffer() as editor, Buffer() as other:
+        name, closed = (editor.made(title=title) for title in ("Open party", "Closed party"))
+        editor.show(closed)
+        closed_path = file_of(editor.uri)
+        editor.close()
+        document = editor.show(name)
+        other.visit(document)
+        for title, new in (("Closed party", "closed-x"), ("Open party", "party-x")):
+            uri = opened(editor, title)
+            renamed(editor, uri, line_of(read(uri), "UID:"), new)
+            editor.tell("textDocument/didClose", textDocument={"uri": uri})
+        editor.settle()
+        other.follow(editor)
+        assert (editor.found, other.found) == ([], []), (editor.found, other.found)
+        for session, text in ((editor, "Hall"), (other, "Shed")):
+            error = session.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[document])
+            assert "still there" in error["message"], error
+            session.put("Where", text)
+            session.save()
+            assert session.reminder("party-x")["location"] == text and session.found == [], session.found
+            (other if session is editor else editor).follow(session)
+        assert titles(editor) == [("closed-x", "Closed party"), ("party-x", "Open party")], titles(editor)
+        editor.close()
+        # The document that was closed is found under the new id.
+        assert file_of(editor.show("closed-x")) == closed_path
+        editor.close()
+        editor.show("party-x")
+        for change, found in (("undo", name), ("redo", "party-x")):
+            for _ in range(3 if change == "undo" else 1):
+                editor.ask(f"store/{change}")
+            editor.settle()
+            other.follow(editor)
+            assert (editor.found, other.found) == ([], []), (editor.found, other.found)
+            assert editor.reminder(found)["title"] == "Open party"
+        # A document whose item this session has not seen may be that of an item with another id.
+        editor.ask("reminder/remove", id="party-x")
+        editor.settle()
+        assert "Make it again" in editor.actions()
+        with Buffer() as third:
+            third.visit(document)
+            assert codes(third.found) == ["no-item"] and "has another id" in third.found[0]["message"], third.found
+            assert "Make it again" not in third.actions()
+            error = third.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[document])
+            assert "has another id" in error["message"], error
+
+
 def duplicates():
     """All files that have the UID get the new one, and files that name it with any spelling follow."""
     with started() as editor:
@@ -289,7 +342,7 @@ def shown():
 
 
 def main():
-    for part in (announced, alone, everywhere, alarms, duplicates, refusals, unasked, shown):
+    for part in (announced, alone, everywhere, alarms, documents, duplicates, refusals, unasked, shown):
         part()
         print(f"renaming: {part.__name__}")
 

@@ -96,6 +96,7 @@ extension Server {
       // Alarms that began to follow a place after the undone transaction are not part of it, and
       // have to be moved.
       placeFollowing.add(receipt.delta)
+      renameItemTexts(receipt.renamed)
       try moveAlarms(backTo: receipt.renamed)
       try followPathsIfChanged()
     } catch {

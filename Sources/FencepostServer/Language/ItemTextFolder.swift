@@ -123,6 +123,18 @@ struct ItemTextFolder {
     try replace(record.name, Self.recordSuffix, writer.bytes)
   }
 
+  /// Gives the records of reminders and events their new ids, which are the values of `ids`.
+  /// Nothing else in a record changes, because its text is not written.
+  func rename(_ ids: [String: String]) throws(DiskFault) {
+    for name in try names() {
+      guard var record = record(name), record.kind == .reminder || record.kind == .event,
+        let id = ids[record.id]
+      else { continue }
+      record.id = id
+      try write(record)
+    }
+  }
+
   /// For how long a document without unsaved changes is kept, in milliseconds.
   private static let kept: Int64 = 7 * 86_400_000
 

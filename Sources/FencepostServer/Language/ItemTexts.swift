@@ -51,6 +51,8 @@ struct ItemText {
   /// Whether the file had changes that were not saved in its item, when the editor opened the
   /// file.
   var wasUnsaved = false
+  /// Whether this session has found the item in the store under the id that it has in the record.
+  var wasFound = false
 
   /// Whether two texts are the same document. Editors differ in how they end lines and files.
   static func isSame(_ one: String, _ other: String) -> Bool { plain(one) == plain(other) }
@@ -157,12 +159,22 @@ struct ItemTexts {
     }
     item.record.id = id
     item.record.isNew = false
+    item.wasFound = true
     item.record.base = text
     item.said = said
     // The editor may yet make an edit that was proposed before it saved.
     item.offers.removeAll(where: \.isSide)
     (item.refusal, item.wasUnsaved) = (nil, false)
     open[uri] = item
+  }
+
+  /// Notes that the store has the item of a text.
+  mutating func wasFound(_ uri: String) { open[uri]?.wasFound = true }
+
+  /// Notes that the item of a text has another id now.
+  mutating func wasRenamed(_ uri: String, to id: String) {
+    open[uri]?.record.id = id
+    open[uri]?.wasFound = false
   }
 
   /// Notes that a text is the same as its item's document.

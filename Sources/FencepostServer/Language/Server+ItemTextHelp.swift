@@ -122,8 +122,11 @@ extension Server {
       let read = try? textDiagnose(TextDiagnoseParams(text: typed, kind: kind))
       found = (read?.diagnostics ?? []).map { Self.finding($0, text) }
     }
-    if isGone(item.record) {
-      return found + [Self.goneFinding(item, text)]
+    let isGone = self.isGone(text.uri)
+    // The id of the item may have changed.
+    let item = language.items[text.uri] ?? item
+    if isGone {
+      return found + [goneFinding(item, text)]
     }
     switch item.refusal {
     case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
@@ -188,16 +191,15 @@ extension Server {
     ).diagnostic
   }
 
-  /// The diagnostic of a text whose item was removed elsewhere.
-  private static func goneFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
+  /// The diagnostic of a text whose item is gone.
+  private func goneFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
+    let mayBeMadeAgain = self.mayBeMadeAgain(item)
     var finding = Self.finding(
-      "no-item", .warning,
-      "This \(item.record.kind.rawValue) was removed. Saving the text changes nothing, unless you make "
-        + "it again.", text)
+      "no-item", .warning, Self.goneSentence(item, mayBeMadeAgain: mayBeMadeAgain), text)
     if case .failed(let message) = item.refusal {
       finding = Self.finding("not-saved", .error, "Not saved: \(message)", text)
     }
-    finding.command = command("Make it again", .makeAgain, text)
+    if mayBeMadeAgain { finding.command = Self.command("Make it again", .makeAgain, text) }
     return finding
   }
 

@@ -75,7 +75,7 @@ extension Server {
   /// Saves the item of a text in one transaction. Throws if nothing was saved; then a diagnostic
   /// of the text has the same message.
   mutating func saveItemText(_ uri: String) throws(ResponseError) {
-    guard let item = language.items[uri], let text = languageText(uri)?.buffer.text else { return }
+    guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
     // The editor has written the file, so its record is written too. After a crash, the person's
     // changes are compared with the text that the record names.
     defer { keepRecord(uri) }
@@ -87,7 +87,8 @@ extension Server {
       if let refusal = access.refusal(of: .textWrite) ?? missingStore(for: .textWrite) {
         throw refusal
       }
-      let record = item.record
+      followRename(uri)
+      guard let record = language.items[uri]?.record else { return }
       let isNew = record.isNew && !isTaken(record.id, ItemDocumentKind(record.kind))
       let written = try textWrite(
         TextWriteParams(
@@ -148,16 +149,56 @@ extension Server {
   }
 
   /// Whether the item of a text was there, and is no longer.
-  mutating func isGone(_ record: ItemTextRecord) -> Bool {
-    guard !record.isNew, access.refusal(of: .textRead) == nil, storeHost.isOpen else {
-      return false
-    }
+  mutating func isGone(_ uri: String) -> Bool {
+    followRename(uri)
+    guard let record = language.items[uri]?.record, !record.isNew,
+      access.refusal(of: .textRead) == nil, storeHost.isOpen
+    else { return false }
     do throws(ResponseError) {
       _ = try source(of: record)
+      language.items.wasFound(uri)
       return false
     } catch {
       return ErrorCode(rawValue: error.code) == .notFound
     }
+  }
+
+  // MARK: Items that were renamed
+
+  /// Gives the documents of items their new ids, after the ids have changed. A text that is not
+  /// open has its id in the record only.
+  mutating func renameItemTexts(_ items: [RenamedItem]) {
+    var ids: [String: String] = [:]
+    for item in items where storeHost.store?.has(item.old) == false {
+      ids[item.old.text] = item.new.text
+    }
+    guard !ids.isEmpty else { return }
+    for uri in language.texts.uris {
+      guard let record = language.items[uri]?.record,
+        record.kind == .reminder || record.kind == .event, let id = ids[record.id]
+      else { continue }
+      language.items.wasRenamed(uri, to: id)
+      language.publishLater(uri)
+    }
+    // An error is ignored: with an old record, the text is at worst reported as that of an item
+    // that is not there any more.
+    let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false)
+    try? folder?.rename(ids)
+  }
+
+  /// Finds out whether another session has renamed the item of a text: it has written the new id
+  /// into the record.
+  private mutating func followRename(_ uri: String) {
+    guard let record = language.items[uri]?.record, !record.isNew,
+      record.kind == .reminder || record.kind == .event,
+      !isTaken(record.id, ItemDocumentKind(record.kind)),
+      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false),
+      let written = folder.record(record.name), written.id != record.id,
+      written.kind == record.kind, written.occurrence == record.occurrence,
+      isTaken(written.id, ItemDocumentKind(record.kind))
+    else { return }
+    language.items.wasRenamed(uri, to: written.id)
+    language.tasks.comparedState = nil
   }
 
   // MARK: Making an item again
@@ -165,15 +206,21 @@ extension Server {
   /// Saves the text of an item that was removed as a new one, under the id that it had. An occurrence
   /// becomes an event of its own.
   mutating func makeItemAgain(_ uri: String) throws(ResponseError) {
-    guard let item = language.items[uri], let text = languageText(uri)?.buffer.text else {
+    guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else {
       throw ResponseError(
         .invalidValue, "\(ItemTextFolder.shown(uri)) is no open document of an item.",
         field: "params.arguments[0].uri", hint: "Open an item with fencepost.open.")
     }
-    guard isGone(item.record) else {
+    let isGone = self.isGone(uri)
+    guard let item = language.items[uri] else { return }
+    guard isGone else {
       throw ResponseError(
         .invalidValue, "The \(item.record.kind.rawValue) is still there, so it is not made again.",
         hint: "Save the text, which saves the \(item.record.kind.rawValue).")
+    }
+    guard mayBeMadeAgain(item) else {
+      throw ResponseError(
+        .invalidValue, Self.goneSentence(item, mayBeMadeAgain: false), hint: "Open it again.")
     }
     let id = item.record.occurrence == nil ? item.record.id : uids.next()
     let written = try textWrite(
@@ -183,6 +230,21 @@ extension Server {
     // If the transaction fails, the item stays removed, and can be made again.
     take(written, uri, text)
     keepRecord(uri)
+  }
+
+  /// Whether an item that is gone may be made again. One that this session has not found under its
+  /// id may have another id now, and then there would be two of it.
+  func mayBeMadeAgain(_ item: ItemText) -> Bool {
+    item.wasFound && !isTaken(item.record.id, ItemDocumentKind(item.record.kind))
+  }
+
+  /// What is said of a text whose item is gone.
+  static func goneSentence(_ item: ItemText, mayBeMadeAgain: Bool) -> String {
+    let kind = item.record.kind.rawValue
+    return mayBeMadeAgain
+      ? "This \(kind) was removed. Saving the text changes nothing, unless you make it again."
+      : "This \(kind) is not there any more: it was removed, or has another id. Saving the text changes "
+        + "nothing. If it is there, open it again."
   }
 
   /// The edit that makes a text the same as its item's document; nil if they are the same, or if

@@ -118,11 +118,12 @@ extension Server {
       // If several files have the UID, the ids of all but the first are the UID with something
       // behind it.
       let ids = files.map(\.loaded.id.text).filter { $0.utf8.starts(with: uid.utf8) }
-      try moveAlarms(
-        ids.map { old in
-          let rest = String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
-          return RenamedItem(old: ItemID(old), new: ItemID(new + rest))
-        })
+      let renamed = ids.map { old in
+        let rest = String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
+        return RenamedItem(old: ItemID(old), new: ItemID(new + rest))
+      }
+      renameItemTexts(renamed)
+      try moveAlarms(renamed)
     } catch {
       throw refusal(error)
     }
