@@ -504,6 +504,20 @@ def removed():
             assert editor.found == [], editor.found
             assert editor.ask("text/read", id=name, kind=kind)["title"] == "Last title"
             editor.close()
+        # A buffer that is closed without saving, after its item was made again, takes nothing back.
+        name = editor.made(title="Old words")
+        editor.show(name)
+        editor.ask("reminder/remove", id=name)
+        editor.settle()
+        editor.put("Title", "Newer words")
+        editor.act("Make it again")
+        editor.settle()
+        editor.close()
+        editor.show(name)
+        assert (editor.found, editor.text.split("\n")[0]) == ([], "Title: Newer words"), (editor.found, editor.text)
+        editor.save()
+        assert editor.reminder(name)["title"] == "Newer words" and editor.found == [], editor.found
+        editor.close()
         weekly = {**event, "recurrence": ["FREQ=DAILY;COUNT=3"]}
         series = editor.ask("event/save", event=weekly)["event"]["id"]
         editor.show({"id": series, "occurrence": "2099-12-05"})

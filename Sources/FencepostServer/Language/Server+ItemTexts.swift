@@ -227,9 +227,9 @@ extension Server {
       TextWriteParams(text: text, kind: item.record.kind, newId: id))
     language.publishLater(uri)
     language.tasks.comparedState = nil
-    // If the transaction fails, the item stays removed, and can be made again.
+    // If the transaction fails, the item stays removed, and can be made again. The record stays as
+    // it is until the editor has written the text: the file still has the text of the record.
     take(written, uri, text)
-    keepRecord(uri)
   }
 
   /// Whether an item that is gone may be made again. One that this session has not found under its
