@@ -518,22 +518,30 @@ def removed():
         editor.save()
         assert editor.reminder(name)["title"] == "Newer words" and editor.found == [], editor.found
         editor.close()
-        weekly = {**event, "recurrence": ["FREQ=DAILY;COUNT=3"]}
-        series = editor.ask("event/save", event=weekly)["event"]["id"]
-        editor.show({"id": series, "occurrence": "2099-12-05"})
-        editor.ask("event/remove", id=series, occurrence="2099-12-05", span="thisEvent")
-        editor.settle()
-        assert codes(editor.found) == ["no-item"], editor.found
-        editor.put("Title", "Fair of its own")
-        editor.act("Make it again")
-        editor.settle()
-        found = editor.ask("event/fetch", start="2099-12-01", end="2099-12-09")["occurrences"]
-        fairs = sorted(event["title"] for event in found if "fair" in event["title"].lower())
-        assert fairs == ["Fair of its own", "Old fair", "Old fair"], found
-        editor.put("Title", "Fair of its own, later")
-        editor.save()
-        assert editor.found == [], editor.found
-        editor.close()
+        # A date that is not in its series any more may be there on another day, or in another series.
+        times = {"start": "2099-12-04T10:00:00", "end": "2099-12-04T11:00:00"}
+        moved = {"start": "2099-12-04T12:00:00", "end": "2099-12-04T13:00:00"}
+        split = {"occurrence": "2099-12-05T10:00:00", "span": "futureEvents"}
+        changes = (
+            ("remove", {"occurrence": "2099-12-06T10:00:00", "span": "thisEvent"}, None),
+            ("save", {"span": "futureEvents"}, moved),
+            ("save", split, {"title": "Late fair"}),
+        )
+        for change, more, members in changes:
+            daily = {"title": "Old fair", **times, "recurrence": ["FREQ=DAILY;COUNT=4"]}
+            series = editor.ask("event/save", event=daily)["event"]["id"]
+            uri = editor.show({"id": series, "occurrence": "2099-12-06T10:00:00"})
+            assert editor.found == [], editor.found
+            if change == "remove":
+                editor.ask("event/remove", id=series, **more)
+            else:
+                editor.ask("event/save", event={"id": series, **members}, ifRevision=None, **more)
+            editor.settle()
+            assert codes(editor.found) == ["no-item"] and "no such date" in editor.found[0]["message"], editor.found
+            assert "Make it again" not in editor.actions()
+            error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[uri])
+            assert "no such date" in error["message"], error
+            editor.close()
         # A text that cannot be read makes nothing, and says why.
         name = editor.made(title="Unread")
         uri = editor.show(name)

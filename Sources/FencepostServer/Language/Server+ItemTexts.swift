@@ -203,8 +203,7 @@ extension Server {
 
   // MARK: Making an item again
 
-  /// Saves the text of an item that was removed as a new one, under the id that it had. An occurrence
-  /// becomes an event of its own.
+  /// Saves the text of an item that was removed as a new one, under the id that it had.
   mutating func makeItemAgain(_ uri: String) throws(ResponseError) {
     guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else {
       throw ResponseError(
@@ -222,9 +221,8 @@ extension Server {
       throw ResponseError(
         .invalidValue, Self.goneSentence(item, mayBeMadeAgain: false), hint: "Open it again.")
     }
-    let id = item.record.occurrence == nil ? item.record.id : uids.next()
     let written = try textWrite(
-      TextWriteParams(text: text, kind: item.record.kind, newId: id))
+      TextWriteParams(text: text, kind: item.record.kind, newId: item.record.id))
     language.publishLater(uri)
     language.tasks.comparedState = nil
     // If the transaction fails, the item stays removed, and can be made again. The record stays as
@@ -233,14 +231,21 @@ extension Server {
   }
 
   /// Whether an item that is gone may be made again. One that this session has not found under its
-  /// id may have another id now, and then there would be two of it.
+  /// id may have another id now, and then there would be two of it. So would there of an occurrence
+  /// whose series was moved or split.
   func mayBeMadeAgain(_ item: ItemText) -> Bool {
-    item.wasFound && !isTaken(item.record.id, ItemDocumentKind(item.record.kind))
+    item.record.occurrence == nil && item.wasFound
+      && !isTaken(item.record.id, ItemDocumentKind(item.record.kind))
   }
 
   /// What is said of a text whose item is gone.
   static func goneSentence(_ item: ItemText, mayBeMadeAgain: Bool) -> String {
     let kind = item.record.kind.rawValue
+    if item.record.occurrence != nil {
+      return
+        "The series has no such date any more: it was removed, or the series was changed. Saving the "
+        + "text changes nothing. If the event is there, open it again."
+    }
     return mayBeMadeAgain
       ? "This \(kind) was removed. Saving the text changes nothing, unless you make it again."
       : "This \(kind) is not there any more: it was removed, or has another id. Saving the text changes "
