@@ -490,6 +490,8 @@ def removed():
             editor.ask(f"{kind}/remove", id=name)
             editor.settle()
             assert codes(editor.found) == ["no-item"], editor.found
+            assert "Only what the text says comes back" in editor.found[0]["message"], editor.found
+            assert ("without a parent" in editor.found[0]["message"]) is (kind == "reminder"), editor.found
             editor.save()
             assert codes(editor.found) == ["not-saved"] and "Make it again" in editor.actions(), editor.found
             editor.put("Title", "New title, again")

@@ -194,10 +194,10 @@ extension Server {
   /// The diagnostic of a text whose item is gone.
   private func goneFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
     let mayBeMadeAgain = self.mayBeMadeAgain(item)
-    var finding = Self.finding(
-      "no-item", .warning, Self.goneSentence(item, mayBeMadeAgain: mayBeMadeAgain), text)
+    let sentence = Self.goneSentence(item, mayBeMadeAgain: mayBeMadeAgain)
+    var finding = Self.finding("no-item", .warning, sentence, text)
     if case .failed(let message) = item.refusal {
-      finding = Self.finding("not-saved", .error, "Not saved: \(message)", text)
+      finding = Self.finding("not-saved", .error, "Not saved: \(message) \(sentence)", text)
     }
     if mayBeMadeAgain { finding.command = Self.command("Make it again", .makeAgain, text) }
     return finding

@@ -246,8 +246,15 @@ extension Server {
         "The series has no such date any more: it was removed, or the series was changed. Saving the "
         + "text changes nothing. If the event is there, open it again."
     }
+    let without =
+      switch item.record.kind {
+      case .reminder: ", without a parent"
+      case .list: ", without the items of the list"
+      case .event, .place: ""
+      }
     return mayBeMadeAgain
-      ? "This \(kind) was removed. Saving the text changes nothing, unless you make it again."
+      ? "This \(kind) was removed. Saving the text changes nothing, unless you make it again. Only what the "
+        + "text says comes back\(without); undoing the removal brings back all of it."
       : "This \(kind) is not there any more: it was removed, or has another id. Saving the text changes "
         + "nothing. If it is there, open it again."
   }
