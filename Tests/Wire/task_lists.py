@@ -471,6 +471,14 @@ def thousands():
         assert editor.ask("codeLens/resolve", **lens)["command"]["title"] == "Open again"
         wrong = editor.refused("codeLens/resolve", **{**lens, "data": 7})
         assert "params.data" in wrong["message"], wrong
+        # In a text that has more task lines than are read, a new one ends the lens of the last.
+        ids = list(placed_in(marked))
+        known = [f"- [ ] x ^{mark}" for _, mark in ids]
+        lines = ["x", *known[1:], *["- [ ] x"] * (10_000 - len(known)), known[0]]
+        person = Waiting(editor, "\n".join(lines) + "\n", "file:///notes/most.markdown")
+        assert len(editor.ask_of("textDocument/codeLens", uri=person.uri)) == 600
+        moved = again(editor, person, 0, 0, "- [ ] ")
+        assert [lens["data"] for lens in moved] == [mark for _, mark in ids[1:]], len(moved)
 
 
 def placed(lenses):

@@ -89,8 +89,9 @@ struct TaskTexts {
     else { return changed(uri) }
     noteNewLines(after, uri, open.buffer)
     let marked = after.filter { $0.id != nil }
+    // At the most lines that are read, a new one takes the place of the last.
     if marked.compactMap(\.id) == [before?.id].compactMap({ $0 }),
-      after.count <= 1 || found[uri]?.isCut == false
+      after.count <= (before == nil ? 0 : 1) || found[uri]?.isCut == false
     {
       keptLenses[uri]?.follow(editOfLine: line, into: more, mark: marked.first?.line)
     } else {
