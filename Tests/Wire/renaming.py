@@ -306,7 +306,8 @@ def unasked():
         first = saved(editor, title="First")
         uri = uri_of(editor, "First")
         event = editor.ask("event/save", event={"title": "Fair", "start": "2026-12-04", "end": "2026-12-05"})
-        path = file_of(uri_of(editor, "Fair"))
+        fair = uri_of(editor, "Fair")
+        path = file_of(fair)
         path.write_text(path.read_text().replace("SUMMARY", f"RELATED-TO:{first}\r\nSUMMARY"))
         assert editor.ask("event/get", id=event["event"]["id"])["event"]["title"] == "Fair"
         before = read(uri)
@@ -320,6 +321,12 @@ def unasked():
         editor.open(before, uri=uri)
         message = refused(editor, uri, row, "x")
         assert "events" in message and read(uri) == before, message
+    # The file of an item that the client may not see does not lead to its document, which would be refused.
+    with Editor("--store", store, name="renamer", env=environment, capabilities=SHOWING) as editor:
+        for name, titles in ((uri, ["Open the reminder as text"]), (fair, [])):
+            editor.open(read(name), uri=name)
+            found = editor.ask_of("textDocument/codeAction", uri=name, range=span(0, 0), context={"diagnostics": []})
+            assert [action["title"] for action in found if action["title"].startswith("Open")] == titles, found
 
 
 def shown():

@@ -131,7 +131,8 @@ extension Server {
   ) -> LanguageResult? {
     access.readIfUnknown()
     guard let id = calendar.firstUID, isFileOfStore(uri, calendar),
-      let item = storeHost.openStore?.item(ItemID(id))
+      let item = storeHost.openStore?.item(ItemID(id)),
+      let kind = AccessEntity(rawValue: item.kind), accessRights.sees(kind)
     else { return nil }
     return opening(id, item.kind == ItemKind.event ? .event : .reminder)
   }

@@ -63,7 +63,7 @@ extension Server {
 
   // MARK: The store
 
-  /// Whether an open calendar is the file of an item that the client may see.
+  /// Whether an open calendar is the file of an item, for a client that may see some kind of item.
   func isFileOfStore(_ uri: String, _ calendar: CalendarDocument) -> Bool {
     guard accessRights.seesStore, let uid = calendar.firstUID, let known = itemURI(uid) else {
       return false
