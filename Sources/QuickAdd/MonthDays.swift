@@ -42,7 +42,7 @@ extension LineReader {
       var end = next(index)
       end = skipping(end) { has(.article, $0) }
       if let month = month(end) { found = (month, day, next(end)) }
-    } else if let packed = packedMonthDay(words[index].undotted) {
+    } else if isPlain(index), let packed = packedMonthDay(words[index].undotted) {
       found = (packed.0, packed.1, index + 1)
     } else if let month = month(index) {
       var end = next(index)

@@ -5,26 +5,26 @@ internal import CivilTime
 
 extension LineReader {
   /// Words for streets before a date, in all languages.
-  private static let streets: Set<String> = [
+  static let streets: Set<String> = [
     "strasse", "str", "rue", "avenue", "boulevard", "bd", "quai", "calle", "c/", "avenida", "avda",
     "av", "plaza", "via", "viale", "piazza", "rua", "praca", "travessa", "alameda", "ulica",
     "ulicy",
     "ul", "alei", "aleja", "placu",
   ]
   /// Words that name a street only if an article follows: `place du 8 mai`, `Platz des 18. März`.
-  private static let squares: Set<String> = ["place", "platz", "largo", "paseo", "corso"]
+  static let squares: Set<String> = ["place", "platz", "largo", "paseo", "corso"]
   /// Words for streets behind a date.
-  private static let streetsBehind: Set<String> = [
+  static let streetsBehind: Set<String> = [
     "street", "road", "lane", "avenue", "ave", "square", "boulevard",
   ]
   /// Words that name a feast or a film together with a weekday behind them.
-  private static let feasts: Set<String> = [
+  static let feasts: Set<String> = [
     "black", "good", "ash", "palm", "easter", "bloody", "super", "cyber", "maundy", "holy", "whit",
     "shrove", "blue", "was", "schwarzer", "schwarzen", "weisser", "goede", "witte", "wielki",
     "wielka", "wielkiego", "lany", "czarny", "tlusty", "svarta",
   ]
   /// Words that do so behind the weekday.
-  private static let feastsBehind: Set<String> = [
+  static let feastsBehind: Set<String> = [
     "santo", "santa", "saint", "negro", "noir", "nero", "gras", "grasso", "gordo", "gorda",
     "paques", "pascua", "pascoa", "pasqua", "ceniza", "cenizas", "cinzas", "ramos", "palme",
     "pentecote", "carnaval", "carnevale",

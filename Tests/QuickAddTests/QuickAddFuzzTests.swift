@@ -42,12 +42,14 @@ import Units
     ].map {
       try Sample.context($0)
     }
+    let vocabularies = contexts.map(Self.vocabulary)
     let seed = Self.number("FENCEPOST_SEED").map { UInt64(truncatingIfNeeded: $0) } ?? 20
     var random = SeededRandom(seed: seed)
     for round in 0..<(Self.number("FENCEPOST_ROUNDS") ?? 100_000) {
       var text = ""
       for _ in 0..<(1 + random.below(14)) {
-        text += Self.pieces[random.below(Self.pieces.count)]
+        let pieces = random.below(3) == 0 ? vocabularies[round % contexts.count] : Self.pieces
+        text += pieces[random.below(pieces.count)]
         if random.below(5) > 0 { text += " " }
       }
       let kinds: [ParsedText.Kind?] = [.reminder, .event, .place, nil]
@@ -94,6 +96,30 @@ import Units
       Issue.record("round \(round): the filter's error is not said: \(text)")
     }
     if round % 8 == 0 { _ = QuickAddLine.completionsOfFilter(text, at: cursor, in: context) }
+  }
+
+  /// All words that the parser knows in this language, in an order that does not change.
+  private static func vocabulary(_ context: QuickAddContext) -> [String] {
+    let titleWords = LineReader.streets.union(LineReader.squares).union(LineReader.streetsBehind)
+      .union(LineReader.feasts).union(LineReader.feastsBehind)
+    return Array(titleWords.union(context.language.entries.keys)).sorted()
+  }
+
+  @Test(arguments: [
+    "en-GB", "de-DE", "fr-FR", "es-ES", "pl-PL", "sv-SE", "ja-JP", "nl-NL", "it-IT", "pt-BR",
+  ])
+  func `each known word is read alone, first, last and twice`(locale: String) throws {
+    let context = try Sample.context(locale)
+    for word in Self.vocabulary(context) {
+      for text in [
+        word, "\(word) milk", "milk \(word)", "\(word) 5", "5 \(word)", "\(word) \(word)",
+      ] {
+        let parsed = QuickAddLine.parse(text, as: nil, in: context)
+        let end = parsed.tokens.last?.range.upperBound ?? 0
+        #expect(end <= text.unicodeScalars.count, "\(text)")
+        _ = QuickAddLine.filter(text, in: context)
+      }
+    }
   }
 
   /// Each word that is neither title nor error has a result.
