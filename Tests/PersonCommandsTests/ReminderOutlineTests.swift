@@ -1,6 +1,7 @@
 // How subtasks are drawn under their parents.
 
 import CivilTime
+import JSON
 import Testing
 
 @testable import PersonCommands
