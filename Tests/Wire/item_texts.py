@@ -537,7 +537,7 @@ def removed():
             if change == "remove":
                 editor.ask("event/remove", id=series, **more)
             else:
-                editor.ask("event/save", event={"id": series, **members}, ifRevision=None, **more)
+                editor.ask("event/save", event={"id": series, **members}, **more)
             editor.settle()
             assert codes(editor.found) == ["no-item"] and "no such date" in editor.found[0]["message"], editor.found
             assert "Make it again" not in editor.actions()

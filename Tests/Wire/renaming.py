@@ -323,6 +323,7 @@ def unasked():
         assert "events" in message and read(uri) == before, message
     # The file of an item that the client may not see does not lead to its document, which would be refused.
     with Editor("--store", store, name="renamer", env=environment, capabilities=SHOWING) as editor:
+        assert uri_of(editor, "First") == uri
         for name, titles in ((uri, ["Open the reminder as text"]), (fair, [])):
             editor.open(read(name), uri=name)
             found = editor.ask_of("textDocument/codeAction", uri=name, range=span(0, 0), context={"diagnostics": []})
