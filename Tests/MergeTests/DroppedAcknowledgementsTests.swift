@@ -9,7 +9,7 @@ struct DroppedAcknowledgementsTests {
 
   private func item(
     _ product: String, _ title: String = "a", due: String = "20260105T090000",
-    trigger: String = "-PT5M", _ more: String...
+    trigger: String = "-PT5M", alarm more: String...
   ) throws -> CalendarText {
     let all =
       [
@@ -26,16 +26,16 @@ struct DroppedAcknowledgementsTests {
   }
 
   @Test func `what another program has dropped comes back`() throws {
-    let base = try item("Fencepost", Self.acknowledged)
+    let base = try item("Fencepost", alarm: Self.acknowledged)
     let found = restored(try item("a phone", "b"), base)
     #expect(found.contains(Self.acknowledged))
     #expect(found.contains("SUMMARY:b") && found.contains("PRODID:a phone"))
-    let kept = try item("a phone", "b", Self.acknowledged)
+    let kept = try item("a phone", "b", alarm: Self.acknowledged)
     #expect(DroppedAcknowledgements.restored(in: kept, from: base) == nil)
   }
 
   @Test func `an undo stays undone`() throws {
-    let base = try item("Fencepost", Self.acknowledged)
+    let base = try item("Fencepost", alarm: Self.acknowledged)
     for title in ["a", "b"] {
       let undone = try item("Fencepost", title)
       #expect(DroppedAcknowledgements.restored(in: undone, from: base) == nil)
@@ -43,7 +43,7 @@ struct DroppedAcknowledgementsTests {
   }
 
   @Test func `the next date of a series was not acknowledged yet`() throws {
-    let base = try item("Fencepost", Self.acknowledged)
+    let base = try item("Fencepost", alarm: Self.acknowledged)
     let others = [
       try item("a phone", due: "20260106T090000"), try item("a phone", trigger: "-PT9M"),
     ]
