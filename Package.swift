@@ -42,7 +42,8 @@ func isOptimised(_ name: String) -> Bool {
 }
 
 func settings(_ name: String) -> [SwiftSetting] {
-  isOptimised(name) ? house + [.unsafeFlags(optimisation, .when(configuration: .debug))] : house
+  isOptimised(name)
+    ? house + [.unsafeFlags(optimisation, .when(configuration: .debug))] : house
 }
 
 func room(_ name: String, _ arrows: Target.Dependency..., excluding: [String] = []) -> Target {
@@ -54,7 +55,8 @@ func tool(
   using plugins: [Target.PluginUsage] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: arrows, exclude: excluding, swiftSettings: settings(name), plugins: plugins)
+    name: name, dependencies: arrows, exclude: excluding, swiftSettings: settings(name),
+    plugins: plugins)
 }
 
 /// What tests and measures are made with; the product links none of it.

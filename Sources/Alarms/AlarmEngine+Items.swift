@@ -17,7 +17,9 @@ extension AlarmEngine {
     if let inputs, let old = items[item], firingLog.openCount(of: item) == 0, old.entity == entity,
       old.differsOnlyInTitle(from: inputs)
     {
-      items[item] = MonitoredItem(inputs, entity, reopened: old.reopened)
+      let watched = MonitoredItem(inputs, entity, reopened: old.reopened)
+      items[item] = watched
+      passAcknowledged(watched, of: item, now: now)
     } else {
       replace(inputs, of: item, entity, now: now, outcome: outcome)
     }

@@ -36,13 +36,14 @@ extension LineReader {
   }
 
   func monthDay(at index: Int, keyed: Bool) -> (DayReading, Int)? {
+    guard words.indices.contains(index) else { return nil }
     if let reading = japaneseDate(at: index) { return reading }
     var found: (month: Int, day: Int, end: Int)?
     if let day = dayNumber(index) {
       var end = next(index)
       end = skipping(end) { has(.article, $0) }
       if let month = month(end) { found = (month, day, next(end)) }
-    } else if isPlain(index), let packed = packedMonthDay(words[index].undotted) {
+    } else if let packed = packedMonthDay(words[index].undotted) {
       found = (packed.0, packed.1, index + 1)
     } else if let month = month(index) {
       var end = next(index)
