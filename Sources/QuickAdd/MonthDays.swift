@@ -36,7 +36,7 @@ extension LineReader {
   }
 
   func monthDay(at index: Int, keyed: Bool) -> (DayReading, Int)? {
-    guard words.indices.contains(index) else { return nil }
+    guard isPlain(index) else { return nil }
     if let reading = japaneseDate(at: index) { return reading }
     var found: (month: Int, day: Int, end: Int)?
     if let day = dayNumber(index) {
