@@ -103,7 +103,9 @@ extension LineReader {
       phrase.parts += 1
       return index = skipParticles(end)
     }
-    if phrase.day == nil, phrase.wall == nil, let (first, last, end) = daySpan(at: start) {
+    if phrase.day == nil, phrase.wall == nil,
+      let (first, last, end) = daySpan(at: start, keyed: keyed)
+    {
       (phrase.day, phrase.lastDay, phrase.certainty) = (first, last, .anywhere)
       phrase.parts += 2
       return index = skipParticles(end)
@@ -194,7 +196,7 @@ extension LineReader {
   }
 
   /// Words that mean `at` before an hour, and `about`, `for the` or `against` before other words.
-  private static let manifoldWords: Set<String> = [
+  static let manifoldWords: Set<String> = [
     "pelas", "umas", "antes das", "tegen", "koło", "per le", "autour de", "vers les",
     "antes de las", "hacia las", "prima delle", "around", "about", "runt", "ca", "cirka", "omkring",
     "kring", "gegen", "rond", "około", "vid",

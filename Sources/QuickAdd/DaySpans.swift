@@ -6,9 +6,9 @@ internal import DateWords
 
 extension LineReader {
   /// The first and last day of `20-27 dec`, `20 to 27 dec` or `dec 20-27`.
-  func daySpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
+  func daySpan(at index: Int, keyed: Bool = false) -> (first: Day, last: Day, end: Int)? {
     guard isPlain(index) else { return nil }
-    if let span = japaneseSpan(at: index) ?? packedSpan(at: index) { return span }
+    if let span = japaneseSpan(at: index) ?? packedSpan(at: index, keyed: keyed) { return span }
     if let month = month(index), let (one, other, end) = twoDays(at: skipArticles(next(index))) {
       return span(month, one, other, end)
     }
@@ -58,7 +58,7 @@ extension LineReader {
   }
 
   /// `20.12.-3.1.` and `20.-27.12.`, where dates are written with dots; and weekdays as in `mon-fri`.
-  private func packedSpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
+  private func packedSpan(at index: Int, keyed: Bool) -> (first: Day, last: Day, end: Int)? {
     let text = words[index].folded
     guard text.utf8.count < 30, let dash = text.firstIndex(where: { "-~〜".contains($0) }) else {
       return nil
@@ -69,7 +69,10 @@ extension LineReader {
       let last = first.weekday(end)
       return (first, last < first ? last + 7 : last, index + 1)
     }
-    if let span = slashedSpan(one, other, isASCIIDash: text[dash] == "-") {
+    if let span = slashedSpan(one, other, isASCIIDash: text[dash] == "-"),
+      keyed || text[dash] != "-"
+        || !isMeasure(one, other) && (other.contains("/") || endsDate(index + 1))
+    {
       return (span.first, span.last, index + 1)
     }
     guard other.hasSuffix("."), one.hasSuffix("."), let last = numericDate(String(other))?.day
@@ -105,6 +108,28 @@ extension LineReader {
       !isASCIIDash || numbers.contains(where: { $0.value > 12 })
     else { return nil }
     return first < last ? (first, last) : nil
+  }
+
+  /// Whether it is a thread, some pages or two sizes, and no range of days: `1/4-20`, `3/4-7`, `1/2-3/16`.
+  private func isMeasure(_ one: Substring, _ other: Substring) -> Bool {
+    guard Self.isInchFraction(one) else { return isOfSmallNumbers(one, other) }
+    return !other.contains("/") || Self.isInchFraction(other)
+  }
+
+  /// Whether no number of `3/5-7` is above 12, so that it may also be a chapter and its pages.
+  private func isOfSmallNumbers(_ one: Substring, _ other: Substring) -> Bool {
+    guard !other.contains("/") else { return false }
+    return (one.split(separator: "/") + [other]).allSatisfy {
+      LeadingNumber($0, most: 4).map { $0.value <= 12 } ?? false
+    }
+  }
+
+  /// Whether it is a part of an inch, such as `3/8` or `5/16`.
+  private static func isInchFraction(_ text: Substring) -> Bool {
+    let numbers = text.split(separator: "/").compactMap { LeadingNumber($0, most: 2) }
+    guard numbers.count == 2, let above = numbers.first?.value, let below = numbers.last?.value
+    else { return false }
+    return [2, 4, 8, 16].contains(below) && above < below && above % 2 == 1
   }
 
   /// `12月20日から27日まで`.
@@ -168,10 +193,14 @@ extension LineReader {
     }
     guard has(.last, index) else { return nil }
     let name = unit(next(index)) == .day ? skipArticles(next(next(index))) : next(index)
-    guard name > next(index) || folded(index) == "sista",
-      let month = month(skipping(name) { has(.in, $0) || has(.for, $0) })
-    else { return nil }
-    return (month, next(skipping(name) { has(.in, $0) || has(.for, $0) }))
+    let monthName = skipping(name) { has(.in, $0) || has(.for, $0) }
+    guard let month = month(monthName) else { return nil }
+    let end = next(monthName)
+    // `sista januari` without the word for a day, but not `sista januari rea`.
+    let isDay =
+      name > next(index)
+      || folded(index) == "sista" && endsDate(year(end) == nil ? end : end + 1)
+    return isDay ? (month, end) : nil
   }
 
   /// A month in Japanese: `1月に`.
