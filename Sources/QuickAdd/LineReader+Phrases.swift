@@ -91,7 +91,9 @@ extension LineReader {
     if found.rule != nil, let end = readRuleEnd(index) { return end }
     if let (phrase, end) = repeatPhrase(at: index, keyed: false),
       !isBeforeRepetition(phrase, index, end),
-      isReadAsDate(phrase.certainty, index..<end, "repetition", isSaid: phrase.isGuess)
+      isReadAsDate(
+        phrase.certainty, index..<end, "repetition", isSaid: phrase.isGuess,
+        onlyAtEnd: phrase.isOnlyAtEnd)
     {
       if phrase.certainty == .anywhere, end == next(index), everyWeekday(index) != nil, !isEdge(end)
       {
@@ -229,9 +231,12 @@ extension LineReader {
   }
 
   /// Whether words with another meaning are taken as a date. A diagnostic says so in either case.
-  /// - Parameter isSaid: Whether another diagnostic says it, if they are.
+  /// - Parameters:
+  ///   - isSaid: Whether another diagnostic says it, if they are.
+  ///   - onlyAtEnd: Whether they are not at the beginning of the title.
   private mutating func isReadAsDate(
-    _ certainty: Certainty, _ span: Range<Int>, _ what: String, isSaid: Bool = false
+    _ certainty: Certainty, _ span: Range<Int>, _ what: String, isSaid: Bool = false,
+    onlyAtEnd: Bool = false
   ) -> Bool {
     guard certainty != .anywhere else { return true }
     let isLast = isEdge(span.upperBound)
@@ -248,7 +253,7 @@ extension LineReader {
     let words = typed(span)
     let first = span.lowerBound
     if isBareArticle(first) || first > 0 && isBareArticle(first - 1) { return false }
-    guard isLast || isFirst else {
+    guard isLast || isFirst && !onlyAtEnd else {
       let value = words.contains(" ") ? "\"\(words)\"" : words
       let keyed = what == "date" ? "on:\(value)" : "repeat:\(value)"
       say(

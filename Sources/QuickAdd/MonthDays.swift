@@ -92,7 +92,7 @@ extension LineReader {
     var day: Int?
     var end = index + 1
     if let number = number(index), isPlain(end), has(.dayMark, end), words[end].isGlued,
-      !has(.later, end + 1)
+      !has(.later, end + 1), japaneseTimesPer(at: index) == nil
     {
       day = number
       end = next(end)

@@ -6,11 +6,18 @@ internal import CivilTime
 extension LineReader {
   /// Reads how often in a day, week, month or year, as fixed hours of each day or as fixed days.
   func rate(at index: Int) -> (RepeatPhrase, Int)? {
-    guard let (count, unit, end) = timesPer(at: index) ?? japaneseTimesPer(at: index),
-      var phrase = Self.spread(count, unit)
+    let japanese = japaneseTimesPer(at: index)
+    guard let (count, unit, end) = timesPer(at: index) ?? japanese,
+      var phrase = Self.spread(count, unit), !describesNoun(end)
     else { return nil }
     phrase.isGuess = count > 1 && phrase.hours.isEmpty
+    phrase.isOnlyAtEnd = phrase.isGuess && japanese == nil
     return (phrase, end)
+  }
+
+  /// Whether `の` follows, as in `週3回の薬`: then the rate describes a thing.
+  private func describesNoun(_ index: Int) -> Bool {
+    isPlain(index) && words[index].isGlued && words[index].folded.hasPrefix("の")
   }
 
   private func timesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
@@ -34,7 +41,7 @@ extension LineReader {
   }
 
   /// `週に2回`.
-  private func japaneseTimesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
+  func japaneseTimesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
     // `1日3回`.
     let isOne = number(index) == 1 && isPlain(index + 1) && words[index + 1].isGlued
     let name = isOne ? index + 1 : index

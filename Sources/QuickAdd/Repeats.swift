@@ -20,6 +20,8 @@ struct RepeatPhrase {
   var certainty = Certainty.anywhere
   /// Whether the days are a guess, as for `twice a week`, and have to be said.
   var isGuess = false
+  /// Whether the words stay in the title at its beginning, as in `Twice monthly magazine`.
+  var isOnlyAtEnd = false
 }
 
 extension LineReader {
@@ -65,7 +67,9 @@ extension LineReader {
     if has(.every, index) { return every(next(index)) }
     let day = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
     if let found = workingDays(at: index, keyed: keyed) { return found }
-    if everyWeekday(day) != nil, let (days, end) = weekdayList(day) {
+    if everyWeekday(day) != nil, namedSeries(at: index) == nil,
+      let (days, end) = weekdayList(day)
+    {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
       return (phrase, partOfDay(&phrase, end))
     }

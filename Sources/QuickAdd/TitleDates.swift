@@ -30,10 +30,14 @@ extension LineReader {
     "pentecote", "carnaval", "carnevale",
   ]
 
+  /// Words that say what a text or a talk is about, in all languages.
+  static let topics: Set<String> = Set(["about", "über", "sobre"].map(Folding.folded))
+
   /// The words of a date that belongs to the title; nil if none begins here.
   func titleDate(at index: Int) -> Range<Int>? {
     guard isTitle(index), isPlain(index), !words[index].endsWithComma else { return nil }
-    if let words = street(at: index) { return words }
+    if let words = street(at: index) ?? topic(at: index) ?? namedTime(at: index) { return words }
+    if let end = namedSeries(at: index) ?? ending(at: index) { return index..<end }
     // `du vendredi saint`.
     let start = skipping(index) {
       has(.from, $0) || has(.article, $0) || has(.on, $0) || has(.at, $0) || has(.by, $0)
@@ -57,6 +61,51 @@ extension LineReader {
       words.indices.contains(end), Self.streetsBehind.contains(words[end].undotted)
     else { return nil }
     return first..<end + 1
+  }
+
+  /// `about Sunday`, without a time of day: what a text or a talk is about.
+  private func topic(at index: Int) -> Range<Int>? {
+    guard Self.topics.contains(words[index].undotted), hits[index].length == 1,
+      let (phrase, end) = datePhrase(at: index + 1, keyed: false), phrase.day != nil,
+      phrase.wall == nil, phrase.clockWords.isEmpty, phrase.faults.isEmpty,
+      phrase.certainty > .beside || weekday(index + 1) != nil
+    else { return nil }
+    return index..<end
+  }
+
+  /// `around midnight novel`: a time that has a name, behind a word that means `at` and more, and before a
+  /// word that is only in the title.
+  private func namedTime(at index: Int) -> Range<Int>? {
+    let name = next(index)
+    let isNamed: Bool = sense(name) { if case .clock = $0 { true } else { nil } } ?? false
+    let end = next(name)
+    guard isNamed, isTitle(end), hits[end].entries.isEmpty,
+      Self.manifoldWords.contains(words[index..<name].map(\.undotted).joined(separator: " "))
+    else { return nil }
+    return index..<end
+  }
+
+  /// The end of `les lundis de l'économie`, a series with a name; nil for `les lundis de 18h à 19h`.
+  func namedSeries(at index: Int) -> Int? {
+    let first = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
+    let end = next(first)
+    guard everyWeekday(first) != nil, weekday(first) == nil, isPlain(end), has(.from, end),
+      !has(.start, end), isTitle(next(end)), hits[next(end)].entries.isEmpty,
+      datePhrase(at: end, keyed: false) == nil
+    else { return nil }
+    return end
+  }
+
+  /// The end of `end of year` at the beginning of a title such as `End of year party`, and of `close of play`
+  /// before a word that is only in the title.
+  private func ending(at index: Int) -> Int? {
+    let end = next(index)
+    let isEnding: Bool = sense(index) { if case .endOf = $0 { true } else { nil } } ?? false
+    guard isEnding, end - index > 1, ["end", "close"].contains(words[index].undotted),
+      index == 0 || ["play", "business"].contains(words[end - 1].undotted),
+      isTitle(end), hits[end].entries.isEmpty, clock(at: end, allowsBare: true) == nil
+    else { return nil }
+    return end
   }
 
   private func feast(at index: Int) -> Int? {

@@ -29,7 +29,7 @@ extension LanguageWords {
       afternoon: ?afternoon, ?arvo
       evening: ?evening
       night: ?night
-      noon: noon, ?midday, ?lunchtime, ?lunch time, ?midday
+      noon: noon, ?midday, ?lunchtime, at lunch time, ?midday
       midnight: midnight
       am: ?am, ?a.m, ?a.m.
       pm: ?pm, ?p.m, ?p.m.
