@@ -1,5 +1,5 @@
-// Enforces what the person lets this client do: which requests are refused, and which lists and
-// transactions it may change.
+// Enforces what the person lets this client do: which lists and transactions it may see and change.
+// `AccessService.refusal(of:)` decides which methods are refused.
 
 import Consent
 import FencepostProtocol

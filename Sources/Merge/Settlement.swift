@@ -16,8 +16,8 @@ public struct Settlement: Sendable {
   public let count: Int
 
   /// - Parameters:
-  ///   - isWanted: Which conflicts to settle; others stay.   - stamp: The text for LAST-MODIFIED
-  /// and DTSTAMP, in UTC.
+  ///   - isWanted: Which conflicts to settle; others stay.
+  ///   - stamp: The text for LAST-MODIFIED and DTSTAMP, in UTC.
   public init(
     of text: CalendarText, taking version: Version, at stamp: String,
     where isWanted: (KeptConflict) -> Bool = { _ in true }

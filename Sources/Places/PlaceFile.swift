@@ -33,8 +33,8 @@ public struct PlaceFile: Sendable {
   }
 
   /// - Parameters:
-  ///   - bytes: The bytes of the file; nil if there is none, so that there are no places.   -
-  /// defaultRadius: The radius, in metres, of places without a radius or with one of 0.
+  ///   - bytes: The bytes of the file; nil if there is none, so that there are no places.
+  ///   - defaultRadius: The radius, in metres, of places without a radius or with one of 0.
   public init(_ bytes: [UInt8]?, defaultRadius: Double) {
     guard let bytes else { return }
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])

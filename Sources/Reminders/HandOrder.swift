@@ -41,9 +41,9 @@ public enum HandOrder {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the other reminders, in their order; nil for one without a number.
-  /// - next: Whether the moved reminders get the numbers just below the following reminder's, and
-  /// not those just above the preceding one's.   - fallback: The first number, if no other reminder
-  /// has one.
+  ///   - next: Whether the moved reminders get the numbers just below the following reminder's, and
+  ///     not those just above the preceding one's.
+  ///   - fallback: The first number, if no other reminder has one.
   public static func move(
     _ count: Int, to target: Int, among numbers: [Int?], closeToNext next: Bool, fallback: Int
   ) -> Move {

@@ -20,9 +20,9 @@ extension Series {
 
   /// The next date that `isLate` accepts; nil if there is none.
   /// - Parameters:
-  ///   - bound: The search begins here; `isLate` would accept no earlier date.   - isLate: Whether
-  /// a date is late enough to be the next. Returns nil to end the search.   - canBegin: Whether
-  /// these rules would count from this date if the item moved there.
+  ///   - bound: The search begins here; `isLate` would accept no earlier date.
+  ///   - isLate: Whether a date is late enough to be the next. Returns nil to end the search.
+  ///   - canBegin: Whether these rules would count from this date if the item moved there.
   public func next(
     from bound: WallTime, where isLate: (WallTime) -> Bool?,
     ifCounted canBegin: (WallTime, [RecurrenceRule]) -> Bool = { _, _ in true }

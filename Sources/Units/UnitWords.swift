@@ -23,9 +23,8 @@ struct UnitWords: Sendable {
 
   /// - Parameters:
   ///   - short: The short words in the order of `units`, with their forms separated by `/`. A form
-  /// that     begins with `=` replaces the number; one that begins with `~` follows it without a
-  /// gap.   - long: The long words, written in the same way. An empty one is the same as the short
-  /// word.
+  ///     that begins with `=` replaces the number; one that begins with `~` follows it without a gap.
+  ///   - long: The long words, written in the same way. An empty one is the same as the short word.
   init(gap: String = " ", _ plural: PluralRule, short: [String], long: [String]) {
     self.gap = gap
     self.plural = plural

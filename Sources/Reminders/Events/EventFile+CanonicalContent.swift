@@ -62,7 +62,8 @@ extension EventPart {
   static let placeNames: NameSet = [.appleLocation, .ownFence, .ownPlaces, .geo]
 
   /// - Parameters:
-  ///   - names: Properties that are left out.   - more: Lines that express those properties instead.
+  ///   - names: Properties that are left out.
+  ///   - more: Lines that express those properties instead.
   func append(to bytes: inout [UInt8], without names: NameSet, _ more: [String]) {
     var lines = SortedLines()
     lines.reserve(512)
