@@ -33,7 +33,7 @@ final class LedgerWatcher {
     do throws(DiskFault) {
       if mayWatch, try watchFolder() { return }
     } catch {
-      // The file is then checked every second instead.
+      // If the folder cannot be watched, the file is checked every second.
     }
     if let watched { watch?.unwatch(watched.folder) }
     watched = nil

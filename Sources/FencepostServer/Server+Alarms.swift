@@ -47,7 +47,8 @@ extension Server {
     guard alarmService.load(from: openStore, now: now, until: isTime) else { return false }
     pendingNotifications.alarms.begin(with: alarmService.firingsBeforeSession)
     log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
-    // Places that were moved by hand while no process was running.
+    // Reminders also follow the places whose coordinates were edited in the file while no process of
+    // Fencepost was running.
     placeFollowing.add(alarmService.movedPlaces.union(movedPlaces))
     return true
   }

@@ -88,7 +88,7 @@ extension CalendarText {
     lastLine { Int($0.start) <= offset }
   }
 
-  /// The line that begins on a physical line, or contains it.
+  /// The index of the content line that begins on the physical line with this number, or contains it.
   public func lineIndex(number: Int) -> Int? {
     lastLine { Int($0.number) <= number }
   }

@@ -18,7 +18,7 @@ struct Entry: Sendable {
     let rawValue: UInt8
     /// The string has escapes, so its bytes are not its content.
     static let escaped = Traits(rawValue: 1)
-    /// The string has half of a surrogate pair. Only refused texts have one.
+    /// The string has an unpaired surrogate, for which the whole text is refused.
     static let broken = Traits(rawValue: 2)
   }
 }

@@ -5,7 +5,8 @@ internal import Geofence
 internal import Units
 
 extension LineReader {
-  /// The longest title that begins at the word `index`; `name` is that word without its sign.
+  /// The longest title of a list or place that matches the words from `index` on. `name` is the first
+  /// of these words, without the `/` or `@` before it.
   func longestTitle(
     _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
   ) -> (NameDirectory.Table.Match, Int) {

@@ -39,7 +39,7 @@ enum Sense: Hashable, Sendable {
   case everyTwoWeeks
   /// `alternate days`, and `every quarter`.
   case alternateDays, quarterly
-  /// The French `en huit` behind a day: that many weeks later.
+  /// The number of weeks after a day: 1 for the French `lundi en huit`.
   case weeksLater(Int)
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start

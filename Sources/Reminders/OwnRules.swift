@@ -14,7 +14,7 @@ enum OwnRules {
   /// In Unicode scalars.
   static let longestAbbreviation = 40
 
-  /// The zone, which gets no part of the VTIMEZONE that is broken; each such part is reported among
+  /// Makes the zone from the usable parts of a VTIMEZONE. Broken parts are left out, and added to
   /// `problems`. Throws if no part is usable.
   static func zone(
     of component: Component, asked tzid: String, _ database: inout ZoneDatabase,

@@ -15,8 +15,9 @@ public enum ReminderLimits {
   public static let mostAlarms = 500
   public static let mostPlaces = 100
   public static let mostRules = 8
-  /// The most added dates, and the most excluded ones.
+  /// A series may have at most this many added dates, and at most this many excluded dates.
   public static let mostDates = 20_000
+  /// At most this many problems of a file are reported.
   public static let mostProblems = 100
   /// In metres: half of the earth's circumference.
   public static let greatestRadius = 20_015_115.0

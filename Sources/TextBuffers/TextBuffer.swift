@@ -18,7 +18,8 @@ public struct TextBuffer: Sendable {
 
   public var lineCount: Int { lineStarts.count }
 
-  /// Replaces a range of bytes. The range is limited to the text, and extended to whole characters.
+  /// Replaces a range of bytes. An offset beyond the text counts as its end, and one inside a
+  /// character as that character's beginning.
   public mutating func replace(_ range: Range<Int>, with text: String) {
     let start = characterStart(range.lowerBound)
     let end = max(start, characterStart(range.upperBound))

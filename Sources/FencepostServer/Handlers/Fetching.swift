@@ -227,7 +227,7 @@ extension ItemID {
 }
 
 extension Store {
-  /// The id of the item in a slot, as a part of the index, which is not copied.
+  /// The bytes of the id of the item in a slot, where the index has them, so that they are not copied.
   fileprivate func idBytes(inSlot slot: Int) -> ArraySlice<UInt8> {
     guard let ranges = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
     return indexBytes[ranges.uid]

@@ -37,7 +37,7 @@ extension EventFile {
     let isWhole = !hasEarlier(than: original)
     let isFirst = original == wall.start && index.overrideInForce(at: original) == nil
     if isWhole, isFirst, index.singles[original] == nil || !repeats {
-      // If a PERIOD gives only the first date another length, the series keeps its own length.
+      // A PERIOD in RDATE may give the first date alone another length. Then the series keeps its own.
       let whole = hasOwnLength(original) ? self.event.applying(event, over: present) : event
       return Split(bytes: try bytes(for: whole, at: now), future: nil)
     }
