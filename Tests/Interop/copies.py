@@ -148,7 +148,7 @@ class Copied(Beside):
             (self.list / name).write_bytes(content.replace(saved["id"].encode(), name[:4].encode()))
         bad = self.copy_of(saved)
         bad.write_bytes(b"no calendar")
-        self.assertIn("no iCalendar file", self.merge_copies(code=1))
+        self.assertIn("is not an iCalendar file", self.merge_copies(code=1))
         self.assertEqual(self.file(saved["id"]).read_bytes(), content)
         self.assertTrue(all((self.list / name).exists() for name in [*names, bad.name]))
 
