@@ -407,7 +407,7 @@ def test_no_server(make: Make, tmp_path: Path) -> None:
     program = tmp_path / "chatty"
     program.write_text("#!/bin/sh\nexec yes hello\n")
     program.chmod(0o755)
-    with pytest.raises(errors.WireError, match="no server of Fencepost"):
+    with pytest.raises(errors.WireError, match="not a server of Fencepost"):
         make(command=program).reminder.fetch()
 
 

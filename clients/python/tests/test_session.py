@@ -110,7 +110,7 @@ def test_cuts() -> None:
 @pytest.mark.parametrize("data", [b"fencepost: no\r\n\r\n", b"x" * 5000])
 def test_no_server(data: bytes) -> None:
     """what is not a server is found out"""
-    with pytest.raises(WireError, match="no server of Fencepost"):
+    with pytest.raises(WireError, match="not a server of Fencepost"):
         Frames().receive(data)
 
 

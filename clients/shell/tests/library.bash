@@ -68,7 +68,7 @@ You are in none of your places.
 It went off when you came to
 fp ack: nothing like 'tickets' has gone off and is open" "$(came_to "$shell")"
   same "$shell: an error of the server is its sentence, and the status says so" \
-    'fp: “soon” is not a date. 1' \
+    'fp: “soon” is not a date. Did you mean “noon”? 1' \
     "$(fp_in "$shell" 'fp add -d soon Tea; printf "%s" $?' | tr '\n' ' ' | sed 's/ Write .* \([0-9]\)$/ \1/')"
   same "$shell: a line is read as every client reads it, and what was understood is said" \
     'Added: Post (Fri 1 Jan 2038 18:30, when you arrive at Eiffel Tower, in Reminders, #mail, high priority)' \
@@ -129,7 +129,7 @@ fp: there is no 'Cellar'; there is: Attic, Reminders
     $'That is done to 2; one fp undo takes it back.\nTaken back: 2 reminders updated.\n2 2 2 0 2\nfp all: nothing matches 1\n2' \
     "$(fp_in "$shell" 'fp make list Attic >/dev/null; fp add One "#lot" >/dev/null; fp add Two "#lot" >/dev/null
       count() { fp list "$@" | grep -c lot; }
-      fp all done "#lot" | tail -n 1; fp undo | head -n 1
+      fp all done "#lot" | tail -n 1; fp undo | sed -n 1p
       fp all move Attic "#lot" >/dev/null; printf "%s " "$(count /Attic)"
       fp all tag fun "#lot" >/dev/null; printf "%s " "$(count "#fun")"
       fp all due "2 jan 2038" "#fun" >/dev/null; printf "%s " "$(count due:2038-01-02)"
