@@ -10,9 +10,12 @@
                     ("fencepost-capture" fencepost-capture)
                     ("fencepost-edit" fencepost-compose fencepost-compose-event
                      fencepost-edit-place fencepost-edit-list)
+                    ("fencepost-find" fencepost-find)
+                    ("fencepost-manage" fencepost-lists fencepost-places)
                     ("fencepost-map" fencepost-map)
                     ("fencepost-menu" fencepost-menu)
                     ("fencepost-mode-line" fencepost-mode-line-mode)
+                    ("fencepost-org" fencepost-org-export fencepost-org-import fencepost-org-diary)
                     ("fencepost-session" fencepost-stop fencepost-restart)
                     ("fencepost-versions" fencepost-versions)
                     ("fencepost-write" fencepost-write)
