@@ -344,7 +344,7 @@ withAgenda('who opens what has just gone is told so in a sentence', async (w, ho
   await home.call('event/remove', { id });
   await w.desk.run('openEvent', row);
   const notice = await w.desk.until(() => w.desk.shown[0]);
-  assert.match(notice.message, /^There is no item .* It may have been removed/);
+  assert.match(notice.message, /^There is no item .* The item may have been removed/);
 });
 
 withAgenda('a line makes an event on the day that it was written for; what is not understood is said', async (w, home) => {
