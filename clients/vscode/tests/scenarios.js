@@ -83,7 +83,7 @@ async function alarm(w) {
     await setting;
   });
   const notice = await w.desk.notice(/^It is time: Tea$/);
-  await answered(w, 3, () => notice.choose('Acknowledge'));
+  await answered(w, 3, () => notice.choose('Put Away'));
   assert.equal(w.tree.view.badge, undefined);
 }
 
