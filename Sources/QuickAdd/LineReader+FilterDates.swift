@@ -18,7 +18,7 @@ extension LineReader {
     guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
       return notUnderstood(
         first..<value + 1, "date", "overdue, today, week, fri, 1 dec or 1 dec..5 dec",
-        nearest: nearestDateWord(word).map { (first < value ? words[first].text : "") + $0 })
+        nearest: nearestDateWord(word), sign: first < value ? words[first].text : "")
     }
     let span = first..<end
     // Asked before the words are marked as read.

@@ -277,7 +277,8 @@ extension LineReader {
     var days: [Weekday] = []
     var index = first
     var end = first
-    while days.count < 7 {
+    // A list that repeats its days ends too.
+    for _ in 0..<7 where days.count < 7 {
       if isPlain(index), let several = packedWeekdays(words[index].folded) {
         days += several
         end = index + 1

@@ -121,7 +121,8 @@ extension LineReader {
     if end > next(index) { months = 1..<2 }
     for month in months {
       let start = Self.firstOfMonth(today).adding(months: month)
-      let length = start.adding(months: 1) - start
+      let month = start.components
+      let length = Day.length(ofMonth: month.month, in: month.year)
       let days = (0..<length).map { start + $0 }.filter { $0.weekday == weekday }
       let position = ordinal < 0 ? days.count - 1 : ordinal - 1
       if days.indices.contains(position), days[position] >= today {

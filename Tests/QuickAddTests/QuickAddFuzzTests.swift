@@ -122,6 +122,18 @@ import Units
     }
   }
 
+  @Test(arguments: ["9999-11-30T10:00:00", "9999-12-01T10:00:00", "0001-01-01T00:00:00"])
+  func `the first and the last months that there are have weeks and days`(now: String) throws {
+    var context = try Sample.context()
+    context.now = try WallTime(text: now)
+    for text in [
+      "x first monday of the month", "x last friday of next month", "x eom", "x next month",
+      "x +1m",
+    ] {
+      #expect(QuickAddLine.parse(text, as: .reminder, in: context).tokens.first?.role == .title)
+    }
+  }
+
   /// Each word that is neither title nor error has a result.
   @Test func `every word has a role`() throws {
     let context = try Sample.context()
@@ -141,7 +153,8 @@ import Units
       return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
     for piece in [
-      "every fri 18:00 ", "next next ", "@Old Town ", "\"a", "in in 2 ", "the of the ", "明日",
+      "every fri 18:00 ", "next next ", "mon ", "@Old Town ", "\"a", "in in 2 ", "the of the ",
+      "明日",
     ] {
       func time(_ count: Int) -> Duration {
         let text = String(repeating: piece, count: count)
