@@ -17,11 +17,15 @@ struct AcknowledgementsAfterSync {
       guard let old = before.signatures[path], old != signature, let item = now.read(path),
         let base = bases.base(of: item), let before = try? CalendarText(base),
         let text = try? CalendarText(item),
-        let mended = DroppedAcknowledgements.restored(in: text, from: before),
-        let isWritten = try? WholeFile.replace(
-          "\(now.folder)/\(path)", with: mended, insteadOf: item)
+        let mended = DroppedAcknowledgements.restored(in: text, from: before)
       else { continue }
-      if isWritten { count += 1 }
+      do throws(FileTrouble) {
+        if try WholeFile.replace("\(now.folder)/\(path)", with: mended, insteadOf: item) {
+          count += 1
+        }
+      } catch {
+        StandardError.say("fencepost: \(error.sentence)")
+      }
     }
     return count
   }

@@ -115,9 +115,11 @@ struct Syncing {
     if forcesDeletion { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
     var isChecked = true
-    let hasMended = isDone && writeBackAcknowledgements(since: before)
-    let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)
+    // Also after a failure, because other items may have come before it.
+    let hasMended = writeBackAcknowledgements(in: after, since: before)
+    let hasAddedAlarms = isDone && addAlarmsAtPositions()
+    if hasMended || hasAddedAlarms { after = ListFiles(store: store) }
     if isDone, after.signatures != before.signatures {
       isChecked = hasAddedAlarms || hasMended || mayCheck(report)
       if isChecked {
@@ -148,9 +150,8 @@ struct Syncing {
   }
 
   /// Whether there were any.
-  private func writeBackAcknowledgements(since before: ListFiles) -> Bool {
-    let count = AcknowledgementsAfterSync(store: store)
-      .writeBack(ListFiles(store: store), since: before)
+  private func writeBackAcknowledgements(in now: ListFiles, since before: ListFiles) -> Bool {
+    let count = AcknowledgementsAfterSync(store: store).writeBack(now, since: before)
     guard count > 0 else { return false }
     say(
       count == 1
