@@ -7,16 +7,21 @@ public enum DroppedAcknowledgements {
   /// removed them itself, such as by an undo. Fencepost leaves PRODID as it is, and a program that writes an item
   /// whole puts its own.
   public static func restored(in item: CalendarText, from base: CalendarText) -> [UInt8]? {
-    guard isAcknowledged(base), productID(of: item) != productID(of: base),
-      // The merge keeps an acknowledgement that only one side has. In all else the base says nothing new.
-      let merge = try? ItemMerge(base: base, mine: item, theirs: base), merge.bytes != item.bytes
+    let present = count(in: item.components)
+    guard count(in: base.components) > 0, productID(of: item) != productID(of: base),
+      // The merge keeps an acknowledgement that only one side has. It may take other values from the base
+      // too, such as a time of a change, so a difference alone does not mean that one was dropped.
+      let merge = try? ItemMerge(base: base, mine: item, theirs: base),
+      let merged = try? CalendarText(merge.bytes), count(in: merged.components) > present
     else { return nil }
     return merge.bytes
   }
 
-  private static func isAcknowledged(_ item: CalendarText) -> Bool {
-    let text = String(decoding: item.bytes, as: UTF8.self)
-    return text.contains("ACKNOWLEDGED") || text.contains("LASTACK")
+  private static func count(in components: Components) -> Int {
+    components.reduce(0) { sum, component in
+      sum + component.properties.count { ["ACKNOWLEDGED", "X-MOZ-LASTACK"].contains($0.name) }
+        + count(in: component.components)
+    }
   }
 
   private static func productID(of item: CalendarText) -> String? {

@@ -34,6 +34,13 @@ struct DroppedAcknowledgementsTests {
     #expect(DroppedAcknowledgements.restored(in: kept, from: base) == nil)
   }
 
+  @Test func `an item that lost something else is left alone`() throws {
+    let title = "a\nCREATED:20260101T000000Z\nLAST-MODIFIED:20260101T000000Z"
+    let base = try item("Fencepost", title, alarm: Self.acknowledged)
+    let kept = try item("a phone", alarm: Self.acknowledged)
+    #expect(DroppedAcknowledgements.restored(in: kept, from: base) == nil)
+  }
+
   @Test func `an undo stays undone`() throws {
     let base = try item("Fencepost", alarm: Self.acknowledged)
     for title in ["a", "b"] {
