@@ -26,21 +26,20 @@ extension Store {
   /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
   /// transaction of another process is unfinished.
   public func writeIndex() -> Bool {
-    guard turn == nil, transactionLog.journal.isSettled, transactionLog.mayWrite() else {
-      return false
-    }
+    guard turn == nil, transactionLog.journal.isSettled else { return false }
     let now = environment.now()
     let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     guard !isFar else { return false }
-    let snapshot = catalogue.snapshot(
-      codecVersion: codec.version, bookmark: transactionLog.journal.bookmark, takenAt: takenAt,
-      boot: transactionLog.identity.boot, documents: documents)
-    // Set even after a failure, so that the next attempt is made only when as much has changed
-    // again.
+    // Set even after a failure, and where nothing may be written, so that the next attempt is made
+    // only when as much has changed again.
     unindexedCount = 0
     indexedSegment = transactionLog.journal.bookmark.segment
     // More files may have been written since `filesToReread` was set, so it has to be made again.
     filesToReread = nil
+    guard transactionLog.mayWrite() else { return false }
+    let snapshot = catalogue.snapshot(
+      codecVersion: codec.version, bookmark: transactionLog.journal.bookmark, takenAt: takenAt,
+      boot: transactionLog.identity.boot, documents: documents)
     defer { if catalogue.count >= Self.leastPackedFiles { FreedMemory.giveBack() } }
     return IndexFile(storeRoot: transactionLog.storeRoot).write(
       snapshot, session: transactionLog.identity.session)

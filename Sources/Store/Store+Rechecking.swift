@@ -1,6 +1,6 @@
 // Checks files to which other programs may have written. A difference from the last record is
 // recorded as external while the lock is held, by one process only, and announced. The store's own
-// writes are recorded already, so they are not difference.
+// writes are recorded already, so they are not a difference.
 
 public import CivilTime
 public import Files

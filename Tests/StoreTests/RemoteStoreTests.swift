@@ -36,6 +36,8 @@ import Testing
         now: { [world] in world.now }, retryPolicy: .none, freshID: { "another" }))
     let store = try opening.finish()
     store.saveIndex()
+    // No index can be written here, and the server does not try again until as much has changed.
+    #expect(!store.isIndexBehind)
     return StoreProcess(process, store)
   }
 
