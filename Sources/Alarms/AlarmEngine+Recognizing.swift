@@ -53,7 +53,7 @@ extension AlarmEngine {
     for trigger in watched.triggers(clock, around: now)
     where trigger.at <= now && isPending(trigger, item, now) {
       let match = acknowledged.firstIndex {
-        $0.at == trigger.at && $0.occurrence == trigger.occurrence
+        $0.cause == trigger.cause && $0.at == trigger.at && $0.occurrence == trigger.occurrence
       }
       guard let match else { continue }
       acknowledged.remove(at: match)
