@@ -31,10 +31,12 @@ struct PastTitles {
           else { continue }
           items[item.uid] = item.members[...].member("title").string
         } else if file.name == AlarmService.placesFile.text {
-          for content in [file.before, file.after] {
-            for place in PlaceFile(content, defaultRadius: Settings().defaultRadius).places {
-              places[place.id] = place.title
-            }
+          let ids = Set(entry.delta.all.filter { $0.item.kind == ItemKind.place }.map(\.item.id))
+          // Only the content before has what was removed.
+          let hasRemoved = !entry.delta.ids(.removed, ItemKind.place).isEmpty
+          for content in hasRemoved ? [file.before, file.after] : [file.after] {
+            let all = PlaceFile(content, defaultRadius: Settings().defaultRadius).places
+            for place in all where ids.contains(place.id) { places[place.id] = place.title }
           }
         }
       }

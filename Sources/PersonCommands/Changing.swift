@@ -32,18 +32,19 @@ extension CommandRun {
   }
 
   mutating func reverse(_ method: String, _ word: String) throws(Failure) {
-    let before = try namesInHistory()
     let answer = try ask(method)
     guard command.output.format == .rows else { return show(json: answer.text) }
     let undone = answer["undoes"]?.integer ?? 0
-    let names = before[undone] ?? []
+    let last = answer["transaction"]?.integer ?? undone
+    // The change is made already, so it is said also if the history cannot be read.
+    let names = (try? namesInHistory(limit: min(10_000, max(1, last - undone + 1))))?[undone] ?? []
     say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
   }
 
-  /// The titles that the latest changes concern. Asked before an undo, while the items still exist.
-  private mutating func namesInHistory() throws(Failure) -> [Int: [String]] {
+  /// The titles that the latest changes concern, by the number of the transaction.
+  private mutating func namesInHistory(limit: Int) throws(Failure) -> [Int: [String]] {
     let answer = try ask("store/history") { writer in
-      writer.member("limit", 100)
+      writer.member("limit", limit)
       writer.member("titles", true)
     }
     var names: [Int: [String]] = [:]
@@ -70,14 +71,14 @@ extension CommandRun {
       let number = "\(transaction["transaction"]?.integer ?? 0)"
       let at = transaction["at"]?.string ?? ""
       let isBeginning = transaction["title"]?.string == "store/create"
-      let titles = isBeginning ? [] : Self.titles(of: transaction)
       if command.output.format == .porcelain {
         porcelain([
           number, at, transaction["client"]?.string ?? "", transaction["title"]?.string ?? "",
-          titles.joined(separator: ", "),
+          isBeginning ? "" : transaction.strings(of: "titles").joined(separator: ", "),
         ])
         continue
       }
+      let titles = isBeginning ? [] : Self.titles(of: transaction)
       let when = (try? Instant(text: at)).map { dates.text($0) } ?? at
       let isUndone = transaction["isUndone"]?.boolean ?? false
       rows.append([
