@@ -559,7 +559,7 @@ def removed():
         assert (editor.found, editor.reminder(name)["due"]) == ([], "2099-12-01"), editor.found
         editor.save()
         error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=["file:///x"])
-        assert "no open document" in error["message"], error
+        assert "not an open document" in error["message"], error
         editor.leave()
     with Editor(capabilities=CAPABLE) as editor:
         error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[uri])

@@ -122,18 +122,16 @@ extension Server {
       let read = try? textDiagnose(TextDiagnoseParams(text: typed, kind: kind))
       found = (read?.diagnostics ?? []).map { Self.finding($0, text) }
     }
-    let isGone = self.isGone(text.uri)
+    let present = presentText(text.uri)
     // The id of the item may have changed.
     let item = language.items[text.uri] ?? item
-    if isGone {
-      return found + [goneFinding(item, text)]
-    }
+    if case .gone = present { return found + [goneFinding(item, text)] }
     switch item.refusal {
     case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
     case .failed(let message):
       found.append(Self.finding("not-saved", .error, "Not saved: \(message)", text))
     case .invalid, nil:
-      if let changed = changedElsewhere(item, typed, text) {
+      if case .text(let now) = present, let changed = changedElsewhere(item, now, typed, text) {
         found.append(changed)
       } else if item.wasUnsaved {
         found.append(
@@ -248,10 +246,9 @@ extension Server {
   /// A diagnostic if the item was changed elsewhere and the text cannot be updated by itself,
   /// because the person has changed it, or because the editor makes no edits for a server.
   private mutating func changedElsewhere(
-    _ item: ItemText, _ typed: String, _ text: LanguageText
+    _ item: ItemText, _ now: String, _ typed: String, _ text: LanguageText
   ) -> ItemFinding? {
-    guard let now = currentText(of: item.record), !ItemText.isSame(now, item.record.base),
-      !ItemText.isSame(now, typed),
+    guard !ItemText.isSame(now, item.record.base), !ItemText.isSame(now, typed),
       !language.client.appliesVersionedEdits || !ItemText.isSame(typed, item.record.base)
     else { return nil }
     language.items.offer(text.uri, now, over: typed)

@@ -130,13 +130,28 @@ extension Server {
 
   // MARK: What was changed in the store
 
-  /// The document of an open text's item as it is now; nil if the client may not see it, or if
-  /// there is none.
-  mutating func currentText(of record: ItemTextRecord) -> String? {
-    guard access.refusal(of: .textRead) == nil, storeHost.isOpen,
-      let source = try? source(of: record)
-    else { return nil }
-    return Self.asFile(source.text)
+  /// The document of an open text's item, as the store has it now.
+  enum PresentText {
+    case text(String)
+    /// The item was there, and is no longer.
+    case gone
+    /// The client may not see the item, or the item is not saved yet.
+    case unreadable
+  }
+
+  mutating func presentText(_ uri: String) -> PresentText {
+    followRename(uri)
+    guard let record = language.items[uri]?.record, access.refusal(of: .textRead) == nil,
+      storeHost.isOpen
+    else { return .unreadable }
+    do throws(ResponseError) {
+      let text = Self.asFile(try source(of: record).text)
+      if !record.isNew { language.items.wasFound(uri) }
+      return .text(text)
+    } catch {
+      let isMissing = ErrorCode(rawValue: error.code) == .notFound
+      return isMissing && !record.isNew ? .gone : .unreadable
+    }
   }
 
   private mutating func source(
@@ -146,21 +161,6 @@ extension Server {
       DocumentSubject(
         id: record.id, kind: record.kind, occurrence: record.occurrence, span: record.span),
       try quickAddContext(now: nil), on: EditContext(kind: .staged))
-  }
-
-  /// Whether the item of a text was there, and is no longer.
-  mutating func isGone(_ uri: String) -> Bool {
-    followRename(uri)
-    guard let record = language.items[uri]?.record, !record.isNew,
-      access.refusal(of: .textRead) == nil, storeHost.isOpen
-    else { return false }
-    do throws(ResponseError) {
-      _ = try source(of: record)
-      language.items.wasFound(uri)
-      return false
-    } catch {
-      return ErrorCode(rawValue: error.code) == .notFound
-    }
   }
 
   // MARK: Items that were renamed
@@ -207,12 +207,12 @@ extension Server {
   mutating func makeItemAgain(_ uri: String) throws(ResponseError) {
     guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else {
       throw ResponseError(
-        .invalidValue, "\(ItemTextFolder.shown(uri)) is no open document of an item.",
+        .invalidValue, "\(ItemTextFolder.shown(uri)) is not an open document of an item.",
         field: "params.arguments[0].uri", hint: "Open an item with fencepost.open.")
     }
-    let isGone = self.isGone(uri)
+    let present = presentText(uri)
     guard let item = language.items[uri] else { return }
-    guard isGone else {
+    guard case .gone = present else {
       throw ResponseError(
         .invalidValue, "The \(item.record.kind.rawValue) is still there, so it is not made again.",
         hint: "Save the text, which saves the \(item.record.kind.rawValue).")
@@ -262,8 +262,8 @@ extension Server {
   /// The edit that makes a text the same as its item's document; nil if they are the same, or if
   /// the person has changed the text since it was saved.
   mutating func itemEdit(_ uri: String) -> LanguageResult? {
-    guard let item = language.items[uri], let text = languageText(uri),
-      let now = currentText(of: item.record)
+    guard let text = languageText(uri), case .text(let now) = presentText(uri),
+      let item = language.items[uri]
     else { return nil }
     guard !ItemText.isSame(text.buffer.text, now) else {
       language.items.isSame(uri, now)
