@@ -2,8 +2,8 @@
 
 ;;; Commentary:
 
-;; Owns the two commands that ask for a list or a place and then for what becomes of it.  A change names
-;; the revision that was seen, so that it never overwrites one by another program.
+;; Owns the two commands that ask for a list or a place and then for what becomes of it.  A save, and the
+;; removal of a place, names the revision that was seen, so that no change of another program is lost.
 
 ;;; Code:
 
@@ -21,7 +21,9 @@ These are an alist from words to functions."
                  (if (eq action 'metadata)
                      '(metadata (display-sort-function . identity))
                    (complete-with-action action actions text predicate)))))
-    (funcall (cdr (assoc (completing-read prompt table nil t) actions)))))
+    ;; RET alone chooses nothing.
+    (when-let ((action (cdr (assoc (completing-read prompt table nil t) actions))))
+      (funcall action))))
 
 (defun fencepost--save-named (method params sentence)
   "Send METHOD with PARAMS, and say SENTENCE where it is done."
@@ -141,7 +143,7 @@ NEW makes another one, and ACTIONS is called with an item and its name."
     ("Remove"
      . ,(lambda ()
           (fencepost--save-named
-           "place/remove" (list :id (plist-get place :id))
+           "place/remove" (list :id (plist-get place :id) :ifRevision (plist-get place :revision))
            (format "Removed the place “%s”; alarms for it stay where they were" name))))))
 
 ;;;###autoload

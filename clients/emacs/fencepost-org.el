@@ -15,6 +15,7 @@
 (require 'iso8601)
 (require 'org)
 (require 'subr-x)
+(require 'fencepost-dates)
 (require 'fencepost-feed)
 (require 'fencepost-language)
 (require 'fencepost-add)
@@ -42,13 +43,8 @@ Org has none for a rule that says more than how often."
   (let* ((day (substring due 0 10))
          (time (and (> (length due) 10) (concat " " (substring due 11 16)))))
     (format "<%s %s%s%s>" day
-            (format-time-string "%a" (encode-time (list 0 0 12 (nth 2 (fencepost--org-numbers day)) (nth 1 (fencepost--org-numbers day))
-                                                    (car (fencepost--org-numbers day)) nil -1 nil)))
+            (format-time-string "%a" (fencepost--noon day))
             (or time "") (fencepost--org-repeater rules))))
-
-(defun fencepost--org-numbers (day)
-  "DAY, 2026-11-22, as year, month and day."
-  (mapcar #'string-to-number (split-string day "-")))
 
 (defun fencepost--org-local-due (reminder)
   "When REMINDER is due, in local time where it names a time zone: Org has none."
@@ -109,7 +105,7 @@ Org has none for a rule that says more than how often."
                                  stamp))
     (let ((day (match-string 1 stamp)) (time (match-string 2 stamp)))
       `(:due ,(if time (concat day "T" (fencepost--org-time time) ":00") day)
-        ,@(when (string-match "\\+\\([0-9]+\\)\\([dwmy]\\)" stamp)
+        ,@(when (string-match "\\+\\([1-9][0-9]*\\)\\([dwmy]\\)" stamp)
             (list :recurrence
                   (vector (format "FREQ=%s;INTERVAL=%s"
                                   (cdr (assoc (match-string 2 stamp) fencepost--org-units))
@@ -182,7 +178,7 @@ so that it is not made again.  All are one change, which one undo takes back."
 An agenda of many days would wait for each of them.")
 
 (defun fencepost--org-forget (&rest _)
-  "Ask anew for the days of Org's agenda."
+  "Ask again for the days of Org's agenda."
   (setq fencepost--org-days nil
         fencepost--org-unanswered nil))
 

@@ -625,7 +625,8 @@ fp_recolour() (
 fp_relocate() (
   fp_ready || return
   case ${1-},$# in
-  place,[012] | [!p]* | ,*)
+  place,[3-9] | place,??*) ;;
+  *)
     printf 'fp relocate: place NAME WHERE …, such as 48.86,2.34 within 200 m\n' >&2
     return 2
     ;;

@@ -138,7 +138,7 @@
     (fencepost-tests-wait "the document" (lambda () (get-buffer "*Fencepost: Buy milk*")))))
 
 (ert-deftest fencepost-manage-consult-anew ()
-  "What consult takes is asked anew each time, so that what is new is among it."
+  "What consult takes is asked again each time, so that what is new is among it."
   (fencepost-tests-with nil
     (fencepost-tests-save :title "Buy milk")
     (fencepost-tests-list)

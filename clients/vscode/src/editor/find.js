@@ -46,21 +46,19 @@ async function found(client, line) {
   }));
   const more = total - rows.length;
   if (rows.length === 0) return [{ ...always, label: 'No reminder matches.' }, ...goesOn];
-  if (more > 0) return [...rows, { ...always, label: `${more.toLocaleString('en')} more; type on to find them.` }];
+  if (more > 0) return [...rows, { ...always, label: `${more.toLocaleString('en')} more; type on to find them.` }, ...goesOn];
   return [...rows, ...goesOn];
 }
 
 /**
  * @param {import('../client.js').Client} client
  * @param {(id: string, title: string) => unknown} open what becomes of the one that is chosen
- * @param {string} [begun] what stands there at first
  */
-function show(client, open, begun = '') {
+function show(client, open) {
   /** @type {import('vscode').QuickPick<Item>} */
   const picker = vscode.window.createQuickPick();
   picker.title = 'Find a Reminder';
   picker.placeholder = 'bread #errands !high due:week /Groceries @Bakery place:any status:all';
-  picker.value = begun;
   /** The line that the rows are of. */
   let read = '';
   let isHidden = false;
