@@ -54,9 +54,9 @@ enum Main {
     if !hall.processors.canConfine {
       lines.append("CPUs cannot be chosen here: what says 'one CPU' was free.")
     }
-    #if DEBUG
+    if _isDebugAssertConfiguration() {
       lines.append("Built without optimisation: the JSON figures mean nothing (-c release).")
-    #endif
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
