@@ -11,16 +11,16 @@ extension AlarmEngine {
   static let longestLateness: Int64 = 86_400_000
 
   /// Processes a fix that was just received; returns the reason if it is ignored.
-  public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
+  public mutating func receive(_ fix: Fix, now: Instant) -> IgnoreReason? {
     moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
     switch reception.ignored {
     case nil, .source, .coarse, .device: unstored.hasFix = true
     case .old, .future: break
     }
-    judge(reception.events, now: now)
+    decide(reception.events, now: now)
     if reception.ignored == nil, fix.isCheckIn {
-      judge(fences.confirmCrossings(at: fix.at, noticed: now), now: now)
+      decide(fences.confirmCrossings(at: fix.at, noticed: now), now: now)
     }
     if reception.ignored == nil { reconcileVisits(now: now) }
     return reception.ignored
@@ -29,18 +29,18 @@ extension AlarmEngine {
   /// Decides which alarms go off because time has passed. `isCaughtUp` is false while some fixes
   /// have not been processed yet; then no crossing of a fence is confirmed.
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
-    judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
+    decide(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = timers.popDue(at: now) {
       if let end = items[item]?.occurrenceEnd, end <= now { moveToNextOccurrence(item, now: now) }
-      judge(item, now: now)
+      decide(item, now: now)
       schedule(item, now: now)
     }
   }
 
   /// Confirms the crossings of fences that are due by now. Time alarms do not go off here.
-  mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
+  mutating func runFences(to now: Instant) { decide(fences.tick(now), now: now) }
 
-  private mutating func judge(_ events: [CrossingEvent], now: Instant) {
+  private mutating func decide(_ events: [CrossingEvent], now: Instant) {
     var touched: Set<String> = []
     for event in events {
       switch fenceOwners.owner(of: event.fence) {
@@ -48,7 +48,7 @@ extension AlarmEngine {
         outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
         noteVisit(event, of: id, now: now)
       case .alarm(let key):
-        judge(event, of: key, now: now)
+        decide(event, of: key, now: now)
         touched.insert(key.item)
       case nil: continue
       }
@@ -57,7 +57,7 @@ extension AlarmEngine {
     collect()
   }
 
-  private mutating func judge(_ event: CrossingEvent, of key: AlarmKey, now: Instant) {
+  private mutating func decide(_ event: CrossingEvent, of key: AlarmKey, now: Instant) {
     guard let watched = items[key.item], let alarm = watched.alarm(key.alarm),
       let fence = alarm.fence
     else { return }
@@ -72,7 +72,7 @@ extension AlarmEngine {
 
   /// Lets an item's due time alarms go off, and its place alarms whose conditions have become true
   /// during the visit.
-  mutating func judge(_ item: String, now: Instant) {
+  mutating func decide(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
     for trigger in watched.triggers(clock, around: now)
     where trigger.at <= now && isPending(trigger, item, now) {
@@ -155,10 +155,10 @@ extension AlarmEngine {
     guard firingLog[firing.id] == nil else { return }
     if cause.isPlace, watched.alarm(key.alarm)?.fence?.policy.onceOnly == true {
       guard spent.insert(key).inserted else { return }
-      unstored.records[Record.spent(key)] = Record.encoded(spent: key)
+      unstored.records[Record.spentKey(key)] = Record.encoded(spent: key)
     }
     firingLog.store(firing)
-    unstored.records[Record.firing(firing.id)] = Record.encoded(firing)
+    unstored.records[Record.firingKey(firing.id)] = Record.encoded(firing)
     outcome.firings.append(firing)
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
@@ -197,11 +197,11 @@ extension AlarmEngine {
       guard now - firing.decided > retentionTime else { continue }
       guard !firingsOfCurrentVisits.contains(id) else { continue }
       firingLog.remove(firing)
-      unstored.records[Record.firing(id)] = .some(nil)
+      unstored.records[Record.firingKey(id)] = .some(nil)
     }
     for (id, at) in suppressed where now - at > 2 * Self.longestLateness {
       suppressed[id] = nil
-      unstored.records[Record.passed(id)] = .some(nil)
+      unstored.records[Record.passedKey(id)] = .some(nil)
     }
   }
 }

@@ -46,14 +46,15 @@ extension AlarmEngine {
       let at = trigger?.at ?? inputs.ownTime(of: alarm, clock)
       wait = .time(
         at == nil && over != nil
-          ? Explanation.TimeCase(at: over?.firingTime(of: alarm), verdict: .over)
+          ? Explanation.TimeCase(at: over?.firingTime(of: alarm), status: .over)
           : self.case(of: .time, at, trigger?.occurrence, key, alarm.acknowledged, inputs, now))
     case .other: return nil
     }
     let snooze = alarm.snoozedUntil.map { self.case(of: .snooze, $0, nil, key, nil, inputs, now) }
     return Explanation(
       key: key, state: inputs.state, wait: wait,
-      conditions: conditions.states(isOfPlace: alarm.fence != nil, now), over: over, snooze: snooze,
+      conditions: conditions.states(isOfPlace: alarm.fence != nil, now), lastOccurrence: over,
+      snooze: snooze,
       lastFiring: known.firings[alarm.id]?.max { ($0.at, $0.id) < ($1.at, $1.id) },
       now: now)
   }
@@ -63,10 +64,10 @@ extension AlarmEngine {
     _ acknowledged: Instant?, _ inputs: AlarmInputs, _ now: Instant
   ) -> Explanation.TimeCase {
     guard let at else {
-      return Explanation.TimeCase(at: nil, verdict: inputs.schedule == nil ? .noDate : .done)
+      return Explanation.TimeCase(at: nil, status: inputs.schedule == nil ? .noDate : .done)
     }
     let id = Firing.id(key, occurrence, cause, at)
-    let verdict: Explanation.TimeCase.Verdict =
+    let status: Explanation.TimeCase.Status =
       if firingLog[id] != nil {
         .fired
       } else if inputs.state != .open {
@@ -80,7 +81,7 @@ extension AlarmEngine {
       } else {
         .waiting
       }
-    return Explanation.TimeCase(at: at, verdict: verdict)
+    return Explanation.TimeCase(at: at, status: status)
   }
 
   private func `case`(
@@ -90,16 +91,17 @@ extension AlarmEngine {
     let state = fenceKey.flatMap { fences.state(of: $0) } ?? FenceState()
     let policy = fenceKey.flatMap { fences.policy(of: $0) } ?? policy(fence.policy)
     let fix = fences.sources.current
-    let evidence = fix.flatMap { fix in fenceKey.flatMap { fences.evidence(of: fix, for: $0) } }
+    let assessment = fix.flatMap { fix in fenceKey.flatMap { fences.assessment(of: fix, for: $0) } }
     let place =
       fence.places.first {
-        $0.coordinate == evidence?.circle.center && $0.radius == evidence?.circle.radius
+        $0.coordinate == assessment?.circle.center && $0.radius == assessment?.circle.radius
       } ?? fence.places.first
     let cause: Firing.Cause = fence.proximity == .enter ? .enter : .leave
     let isThere = state.side == (fence.proximity == .enter ? .inside : .outside)
     let visit = isThere && state.wasCrossed ? state.since : nil
     return Explanation.FenceCase(
-      proximity: fence.proximity, place: place?.title, fix: fix, evidence: evidence, state: state,
+      proximity: fence.proximity, place: place?.title, fix: fix, assessment: assessment,
+      state: state,
       confirmationTime: state.due(policy: policy),
       opening: opening,
       hasFired: visit.map { firingLog[Firing.id(key, nil, cause, $0)] != nil } ?? false,
@@ -123,15 +125,15 @@ extension MonitoredItem {
   /// The last occurrence with this alarm, if no further one follows.
   fileprivate func over(
     _ alarm: String, _ clock: PersonalClock, at now: Instant
-  ) -> Explanation.SpentReason? {
+  ) -> Explanation.LastOccurrence? {
     guard let series, let last = series.last(with: alarm, clock, before: now) else { return nil }
-    return Explanation.SpentReason(
+    return Explanation.LastOccurrence(
       occurrence: series.name(of: last), start: last.start.instant(floatingIn: clock.zone),
       end: last.end.instant(floatingIn: clock.zone))
   }
 }
 
-extension Explanation.SpentReason {
+extension Explanation.LastOccurrence {
   /// When the alarm went off for that occurrence.
   fileprivate func firingTime(of alarm: Alarm) -> Instant? {
     Offset(alarm).map { distance in

@@ -131,7 +131,7 @@ extension AlarmEngine {
     // A new fence has no state, so there is nothing to store.
     if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
     guard let kept = unloadedStates.removeValue(forKey: owner),
-      kept.circles == Record.print(circles)
+      kept.circles == Record.digest(of: circles)
     else { return }
     collect()
     fences.restore(kept.state, of: key)
@@ -149,7 +149,7 @@ extension AlarmEngine {
     fences.remove(key)
     unstored.fences.insert(owner)
     if case .alarm(let key) = owner, spent.remove(key) != nil {
-      unstored.records[Record.spent(key)] = .some(nil)
+      unstored.records[Record.spentKey(key)] = .some(nil)
     }
   }
 
@@ -194,7 +194,7 @@ extension AlarmEngine {
     guard var firing = firingLog[id] else { return }
     firing.seriesDate = seriesDate
     firingLog.store(firing)
-    unstored.records[Record.firing(id)] = Record.encoded(firing)
+    unstored.records[Record.firingKey(id)] = Record.encoded(firing)
   }
 
   /// Closes the open firings of items that were removed while no process was running. Must be
@@ -240,11 +240,11 @@ extension AlarmEngine {
     firing.end = Firing.End(reason, at: now)
     firingLog.store(firing)
     outcome.closings.append(firing)
-    unstored.records[Record.firing(id)] = Record.encoded(firing)
+    unstored.records[Record.firingKey(id)] = Record.encoded(firing)
     // An alarm that may go off only once may go off again if the person postpones it to the next
     // visit.
     if reason == .nextVisit, spent.remove(firing.key) != nil {
-      unstored.records[Record.spent(firing.key)] = .some(nil)
+      unstored.records[Record.spentKey(firing.key)] = .some(nil)
     }
     return true
   }
@@ -259,7 +259,7 @@ extension AlarmEngine {
       guard !known.contains(id) else { continue }
       guard firingLog[id] == nil, now - trigger.at <= Self.longestLateness else { continue }
       suppressed[id] = trigger.at
-      unstored.records[Record.passed(id)] = Record.encoded(passed: trigger.at)
+      unstored.records[Record.passedKey(id)] = Record.encoded(passed: trigger.at)
     }
   }
 }

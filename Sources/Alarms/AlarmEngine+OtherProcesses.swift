@@ -51,7 +51,7 @@ extension AlarmEngine {
       return
     }
     // If the circles differ, the stored state is kept until the item with these circles is loaded.
-    guard Record.print(fences.circles(of: key)) == stored.circles else {
+    guard Record.digest(of: fences.circles(of: key)) == stored.circles else {
       unloadedStates[owner] = stored
       return
     }
@@ -78,8 +78,8 @@ extension AlarmEngine {
     case "firing":
       if let firing = firingLog[parts[1]] { firingLog.remove(firing) }
     case "passed": suppressed[parts[1]] = nil
-    case "spent": spent = spent.filter { Record.spent($0) != key }
-    case "visit": visits.forget { Record.visit($0) == key }
+    case "spent": spent = spent.filter { Record.spentKey($0) != key }
+    case "visit": visits.forget { Record.visitKey($0) == key }
     default: break
     }
   }

@@ -87,7 +87,7 @@ extension AlarmEngine {
     }
     guard !missing.isEmpty else { return }
     let new = watched.alarms.filter { !known.contains($0.id) }.compactMap { alarm in
-      alarm.fence.map { (id: alarm.id, circles: Record.print($0.circles), fence: $0) }
+      alarm.fence.map { (id: alarm.id, circles: Record.digest(of: $0.circles), fence: $0) }
     }
     let missingByCircles = Dictionary(grouping: missing, by: \.stored.circles)
     for (circles, alarms) in Dictionary(grouping: new, by: \.circles) {
@@ -116,13 +116,13 @@ extension AlarmEngine {
     if let kept = unloadedStates.removeValue(forKey: .alarm(old)) {
       noteVisit(since: kept.state.since, of: old, as: new)
       unloadedStates[.alarm(new)] = kept
-      unstored.records[Record.side(.alarm(old))] = .some(nil)
-      unstored.records[Record.side(.alarm(new))] = Record.encoded(kept, of: .alarm(new))
+      unstored.records[Record.sideKey(.alarm(old))] = .some(nil)
+      unstored.records[Record.sideKey(.alarm(new))] = Record.encoded(kept, of: .alarm(new))
     }
     if spent.remove(old) != nil {
-      unstored.records[Record.spent(old)] = .some(nil)
+      unstored.records[Record.spentKey(old)] = .some(nil)
       spent.insert(new)
-      unstored.records[Record.spent(new)] = Record.encoded(spent: new)
+      unstored.records[Record.spentKey(new)] = Record.encoded(spent: new)
     }
     for firing in firingLog.open(of: old.item) where firing.key == old {
       move(firing, to: new)
@@ -140,14 +140,14 @@ extension AlarmEngine {
 
   private mutating func pass(_ firing: String, at instant: Instant) {
     suppressed[firing] = instant
-    unstored.records[Record.passed(firing)] = Record.encoded(passed: instant)
+    unstored.records[Record.passedKey(firing)] = Record.encoded(passed: instant)
   }
 
   private mutating func move(_ firing: Firing, to key: AlarmKey) {
     var moved = firing
     moved.key = key
     firingLog.store(moved)
-    unstored.records[Record.firing(moved.id)] = Record.encoded(moved)
+    unstored.records[Record.firingKey(moved.id)] = Record.encoded(moved)
   }
 }
 

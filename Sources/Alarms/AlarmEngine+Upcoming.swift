@@ -88,6 +88,6 @@ extension AlarmEngine {
 
   private func distance(to key: AlarmKey) -> Double? {
     guard let fix, let fence = fenceOwners[.alarm(key)] else { return nil }
-    return fences.evidence(of: fix, for: fence)?.edgeDistance
+    return fences.assessment(of: fix, for: fence)?.edgeDistance
   }
 }

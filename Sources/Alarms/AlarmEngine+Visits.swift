@@ -23,7 +23,7 @@ extension AlarmEngine {
 
   mutating func trimVisits(now: Instant) {
     for visit in visits.trim(days: visitDays, now: now) {
-      unstored.records[Record.visit(visit)] = .some(nil)
+      unstored.records[Record.visitKey(visit)] = .some(nil)
     }
   }
 
@@ -68,7 +68,7 @@ extension AlarmEngine {
   }
 
   private mutating func record(_ changed: [Visit], now: Instant) {
-    for visit in changed { unstored.records[Record.visit(visit)] = Record.encoded(visit) }
+    for visit in changed { unstored.records[Record.visitKey(visit)] = Record.encoded(visit) }
     if visits.count > VisitLog.mostVisits { trimVisits(now: now) }
   }
 }

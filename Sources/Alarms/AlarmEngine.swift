@@ -86,7 +86,7 @@ public struct AlarmEngine {
   public var fix: Fix? { fences.sources.current }
 
   /// The sources whose last fix was ignored, in order, with the reasons.
-  public var ignoredSources: [(fix: Fix, reason: Ignored)] {
+  public var ignoredSources: [(fix: Fix, reason: IgnoreReason)] {
     fences.sources.ignored.compactMap { source in source.ignored.map { (source.last, $0) } }
   }
 
@@ -99,7 +99,7 @@ public struct AlarmEngine {
 
   /// Nil if the position comes from no device, or from another one than the device that moved last.
   func chosenDevice(over ignored: Fix) -> ChosenDevice? {
-    guard let carried = fences.sources.carriedDevice(at: ignored), let fix, !fix.isSaid,
+    guard let carried = fences.sources.carriedDevice(at: ignored), let fix, !fix.isStatedByPerson,
       fix.device == carried.device
     else { return nil }
     return ChosenDevice(device: carried.device, movedAt: carried.movedAt, ignored: ignored)
@@ -138,13 +138,13 @@ public struct AlarmEngine {
     withFixes: Bool, fenceStates most: Int = .max
   ) -> [String: [UInt8]?] {
     if unstored.hasFix, withFixes || hasRecords {
-      unstored.records[Record.fixes] = Record.encoded(fences.sources)
+      unstored.records[Record.fixesKey] = Record.encoded(fences.sources)
       unstored.hasFix = false
     }
     var entries = unstored.records
     unstored.records = [:]
     for owner in unstored.takeFences(atMost: most) {
-      entries[Record.side(owner)] = .some(storedState(of: owner))
+      entries[Record.sideKey(owner)] = .some(storedState(of: owner))
     }
     return entries
   }
@@ -157,7 +157,7 @@ public struct AlarmEngine {
     }
     return Record.encoded(
       StoredFenceState(
-        state: state, circles: Record.print(fences.circles(of: key)),
+        state: state, circles: Record.digest(of: fences.circles(of: key)),
         proximity: proximity(of: owner)),
       of: owner)
   }

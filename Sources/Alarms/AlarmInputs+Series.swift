@@ -24,19 +24,19 @@ extension AlarmInputs {
     /// The edited occurrences. `places` finds them by their original starts.
     let singles: [Single]
     /// For each alarm id, the indices of the edited occurrences that have the alarm.
-    private(set) var alone: [String: [Int]] = [:]
+    private(set) var singlesByAlarm: [String: [Int]] = [:]
     /// The indices of edited occurrences with an alarm at an absolute time, or a snoozed one.
-    private(set) var absolute: [Int] = []
+    private(set) var singlesWithOwnTime: [Int] = []
     /// The alarms of the series, and of changes that apply to all later occurrences.
-    private(set) var common: Set<String> = []
+    private(set) var seriesAlarms: Set<String> = []
     private(set) var offsets: Set<Offset> = []
     /// The alarms that are not the same in all occurrences.
     private(set) var varyingAlarms: Set<String> = []
-    private let whole: Part
+    private let seriesPart: Part
     private let indices: [WallTime: Int]
-    private let lasting: [WallTime: Part]
+    private let lastingParts: [WallTime: Part]
     /// Each alarm, as in the first occurrence in which it was found.
-    private var known: [String: Alarm] = [:]
+    private var alarmsByID: [String: Alarm] = [:]
 
     struct Single {
       let occurrence: EventSchedule.Occurrence
@@ -46,23 +46,23 @@ extension AlarmInputs {
     init?(_ inputs: AlarmInputs) {
       guard let schedule = inputs.schedule else { return nil }
       plan = EventPlan(schedule)
-      whole = Part(title: inputs.title, state: inputs.state, alarms: inputs.alarms)
+      seriesPart = Part(title: inputs.title, state: inputs.state, alarms: inputs.alarms)
       var (singles, indices): ([Single], [WallTime: Int]) = ([], [:])
-      var lasting: [WallTime: Part] = [:]
+      var lastingParts: [WallTime: Part] = [:]
       for one in inputs.detached {
         let part = Part(title: one.title, state: one.state, alarms: one.alarms)
         if one.isLasting {
-          lasting[one.original] = part
+          lastingParts[one.original] = part
         } else if let occurrence = plan.occurrence(at: one.original) {
           indices[one.original] = singles.count
           singles.append(Single(occurrence: occurrence, part: part))
         }
       }
-      (self.singles, self.indices, self.lasting) = (singles, indices, lasting)
-      for part in [whole] + lasting.values {
+      (self.singles, self.indices, self.lastingParts) = (singles, indices, lastingParts)
+      for part in [seriesPart] + lastingParts.values {
         for alarm in part.alarms {
           add(alarm)
-          common.insert(alarm.id)
+          seriesAlarms.insert(alarm.id)
           if let distance = Offset(alarm) { offsets.insert(distance) }
         }
       }
@@ -70,25 +70,25 @@ extension AlarmInputs {
         var hasTime = false
         for alarm in single.part.alarms {
           add(alarm)
-          alone[alarm.id, default: []].append(index)
+          singlesByAlarm[alarm.id, default: []].append(index)
           hasTime = hasTime || alarm.hasOwnTime
         }
-        if hasTime, single.part.state == .open { absolute.append(index) }
+        if hasTime, single.part.state == .open { singlesWithOwnTime.append(index) }
       }
     }
 
     private mutating func add(_ alarm: Alarm) {
-      guard let other = known[alarm.id] else {
-        known[alarm.id] = alarm
+      guard let other = alarmsByID[alarm.id] else {
+        alarmsByID[alarm.id] = alarm
         return
       }
       if other.fence != alarm.fence { varyingAlarms.insert(alarm.id) }
     }
 
     func part(of occurrence: EventSchedule.Occurrence) -> Part {
-      guard let governor = occurrence.overrideID else { return whole }
+      guard let governor = occurrence.overrideID else { return seriesPart }
       let own = occurrence.isDetached ? indices[governor] : nil
-      return own.map { singles[$0].part } ?? lasting[governor] ?? whole
+      return own.map { singles[$0].part } ?? lastingParts[governor] ?? seriesPart
     }
 
     func name(of occurrence: EventSchedule.Occurrence) -> String? {
@@ -98,7 +98,7 @@ extension AlarmInputs {
     /// The alarm of an occurrence, which is its own if the occurrence was edited.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
       let original = occurrence.flatMap(plan.schedule.original)
-      guard let index = original.flatMap({ indices[$0] }) else { return known[id] }
+      guard let index = original.flatMap({ indices[$0] }) else { return alarmsByID[id] }
       return singles[index].part.alarms.first { $0.id == id }
     }
 

@@ -25,14 +25,14 @@ public struct AlarmReplay {
 
   /// Advances the clock to the time of the fix, and processes the fix. If the fix is ignored, the
   /// clock stays, and the reason is returned.
-  public mutating func apply(_ fix: Fix) -> Ignored? {
+  public mutating func apply(_ fix: Fix) -> IgnoreReason? {
     guard !exceedsLimit else { return nil }
     // A fix counts as received at the time of its measurement. A fix that is out of order does not
     // set the clock back.
     let now = max(fix.at, clock ?? fix.at)
     if clock == nil {
       alarmEngine.suppressAll(before: now)
-    } else if let ignored = alarmEngine.fences.sources.objection(to: fix, now: now) {
+    } else if let ignored = alarmEngine.fences.sources.ignoreReason(to: fix, now: now) {
       _ = alarmEngine.receive(fix, now: now)
       return ignored
     }

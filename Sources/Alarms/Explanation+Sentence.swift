@@ -28,17 +28,17 @@ extension Explanation {
     case .cancelled: return "The item is cancelled, so the alarm does not go off."
     case .open: break
     }
-    if let snooze, snooze.verdict == .waiting, let until = snooze.at {
+    if let snooze, snooze.status == .waiting, let until = snooze.at {
       return "It is snoozed until \(wording.time(until)), and goes off then wherever you are."
     }
     switch wait {
     case .time(let time): return sentence(time, wording)
     case .fence(let fence):
-      return over.map { sentence($0, wording) } ?? sentence(fence, wording)
+      return lastOccurrence.map { sentence($0, wording) } ?? sentence(fence, wording)
     }
   }
 
-  private func sentence(_ over: SpentReason, _ wording: Wording) -> String {
+  private func sentence(_ over: LastOccurrence, _ wording: Wording) -> String {
     over.occurrence == nil
       ? "It was over at \(wording.time(over.end)), so it stays silent."
       : "The last occurrence began at \(wording.time(over.start)), and the series is over, so it stays "
@@ -48,11 +48,11 @@ extension Explanation {
   // MARK: Times
 
   private func sentence(_ time: TimeCase, _ wording: Wording) -> String {
-    if let over, time.verdict == .over { return sentence(over, wording) }
+    if let lastOccurrence, time.status == .over { return sentence(lastOccurrence, wording) }
     guard let at = time.at.map(wording.time) else {
       return "It is relative to a date that the item does not have, so it cannot go off."
     }
-    return switch time.verdict {
+    return switch time.status {
     case .waiting: "It goes off at \(at)."
     case .fired: "It went off at \(at)."
     case .answered: "It was set for \(at), and was acknowledged before it could go off."
@@ -75,7 +75,7 @@ extension Explanation {
       return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end
     }
     guard let fix = fence.fix else {
-      return "\(PositionAge.never); it goes off when you \(fence.verb)"
+      return "\(PositionAge.noPositionYet); it goes off when you \(fence.verb)"
         + "\(fence.preposition) \(fence.name)" + end
     }
     let silence = PositionAge.sentence(fix, now: now, wording)
@@ -161,13 +161,13 @@ extension Explanation {
     _ fence: FenceCase, _ isPast: Bool, _ wording: Wording, _ end: String
   ) -> String {
     guard fence.proximity == .enter else {
-      if fence.evidence?.verdict == Evidence.Verdict.none {
+      if fence.assessment?.shownSide == FixAssessment.ShownSide.none {
         return
           "\(fence.doubt(isPast, wording)), so you still count as there; it goes off when you leave"
           + end
       }
       // If the fix only names a place, the distance from the edge is not known.
-      let measured = fence.fix?.place == nil ? fence.evidence : nil
+      let measured = fence.fix?.place == nil ? fence.assessment : nil
       let edge = measured.map { ", \(wording.length(abs($0.edgeDistance))) from its edge" }
       let place = "\(fence.name)\(edge ?? "")"
       return "You \(isPast ? "were" : "are") at \(place); it goes off when you leave" + end
@@ -211,11 +211,11 @@ extension Explanation {
         + "back and leave" + end
     }
     let what = fence.proximity == .enter ? "when you arrive" : "when you have been there and leave"
-    guard let evidence = fence.evidence, evidence.verdict != .none else {
+    guard let assessment = fence.assessment, assessment.shownSide != .none else {
       return "\(fence.doubt(isPast, wording)), so you still count as outside; it goes off \(what)"
         + end
     }
-    let distance = "\(wording.length(abs(evidence.edgeDistance))) from the edge of \(fence.name)"
+    let distance = "\(wording.length(abs(assessment.edgeDistance))) from the edge of \(fence.name)"
     return "You \(isPast ? "were" : "are") \(distance); it goes off \(what)" + end
   }
 }
@@ -227,13 +227,13 @@ extension Explanation.FenceCase {
 
   /// Why the last fix does not decide whether the person is inside.
   fileprivate func doubt(_ isPast: Bool, _ wording: Explanation.Wording) -> String {
-    guard let evidence else { return "Whether you are at \(name) is not known" }
-    return switch evidence.rule {
+    guard let assessment else { return "Whether you are at \(name) is not known" }
+    return switch assessment.rule {
     case .coarse:
-      "Your position \(isPast ? "was" : "is") known to within \(wording.length(evidence.accuracy)) "
+      "Your position \(isPast ? "was" : "is") known to within \(wording.length(assessment.accuracy)) "
         + "only, which does not tell whether you are at \(name)"
     case .still:
-      "Your position \(isPast ? "was" : "is") known to within \(wording.length(evidence.accuracy)), and "
+      "Your position \(isPast ? "was" : "is") known to within \(wording.length(assessment.accuracy)), and "
         + "even while you stand still it may drift across the edge of \(name)"
     case .edge:
       isPast

@@ -12,7 +12,7 @@ public struct Explanation: Hashable, Sendable {
   public let conditions: [ConditionState]
   /// The last occurrence with this alarm, if the event is over or no later occurrence has the
   /// alarm; otherwise nil.
-  public let over: SpentReason?
+  public let lastOccurrence: LastOccurrence?
   /// When the item's snooze ends; nil if it is not snoozed.
   public let snooze: TimeCase?
   /// The alarm's last firing; nil if there is none or it was discarded.
@@ -38,7 +38,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The last occurrence of an event that is over.
-  public struct SpentReason: Hashable, Sendable {
+  public struct LastOccurrence: Hashable, Sendable {
     /// The id of the occurrence; nil if the event does not repeat.
     public let occurrence: String?
     public let start: Instant
@@ -49,9 +49,9 @@ public struct Explanation: Hashable, Sendable {
   public struct TimeCase: Hashable, Sendable {
     /// Nil if the item does not have the date that the alarm is relative to.
     public let at: Instant?
-    public let verdict: Verdict
+    public let status: Status
 
-    public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    public enum Status: String, CaseIterable, Hashable, Sendable {
       /// The time has not come.
       case waiting
       case fired
@@ -77,7 +77,7 @@ public struct Explanation: Hashable, Sendable {
     /// The last fix that was not ignored.
     public let fix: Fix?
     /// What that fix shows about the fence, and by which rule.
-    public let evidence: Evidence?
+    public let assessment: FixAssessment?
     public let state: FenceState
     /// When the crossing that has begun will count as confirmed.
     public let confirmationTime: Instant?
@@ -93,7 +93,7 @@ public struct Explanation: Hashable, Sendable {
 
   public struct IgnoredSource: Hashable, Sendable {
     public let source: String
-    public let reason: Ignored
+    public let reason: IgnoreReason
     /// The accuracy of the ignored fix, in metres.
     public let accuracy: Double
     /// The device that the person carries, if the fix was ignored because of it.

@@ -6,12 +6,14 @@ public import Geofence
 
 public enum PositionAge {
   /// For how many milliseconds after its measurement a position counts as the present one.
-  static let present: Int64 = 600_000
+  static let longestPresentAge: Int64 = 600_000
 
-  public static func isCurrent(_ fix: Fix, now: Instant) -> Bool { now - fix.at < present }
+  public static func isCurrent(_ fix: Fix, now: Instant) -> Bool {
+    now - fix.at < longestPresentAge
+  }
 
   /// A length of time in words: "20 min", "3 h", "2 days".
-  static func span(_ milliseconds: Int64) -> String {
+  static func durationWords(_ milliseconds: Int64) -> String {
     let minutes = max(0, milliseconds / 60_000)
     return switch minutes {
     case ..<90: "\(minutes) min"
@@ -20,20 +22,20 @@ public enum PositionAge {
     }
   }
 
-  static let never = "No program has said where you are yet"
+  static let noPositionYet = "No program has said where you are yet"
 
   /// The sentence for the person when no program has reported a position lately; nil if one has.
   public static func warning(
     _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> String? {
-    guard let fix else { return "\(never)." }
+    guard let fix else { return "\(noPositionYet)." }
     return sentence(fix, now: now, wording)
   }
 
   /// The last position in the records of a store; nil if no program has reported one yet.
   public static func lastFix(in records: [String: [UInt8]]) -> Fix? {
-    guard let text = records[Record.fixes],
-      case .fixes(let sources) = Record.read(Record.fixes, text)
+    guard let text = records[Record.fixesKey],
+      case .fixes(let sources) = Record.read(Record.fixesKey, text)
     else { return nil }
     return sources.current
   }
@@ -41,15 +43,17 @@ public enum PositionAge {
   /// The sentence for an answer that a client shows for a while. The age in it is rounded down to
   /// ten minutes, so that its words stay the same until `changes`. Then the client has to ask
   /// again, also because a new position may have come.
-  public static func lasting(
+  public static func sentenceWithExpiry(
     _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> (sentence: String?, changes: Instant) {
-    guard let fix else { return ("\(never).", now.adding(milliseconds: present)) }
+    guard let fix else { return ("\(noPositionYet).", now.adding(milliseconds: longestPresentAge)) }
     // The clock may have been set back since the position came.
-    let begun = max(0, now - fix.at) / present * present
+    let begun = max(0, now - fix.at) / longestPresentAge * longestPresentAge
     return (
       sentence(fix, now: fix.at.adding(milliseconds: begun), wording),
-      min(fix.at.adding(milliseconds: begun + present), now.adding(milliseconds: present))
+      min(
+        fix.at.adding(milliseconds: begun + longestPresentAge),
+        now.adding(milliseconds: longestPresentAge))
     )
   }
 
@@ -57,7 +61,7 @@ public enum PositionAge {
   static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
     guard !isCurrent(fix, now: now) else { return nil }
     let origin = origin(fix).map { "\($0), " } ?? ""
-    return "No program has said where you are for \(span(now - fix.at)); "
+    return "No program has said where you are for \(durationWords(now - fix.at)); "
       + "last: \(origin)\(wording.time(fix.at))."
   }
 
@@ -75,7 +79,7 @@ public enum PositionAge {
     _ fix: Fix?, _ stays: [(place: String, title: String, since: Instant)], now: Instant,
     _ chosen: ChosenDevice?, _ wording: Explanation.Wording
   ) -> String {
-    guard let fix else { return "\(never)." }
+    guard let fix else { return "\(noPositionYet)." }
     let others = chosen.map { " \($0.sentence(wording))" } ?? ""
     return whereabouts(fix, stays, now: now, wording) + others
   }
@@ -96,7 +100,7 @@ public enum PositionAge {
         : "You are at \(titles): this computer is on its network."
     }
     let minutes = (now - fix.at) / 60_000
-    let ago = minutes < 1 ? "just now" : "\(span(now - fix.at)) ago"
+    let ago = minutes < 1 ? "just now" : "\(durationWords(now - fix.at)) ago"
     let origin = origin(fix).map { ", as \($0) said \(ago)." } ?? " (\(ago))."
     guard let first = stays.first else { return "You are at none of your places\(origin)" }
     return stays.count == 1

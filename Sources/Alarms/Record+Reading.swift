@@ -7,7 +7,7 @@ internal import Reminders
 internal import Visits
 
 extension Record {
-  enum Found {
+  enum Entry {
     case fixes(FixSources)
     case side(FenceOwner, StoredFenceState)
     case firing(Firing)
@@ -17,7 +17,7 @@ extension Record {
   }
 
   /// Nil for an entry that is invalid or not one of Fencepost's.
-  static func read(_ key: String, _ text: [UInt8]) -> Found? {
+  static func read(_ key: String, _ text: [UInt8]) -> Entry? {
     guard let value = try? Document(text).root, value.kind == .object else { return nil }
     let parts = key.split(separator: "/", maxSplits: 1)
     guard let kind = parts.first else { return nil }
@@ -39,15 +39,15 @@ extension Record {
   }
 
   private static func sources(_ value: Value) -> FixSources? {
-    var heard: [HeardSource] = []
+    var rememberedSources: [RememberedSource] = []
     for element in value["last"]?.elements ?? Value.null.elements {
       guard let source = source(element) else { return nil }
-      heard.append(source)
+      rememberedSources.append(source)
     }
     // Older versions stored no motions. Then the motion of each source begins with its last fix.
-    if heard.allSatisfy({ $0.motion == nil }) {
-      heard = heard.map {
-        HeardSource(
+    if rememberedSources.allSatisfy({ $0.motion == nil }) {
+      rememberedSources = rememberedSources.map {
+        RememberedSource(
           last: $0.last, motion: $0.last.isExactEnough ? SourceMotion($0.last) : nil,
           ignored: $0.ignored, rest: $0.rest, movedAt: $0.movedAt, away: $0.away)
       }
@@ -56,18 +56,18 @@ extension Record {
       (source: $0, device: device($0, value["leaderDevice"]))
     }
     return FixSources(
-      heard: heard, leader: leader,
+      rememberedSources: rememberedSources, leader: leader,
       current: leader.flatMap { leader in value["current"].flatMap { fix($0, leader) } },
       lastExact: value.instant("exact"))
   }
 
-  private static func source(_ value: Value) -> HeardSource? {
+  private static func source(_ value: Value) -> RememberedSource? {
     let source = value["source"]?.string ?? ""
     let name = (source, device(source, value["device"]))
     guard let fix = fix(value, name) else { return nil }
-    return HeardSource(
+    return RememberedSource(
       last: fix, motion: value["motion"].flatMap { motion($0, name) },
-      ignored: value["ignored"]?.string.flatMap(Ignored.init(rawValue:)),
+      ignored: value["ignored"]?.string.flatMap(IgnoreReason.init(rawValue:)),
       rest: value["rest"].flatMap { self.fix($0, name) }, movedAt: value.instant("moved"),
       away: value["away"].flatMap { self.fix($0, name) })
   }
@@ -102,10 +102,10 @@ extension Record {
       isKnown: value["known"]?.boolean ?? false, strictness: strictness,
       count: value["count"]?.number.flatMap { Int(exactly: $0) } ?? 0,
       isWaiting: value["waiting"]?.boolean ?? false, wasAtRest: value["rested"]?.boolean ?? false,
-      isHeld: value["held"]?.boolean ?? false)
+      followsWaitingFix: value["held"]?.boolean ?? false)
   }
 
-  private static func side(_ value: Value) -> Found? {
+  private static func side(_ value: Value) -> Entry? {
     let owner: FenceOwner
     if let place = value["place"]?.string {
       owner = .place(place)
@@ -123,7 +123,7 @@ extension Record {
       let last = crossing.instant("last"), let received = crossing.instant("received")
     {
       state.crossing = Crossing(
-        to: to, since: since, lastEvidence: last, received: received,
+        to: to, since: since, lastSupport: last, received: received,
         believedAt: crossing.instant("believed"))
     }
     return .side(

@@ -17,27 +17,27 @@ struct StoredFenceState: Equatable {
 }
 
 enum Record {
-  static let fixes = "fixes"
+  static let fixesKey = "fixes"
 
-  static func side(_ owner: FenceOwner) -> String {
+  static func sideKey(_ owner: FenceOwner) -> String {
     switch owner {
     case .alarm(let key): "side/\(StableHash("alarm", key.item, key.alarm).uuid)"
     case .place(let id): "side/\(StableHash("place", id).uuid)"
     }
   }
 
-  static func firing(_ id: String) -> String { "firing/\(id)" }
-  static func passed(_ id: String) -> String { "passed/\(id)" }
-  static func spent(_ key: AlarmKey) -> String {
+  static func firingKey(_ id: String) -> String { "firing/\(id)" }
+  static func passedKey(_ id: String) -> String { "passed/\(id)" }
+  static func spentKey(_ key: AlarmKey) -> String {
     "spent/\(StableHash("alarm", key.item, key.alarm).uuid)"
   }
 
-  static func visit(_ visit: Visit) -> String {
+  static func visitKey(_ visit: Visit) -> String {
     "visit/\(StableHash("visit", visit.place, visit.arrival.text).uuid)"
   }
 
   /// A digest that differs between different sets of circles.
-  static func print(_ circles: [Circle]) -> String {
+  static func digest(of circles: [Circle]) -> String {
     var hash = StableHash("circles")
     for circle in circles {
       for number in [circle.center.latitude, circle.center.longitude, circle.radius] {
@@ -57,9 +57,9 @@ enum Record {
       }
       writer.key("last")
       writer.beginArray()
-      for source in sources.heard { write(source, to: &writer) }
+      for source in sources.rememberedSources { write(source, to: &writer) }
       writer.endArray()
-      if let fix = sources.current, !sources.heard.contains(where: { $0.last == fix }) {
+      if let fix = sources.current, !sources.rememberedSources.contains(where: { $0.last == fix }) {
         write(fix, "current", to: &writer)
       }
       if let exact = sources.lastExact { writer.member("exact", exact.text) }
@@ -74,7 +74,7 @@ enum Record {
     if let place = fix.place { writer.member("place", place) }
   }
 
-  private static func write(_ source: HeardSource, to writer: inout Writer) {
+  private static func write(_ source: RememberedSource, to writer: inout Writer) {
     writer.beginObject()
     write(source.last, to: &writer)
     writer.member("source", source.last.source)
@@ -108,14 +108,14 @@ enum Record {
     writer.member("count", Double(motion.count))
     writer.member("waiting", motion.isWaiting)
     writer.member("rested", motion.wasAtRest)
-    writer.member("held", motion.isHeld)
+    writer.member("held", motion.followsWaitingFix)
     if let at = motion.jumpBegan {
       writer.member("jumpBegan", at.text)
     }
     writer.endObject()
   }
 
-  static func encoded(_ kept: StoredFenceState, of owner: FenceOwner) -> [UInt8] {
+  static func encoded(_ stored: StoredFenceState, of owner: FenceOwner) -> [UInt8] {
     encoded { writer in
       switch owner {
       case .alarm(let key):
@@ -123,17 +123,17 @@ enum Record {
         writer.member("alarm", key.alarm)
       case .place(let id): writer.member("place", id)
       }
-      writer.member("circles", kept.circles)
-      if let proximity = kept.proximity { writer.member("proximity", word(proximity)) }
-      writer.member("side", word(kept.state.side))
-      if let since = kept.state.since { writer.member("since", since.text) }
-      writer.member("crossed", kept.state.wasCrossed)
-      guard let crossing = kept.state.crossing else { return }
+      writer.member("circles", stored.circles)
+      if let proximity = stored.proximity { writer.member("proximity", word(proximity)) }
+      writer.member("side", word(stored.state.side))
+      if let since = stored.state.since { writer.member("since", since.text) }
+      writer.member("crossed", stored.state.wasCrossed)
+      guard let crossing = stored.state.crossing else { return }
       writer.key("crossing")
       writer.beginObject()
       writer.member("to", word(crossing.to))
       writer.member("since", crossing.since.text)
-      writer.member("last", crossing.lastEvidence.text)
+      writer.member("last", crossing.lastSupport.text)
       writer.member("received", crossing.received.text)
       if let believedAt = crossing.believedAt { writer.member("believed", believedAt.text) }
       writer.endObject()
@@ -167,11 +167,11 @@ enum Record {
   }
 
   private static func write(
-    _ stand: SeriesDate.SeriesPosition, _ wall: StaticString, _ instant: StaticString,
+    _ position: SeriesDate.SeriesPosition, _ wall: StaticString, _ instant: StaticString,
     to writer: inout Writer
   ) {
-    writer.member(wall, stand.wall.text)
-    if let at = stand.instant { writer.member(instant, at.text) }
+    writer.member(wall, position.wall.text)
+    if let at = position.instant { writer.member(instant, at.text) }
   }
 
   static func encoded(passed at: Instant) -> [UInt8] {

@@ -23,21 +23,23 @@ extension AlarmInputs.Series {
   ) -> [TimeTrigger] {
     let to = now.adding(seconds: 1 - distance.seconds)
     var triggers: [TimeTrigger] = []
-    for window in Self.windows {
-      let from = now.adding(seconds: -window - distance.seconds - Int64(clock.startOfDay))
+    for lookBack in Self.lookBackSeconds {
+      let from = now.adding(seconds: -lookBack - distance.seconds - Int64(clock.startOfDay))
       guard from < to else { return [] }
       let found = plan.occurrences(
-        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1,
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostRecentTriggers + 1,
         withDetached: false)
       triggers = found.flatMap { self.triggers(of: $0, distance, clock) }
-        .filter { $0.at <= now && now - $0.at <= window * 1000 }
-      if found.count <= Self.mostInDay { return triggers }
+        .filter { $0.at <= now && now - $0.at <= lookBack * 1000 }
+      if found.count <= Self.mostRecentTriggers { return triggers }
     }
     return triggers
   }
 
-  private static var windows: [Int64] { [AlarmEngine.longestLateness / 1000, 3600, 600, 60] }
-  private static var mostInDay: Int { 1000 }
+  private static var lookBackSeconds: [Int64] {
+    [AlarmEngine.longestLateness / 1000, 3600, 600, 60]
+  }
+  private static var mostRecentTriggers: Int { 1000 }
 
   private func next(
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant
@@ -100,8 +102,8 @@ extension AlarmInputs.Series {
         }
       }
     }
-    for window in Self.windows where recent.count > Self.mostInDay {
-      recent.removeAll { now - $0.at > window * 1000 }
+    for lookBack in Self.lookBackSeconds where recent.count > Self.mostRecentTriggers {
+      recent.removeAll { now - $0.at > lookBack * 1000 }
     }
     var triggers = recent.map {
       trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
@@ -117,7 +119,7 @@ extension AlarmInputs.Series {
   /// The triggers of alarms at absolute times, and of snoozed alarms.
   private var absoluteTriggers: [TimeTrigger] {
     var triggers: [TimeTrigger] = []
-    for index in absolute {
+    for index in singlesWithOwnTime {
       let single = singles[index]
       let name = plan.schedule.name(of: single.occurrence.original)
       for alarm in single.part.alarms { triggers += alarm.ownTriggers(single.part.title, name) }
@@ -132,20 +134,20 @@ extension AlarmInputs.Series {
   func occurrence(
     with alarm: String, _ clock: PersonalClock, at moment: Instant
   ) -> EventSchedule.Occurrence? {
-    let from = moment.adding(seconds: -Self.shortest)
+    let from = moment.adding(seconds: -Self.assumedDuration)
     guard from < .last else { return nil }
-    func isLeft(_ occurrence: EventSchedule.Occurrence) -> Bool {
+    func endsLater(_ occurrence: EventSchedule.Occurrence) -> Bool {
       end(of: occurrence, clock) > moment
     }
-    let alone = (alone[alarm] ?? []).lazy.map { singles[$0] }
-      .filter { $0.part.state == .open && isLeft($0.occurrence) }
+    let alone = (singlesByAlarm[alarm] ?? []).lazy.map { singles[$0] }
+      .filter { $0.part.state == .open && endsLater($0.occurrence) }
       .map { ($0.occurrence.start.instant(floatingIn: clock.zone), $0.occurrence) }
       .min { ($0.0, $0.1.original) < ($1.0, $1.1.original) }
-    guard common.contains(alarm) else { return alone?.1 }
+    guard seriesAlarms.contains(alarm) else { return alone?.1 }
     for limit in [64, 4096] {
       let found = plan.occurrences(
         overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
-      let first = found.first { isLeft($0) && part(of: $0).canGoOff(alarm) }
+      let first = found.first { endsLater($0) && part(of: $0).canGoOff(alarm) }
       guard first != nil || found.count < limit else { continue }
       guard let first, let alone else { return first ?? alone?.1 }
       return first.start.instant(floatingIn: clock.zone) <= alone.0 ? first : alone.1
@@ -167,7 +169,7 @@ extension AlarmInputs.Series {
     while to > first {
       let from = max(first, to.adding(seconds: -width))
       let found = plan.occurrences(
-        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostSecondsBack)
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostOccurrencesSearched)
       let last = found.filter { part(of: $0).canGoOff(alarm) && end(of: $0, clock) <= now }
         .max { end(of: $0, clock) < end(of: $1, clock) }
       if let last { return last }
@@ -176,16 +178,16 @@ extension AlarmInputs.Series {
     return nil
   }
 
-  private static var mostSecondsBack: Int { 20_000 }
+  private static var mostOccurrencesSearched: Int { 20_000 }
 
   /// When an occurrence is over. An occurrence without a length counts as an hour long.
   func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let start = occurrence.start.instant(floatingIn: clock.zone)
     let end = occurrence.end.instant(floatingIn: clock.zone)
-    return end > start ? end : start.adding(seconds: Self.shortest)
+    return end > start ? end : start.adding(seconds: Self.assumedDuration)
   }
 
-  private static var shortest: Int64 { 3600 }
+  private static var assumedDuration: Int64 { 3600 }
 }
 
 /// The distance of a relative alarm from the start or end of an occurrence, in seconds.

@@ -22,7 +22,7 @@ extension AlarmInputs {
     records: [String: [UInt8]], now: Instant
   ) -> Bool {
     MonitoredItem(self, entity, reopened: nil)
-      .waitsAtPlace(in: item, clock, now: now) { records[Record.spent($0)] != nil }
+      .waitsAtPlace(in: item, clock, now: now) { records[Record.spentKey($0)] != nil }
   }
 }
 

@@ -3,12 +3,12 @@
 extension Day {
   /// Parses `2026-12-01` and no other form.
   public init(text: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Form.day.read(text, Day.read)
+    self = try TimeTextFault.Format.day.read(text, Day.read)
   }
 
   /// Parses `20261201` and no other form.
   public init(basic: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Form.basicDay.read(basic, Day.read)
+    self = try TimeTextFault.Format.basicDay.read(basic, Day.read)
   }
 
   /// Parses UTF-8 of the form `2026-12-01`; nil for anything else.
@@ -18,10 +18,10 @@ extension Day {
   }
 
   /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day of these years.
-  public var text: String { TimeTextFault.Form.day.text(write) }
+  public var text: String { TimeTextFault.Format.day.text(write) }
 
   /// `20261201`
-  public var basicText: String { TimeTextFault.Form.basicDay.text(write) }
+  public var basicText: String { TimeTextFault.Format.basicDay.text(write) }
 
   /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }

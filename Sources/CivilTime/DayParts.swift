@@ -112,8 +112,8 @@ struct NumberedWeekday: Sendable {
     let before = (offset + day) / 7
     let after = (length - 1 - offset - day) / 7
     for week in 0..<5 where after >= week {
-      let isMeant = fromStart >> UInt64(before + week) & 1 | fromEnd >> UInt64(after - week) & 1
-      bits |= UInt32(isMeant) << UInt32(day + 7 * week)
+      let isSelected = fromStart >> UInt64(before + week) & 1 | fromEnd >> UInt64(after - week) & 1
+      bits |= UInt32(isSelected) << UInt32(day + 7 * week)
     }
     return bits
   }

@@ -54,8 +54,8 @@ extension RulePlan {
   func walk(from day: Int) -> DayWalk {
     var walk = DayWalk()
     switch steps {
-    case .cycle:
-      walk.period = origin + max(0, (day - origin).floored(by: stride)) * stride
+    case .pattern:
+      walk.period = origin + max(0, (day - origin).floored(by: patternLength)) * patternLength
     case .weeks:
       let length = 7 * interval
       let first = origin + max(0, (day - origin).floored(by: length)) * length
@@ -90,9 +90,9 @@ extension RulePlan {
   /// if no later day is selected.
   func next(_ walk: inout DayWalk) -> DayBlock? {
     switch steps {
-    case .cycle:
+    case .pattern:
       guard walk.period <= Day.last.number else { return nil }
-      defer { walk.period += stride }
+      defer { walk.period += patternLength }
       return DayBlock(first: walk.period, bits: pattern)
     case .weeks: return nextWeek(&walk)
     case .days: return nextMonthOfDays(&walk)

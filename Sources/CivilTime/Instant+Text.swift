@@ -5,20 +5,20 @@ extension Instant {
   /// Parses RFC 3339: `2026-11-20T16:04:05.25Z`, `2026-11-20T17:04:05+01:00`. Digits after the
   /// milliseconds are dropped; second 60 becomes second 59.
   public init(text: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Form.instant.read(text, Instant.read)
+    self = try TimeTextFault.Format.instant.read(text, Instant.read)
   }
 
   /// Parses `20261120T160405Z` and no other form.
   public init(basic: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Form.basicInstant.read(basic, Instant.read)
+    self = try TimeTextFault.Format.basicInstant.read(basic, Instant.read)
   }
 
   /// `2026-11-20T16:04:05.250Z`; instants outside the years 1 to 9999, which RFC 3339 cannot
   /// express, become the nearest one of these years.
-  public var text: String { TimeTextFault.Form.instant.text(write) }
+  public var text: String { TimeTextFault.Format.instant.text(write) }
 
   /// `20261120T160405Z`, without milliseconds.
-  public var basicText: String { TimeTextFault.Form.basicInstant.text(write) }
+  public var basicText: String { TimeTextFault.Format.basicInstant.text(write) }
 
   /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }

@@ -66,8 +66,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 private struct Sources: Sendable {
   /// The cursor of the rule if there is a single rule and nothing to merge, as in most series.
   private var singleCursor: BoundedCursor?
-  private var many: [BoundedCursor] = []
-  private var heads: [Int] = []
+  private var cursors: [BoundedCursor] = []
+  private var nextSeconds: [Int] = []
   private var added: ArraySlice<WallTime> = []
 
   init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
@@ -75,13 +75,13 @@ private struct Sources: Sendable {
     func cursor(_ rule: BoundedRule) -> BoundedCursor {
       BoundedCursor(rule, instant, from: second, to: last)
     }
-    let rules = recurrence.bounded
+    let rules = recurrence.boundedRules
     if recurrence.added.isEmpty, rules.count <= 1 {
       singleCursor = rules.first.map(cursor)
       return
     }
-    many = rules.map(cursor)
-    heads = many.indices.map { many[$0].next() }
+    cursors = rules.map(cursor)
+    nextSeconds = cursors.indices.map { cursors[$0].next() }
     let all = recurrence.added
     let from = all.partition { $0.seconds >= second }
     let to = all.partition { $0.seconds > last }
@@ -91,7 +91,7 @@ private struct Sources: Sendable {
   @inline(__always)
   mutating func next() -> Int {
     if singleCursor != nil { return singleCursor?.next() ?? RuleCursor.exhausted }
-    return nextOfMany()
+    return nextOfCursors()
   }
 
   /// Lists the days of a single rule. False if there is more to merge than that.
@@ -99,12 +99,14 @@ private struct Sources: Sendable {
     singleCursor?.listDays(&times, upTo: limit) ?? false
   }
 
-  private mutating func nextOfMany() -> Int {
+  private mutating func nextOfCursors() -> Int {
     var least = added.first?.seconds ?? RuleCursor.exhausted
-    for head in heads { least = Swift.min(least, head) }
+    for head in nextSeconds { least = Swift.min(least, head) }
     guard least != RuleCursor.exhausted else { return least }
     if added.first?.seconds == least { added.removeFirst() }
-    for index in heads.indices where heads[index] == least { heads[index] = many[index].next() }
+    for index in nextSeconds.indices where nextSeconds[index] == least {
+      nextSeconds[index] = cursors[index].next()
+    }
     return least
   }
 }
@@ -128,7 +130,7 @@ private struct BoundedCursor: Sendable {
   mutating func next() -> Int {
     let second = cursor.next()
     guard let until, second >= until - BoundedRule.widestOffset else { return second }
-    return checked(second, until)
+    return firstNotAfterUntil(second, until)
   }
 
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
@@ -139,7 +141,7 @@ private struct BoundedCursor: Sendable {
 
   /// The next time that is not after UNTIL. The search goes on after a time that is later than
   /// UNTIL: if clocks skip forward, a later wall time may be an earlier instant.
-  private mutating func checked(_ second: Int, _ until: Int) -> Int {
+  private mutating func firstNotAfterUntil(_ second: Int, _ until: Int) -> Int {
     var second = second
     while second != RuleCursor.exhausted, instant(WallTime(seconds: second)) > until {
       second = cursor.next()

@@ -5,31 +5,31 @@
 
 struct PickedPeriod {
   /// The selected times in seconds of wall time, ascending.
-  private var picked: [Int] = []
+  private var pickedSeconds: [Int] = []
   private var index = 0
   private var blocks: [DayBlock] = []
   /// How many periods in a row had no selected time.
-  private var empty = 0
+  private var emptyPeriods = 0
   /// A second in the period at or before its first occurrence.
   private(set) var start = Int.min
 
-  var isEmpty: Bool { index >= picked.count }
+  var isEmpty: Bool { index >= pickedSeconds.count }
 
   mutating func next() -> Int? {
-    guard index < picked.count else { return nil }
+    guard index < pickedSeconds.count else { return nil }
     defer { index += 1 }
-    return picked[index]
+    return pickedSeconds[index]
   }
 
   mutating func drop(before second: Int) {
-    while index < picked.count, picked[index] < second { index += 1 }
+    while index < pickedSeconds.count, pickedSeconds[index] < second { index += 1 }
   }
 
   /// Loads the next period's set; false if there is none.
   mutating func fill(_ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
     guard load(plan, &walk) else { return false }
     pick(plan)
-    empty = picked.isEmpty ? empty + 1 : 0
+    emptyPeriods = pickedSeconds.isEmpty ? emptyPeriods + 1 : 0
     return true
   }
 
@@ -47,7 +47,7 @@ struct PickedPeriod {
         return true
       }
       left -= count
-      empty = count == 0 ? empty + 1 : 0
+      emptyPeriods = count == 0 ? emptyPeriods + 1 : 0
     }
     return false
   }
@@ -55,10 +55,10 @@ struct PickedPeriod {
   private var days: Int { blocks.reduce(0) { $0 + $1.bits.nonzeroBitCount } }
 
   private mutating func load(_ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
-    picked.removeAll(keepingCapacity: true)
+    pickedSeconds.removeAll(keepingCapacity: true)
     blocks.removeAll(keepingCapacity: true)
     index = 0
-    guard empty <= plan.periodsOfCycle, let first = plan.next(&walk) else { return false }
+    guard emptyPeriods <= plan.periodsOfCycle, let first = plan.next(&walk) else { return false }
     blocks.append(first)
     start = first.first * 86_400
     if plan.steps == .years {
@@ -80,7 +80,7 @@ struct PickedPeriod {
       }
       guard let here = current else { break }
       let number = here.first + TimeSet.bit(here.bits, ranked: day - passed)
-      picked.append(number * 86_400 + plan.offsets.times.time(at: index % perDay))
+      pickedSeconds.append(number * 86_400 + plan.offsets.times.time(at: index % perDay))
     }
   }
 }

@@ -17,7 +17,7 @@ public struct Recurrence: Sendable {
   /// or an added time.
   public let excluded: [WallTime]
 
-  let bounded: [BoundedRule]
+  let boundedRules: [BoundedRule]
   let instant: @Sendable (WallTime) -> Int
 
   /// - Parameter instant: Converts a wall time in the start's zone to seconds since 1970 in UTC.
@@ -51,12 +51,12 @@ public struct Recurrence: Sendable {
     self.added = added.isEmpty ? [] : Set(added.map(\.inCalendar)).filter { $0 > start }.sorted()
     self.excluded = excluded.isEmpty ? [] : Set(excluded.map(\.inCalendar)).sorted()
     self.instant = instant
-    bounded = rules.map { BoundedRule($0, start: start, isAllDay: isAllDay) }
+    boundedRules = rules.map { BoundedRule($0, start: start, isAllDay: isAllDay) }
   }
 
   /// A wall time after which there is no occurrence; nil if the recurrence has no end.
   public var bound: WallTime? {
-    guard let last = bounded.map(\.last).max(), last >= start.seconds else {
+    guard let last = boundedRules.map(\.last).max(), last >= start.seconds else {
       return Swift.max(start, added.last ?? start)
     }
     return last >= RuleCursor.endOfTime

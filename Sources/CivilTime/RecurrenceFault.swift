@@ -32,22 +32,22 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
   public var sentence: String {
     switch problem {
     case .tooLong: "a rule may have at most \(RecurrenceRule.longestText) characters"
-    case .emptyPart: "there is nothing between two semicolons"
+    case .emptyPart: "there is no part between two semicolons; remove one of them"
     case .noEqualsSign: "a part is written NAME=VALUE, but this one has no '='"
     case .unknownPart(let name): "'\(name)' is not a part of a recurrence rule"
     case .otherCalendar(let name): "'\(name)' is not supported: rules follow the Gregorian calendar"
-    case .repeated(let part): "\(part.rawValue) stands twice"
+    case .repeated(let part): "\(part.rawValue) is there twice; remove one of them"
     case .noFrequency: "a rule needs FREQ, for example FREQ=DAILY"
     case .unknownFrequency:
-      "FREQ is one of SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY"
+      "FREQ must be one of SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY"
     case .notANumber(let part): "\(part.rawValue) needs a whole number here"
     case .outOfRange(let part): "\(part.rawValue) allows only \(Self.allowed(part))"
     case .listTooLong(let part):
       "\(part.rawValue) has more than \(part.longestList) values, so some are there twice"
     case .notAWeekday(let part):
       "\(part.rawValue) needs a weekday here: MO, TU, WE, TH, FR, SA or SU"
-    case .notADate: "UNTIL is written 20261231, 20261231T235959 or 20261231T235959Z"
-    case .countAndUntil: "a rule ends by COUNT or by UNTIL, not by both"
+    case .notADate: "UNTIL must be like 20261231, 20261231T235959 or 20261231T235959Z"
+    case .countAndUntil: "a rule can have COUNT or UNTIL, but not both"
     case .notInFrequency(let part, let frequency):
       "\(part.rawValue) has no meaning with FREQ=\(frequency.rawValue)"
     case .ordinalInFrequency(let frequency):

@@ -16,9 +16,10 @@ struct RuleCursor {
   var block = DayBlock(first: 0, bits: 0)
   /// The start of the current day or clock step, in seconds.
   var period = 0
+  /// The offset of the next occurrence in that period, in seconds; nil if there is none.
   var offset: Int?
   var picks = PickedPeriod()
-  private var month = ClockDays()
+  private var clockDays = ClockDays()
 
   /// Begins at a second of wall time, which must not be before the start of the rule.
   init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
@@ -188,7 +189,7 @@ extension RuleCursor {
     while period <= last {
       let day = period.floored(by: 86_400)
       if limitsDays {
-        guard let next = month.next(from: day, plan.parts) else {
+        guard let next = clockDays.next(from: day, plan.parts) else {
           period = RuleCursor.endOfTime + 1
           return false
         }

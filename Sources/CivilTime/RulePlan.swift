@@ -6,8 +6,8 @@
 final class RulePlan: Sendable {
   /// How periods follow each other.
   enum Steps: Sendable {
-    /// DAILY and WEEKLY without limits: a repeating pattern of days.
-    case cycle
+    /// DAILY and WEEKLY without limits: a pattern of days that repeats.
+    case pattern
     /// DAILY with limits, month by month.
     case days
     /// WEEKLY with limits, week by week.
@@ -27,11 +27,11 @@ final class RulePlan: Sendable {
   let offsets: Offsets
   /// BYSETPOS, if periods may differ in their times. Otherwise BYSETPOS is applied to `offsets`.
   let positions: [Int]
-  /// For `weeks` the weekdays, bit 0 being the first day of the week. For `cycle` the days of as
+  /// For `weeks` the weekdays, bit 0 being the first day of the week. For `pattern` the days of as
   /// many periods as fit into 64 bits.
   let pattern: UInt64
-  /// For `cycle`, the number of days from one pattern to the next.
-  let stride: Int
+  /// For `pattern`, the number of days from one pattern to the next.
+  let patternLength: Int
   /// For `clock`, the length of an hour, a minute or a second, in seconds.
   let unit: Int
   /// For `clock`, the times of day at which a period may begin; nil for all.
@@ -47,7 +47,7 @@ final class RulePlan: Sendable {
     interval = rule.interval
     unit = times.unit
     allowed = times.allowed
-    var cycle: (pattern: UInt64, stride: Int) = (0, 1)
+    var dayPattern: (pattern: UInt64, patternLength: Int) = (0, 1)
     switch rule.frequency {
     case .secondly, .minutely, .hourly:
       steps = .clock
@@ -56,19 +56,21 @@ final class RulePlan: Sendable {
     case .daily:
       origin = start.day.number
       parts = DayParts(rule)
-      steps = parts.isLimiting ? .days : .cycle
-      if steps == .cycle { cycle = Self.cycle(of: 1, days: 1, every: interval) }
+      steps = parts.isLimiting ? .days : .pattern
+      if steps == .pattern { dayPattern = Self.repeatedPattern(of: 1, days: 1, every: interval) }
     case .weekly:
       origin = start.day.number - (start.day.weekday.index - rule.weekStart.index).modulo(7)
       var limits = DayParts()
       limits.limitMonths(rule.months)
       parts = limits
       let turned = rule.weekdays.isEmpty ? [start.day.weekday] : rule.weekdays.map(\.weekday)
-      cycle.pattern = turned.reduce(0) { bits, weekday in
+      dayPattern.pattern = turned.reduce(0) { bits, weekday in
         bits | 1 << UInt64((weekday.index - rule.weekStart.index).modulo(7))
       }
-      steps = limits.isLimiting || !rule.positions.isEmpty ? .weeks : .cycle
-      if steps == .cycle { cycle = Self.cycle(of: cycle.pattern, days: 7, every: interval) }
+      steps = limits.isLimiting || !rule.positions.isEmpty ? .weeks : .pattern
+      if steps == .pattern {
+        dayPattern = Self.repeatedPattern(of: dayPattern.pattern, days: 7, every: interval)
+      }
     case .monthly:
       let (year, month, day) = start.day.components
       origin = year * 12 + month - 1
@@ -81,7 +83,7 @@ final class RulePlan: Sendable {
       parts = DayParts(yearly: rule, start: start.day)
       steps = .years
     }
-    (pattern, stride) = cycle
+    (pattern, patternLength) = dayPattern
     // All days of a DAILY rule, and all steps of a clock rule, have the same times, so BYSETPOS is
     // applied here once.
     let isSame = steps == .clock || rule.frequency == .daily
@@ -93,9 +95,9 @@ final class RulePlan: Sendable {
 
   /// The days of as many periods as fit into 64 bits, and how many days these periods have
   /// together.
-  private static func cycle(
+  private static func repeatedPattern(
     of period: UInt64, days: Int, every interval: Int
-  ) -> (pattern: UInt64, stride: Int) {
+  ) -> (pattern: UInt64, patternLength: Int) {
     let length = days * interval
     let repeats = max(1, (64 - days) / length + 1)
     var pattern: UInt64 = 0

@@ -10,10 +10,10 @@ extension TZif {
     let end: Int
 
     private let timeSize: Int
-    private let times: Int
-    private let types: Int
-    private let phases: Int
-    private let names: Range<Int>
+    private let timesOffset: Int
+    private let typesOffset: Int
+    private let phasesOffset: Int
+    private let nameRange: Range<Int>
     private let leapSecondsOffset: Int
     private let leapCount: Int
 
@@ -34,11 +34,11 @@ extension TZif {
       timeCount = counts[3]
       typeCount = counts[4]
       self.timeSize = timeSize
-      times = start + 44
-      types = times + timeCount * timeSize
-      phases = types + timeCount
-      names = phases + typeCount * 6..<phases + typeCount * 6 + counts[5]
-      leapSecondsOffset = names.upperBound
+      timesOffset = start + 44
+      typesOffset = timesOffset + timeCount * timeSize
+      phasesOffset = typesOffset + timeCount
+      nameRange = phasesOffset + typeCount * 6..<phasesOffset + typeCount * 6 + counts[5]
+      leapSecondsOffset = nameRange.upperBound
       end = leapSecondsOffset + leapCount * (timeSize + 4) + indicators
       guard end <= bytes.count else { return nil }
     }
@@ -46,7 +46,7 @@ extension TZif {
     /// The time of a transition, in seconds since 1970. `leap` is the number of leap-second records
     /// before the previous transition, and is updated to that before this one.
     func time(_ index: Int, _ leap: inout Int, _ bytes: Span<UInt8>) -> Int64? {
-      guard let time = time(at: times + index * timeSize, bytes) else { return nil }
+      guard let time = time(at: timesOffset + index * timeSize, bytes) else { return nil }
       // Files below the folder `right/` count leap seconds. Their records tell how many to
       // subtract, and from when on.
       var passed = leap
@@ -69,32 +69,33 @@ extension TZif {
     }
 
     func type(_ index: Int, _ bytes: Span<UInt8>) -> Int? {
-      bytes.bigEndian(at: types + index, size: 1).map { Int($0 & 0xFF) }
+      bytes.bigEndian(at: typesOffset + index, size: 1).map { Int($0 & 0xFF) }
     }
 
     func phase(_ index: Int, _ bytes: Span<UInt8>) throws(Refusal) -> ZonePhase {
-      let start = phases + index * 6
+      let start = phasesOffset + index * 6
       guard let offset = bytes.bigEndian(at: start, size: 4).map({ Int($0) }),
         start + 5 < bytes.count
-      else { throw Refusal(reason: "it ends too early") }
+      else { throw Refusal(reason: "the file ends too early") }
       let signed = Int(Int32(truncatingIfNeeded: offset))
       guard ZonePhase.offsets.contains(signed), bytes[start + 4] <= 1 else {
         throw Refusal(reason: "a local time type has an impossible offset")
       }
-      let name = try abbreviation(names.lowerBound + Int(bytes[start + 5]), bytes)
+      let name = try abbreviation(nameRange.lowerBound + Int(bytes[start + 5]), bytes)
       return ZonePhase(offset: signed, isDaylight: bytes[start + 4] == 1, abbreviation: name)
     }
 
     private func abbreviation(_ start: Int, _ bytes: Span<UInt8>) throws(Refusal) -> String {
       var name: [UInt8] = []
       var at = start
-      while names.contains(at), bytes[at] != 0 {
+      while nameRange.contains(at), bytes[at] != 0 {
         name.append(bytes[at])
         at += 1
       }
       // The last name is NUL-terminated too.
-      guard names.contains(at), name.count <= 30, name.allSatisfy({ (0x21...0x7E).contains($0) })
-      else { throw Refusal(reason: "one of its local time types has no readable name") }
+      guard nameRange.contains(at), name.count <= 30,
+        name.allSatisfy({ (0x21...0x7E).contains($0) })
+      else { throw Refusal(reason: "a local time type in the file has no readable name") }
       return String(decoding: name, as: UTF8.self)
     }
   }

@@ -3,7 +3,7 @@
 
 public struct TimeTextFault: Error, Equatable, Sendable {
   /// The expected form, with an example.
-  public enum Form: String, Sendable, CaseIterable {
+  public enum Format: String, Sendable, CaseIterable {
     case day = "2026-12-01"
     case wallTime = "2026-12-01T09:00:00"
     case instant = "2026-12-01T09:00:00.000Z"
@@ -24,10 +24,10 @@ public struct TimeTextFault: Error, Equatable, Sendable {
 
   /// The text that was given, shortened.
   public let text: String
-  public let form: Form
+  public let format: Format
   public let problem: Problem
 
-  init(_ bytes: Span<UInt8>, _ form: Form, _ problem: Problem) {
+  init(_ bytes: Span<UInt8>, _ format: Format, _ problem: Problem) {
     let limit = 40
     var shown: [UInt8] = []
     for index in 0..<min(bytes.count, limit) {
@@ -35,7 +35,7 @@ public struct TimeTextFault: Error, Equatable, Sendable {
       shown.append((0x20..<0x7F).contains(bytes[index]) ? bytes[index] : UInt8(ascii: "?"))
     }
     text = String(decoding: shown, as: UTF8.self) + (bytes.count > limit ? "…" : "")
-    self.form = form
+    self.format = format
     self.problem = problem
   }
 }
@@ -43,9 +43,9 @@ public struct TimeTextFault: Error, Equatable, Sendable {
 extension TimeTextFault: CustomStringConvertible {
   /// One sentence: what is wrong, and how to write it.
   public var description: String {
-    let advice = "write it like \"\(form.rawValue)\"."
+    let advice = "write it like \"\(format.rawValue)\"."
     return switch problem {
-    case .shape: "\"\(text)\" is not \(form.meaning); \(advice)"
+    case .shape: "\"\(text)\" is not \(format.meaning); \(advice)"
     case .noSuchDay: "\"\(text)\" is not a day in the calendar; \(advice)"
     case .noSuchTime: "\"\(text)\" is not a time of day; \(advice)"
     case .noSuchOffset:
@@ -56,7 +56,7 @@ extension TimeTextFault: CustomStringConvertible {
   }
 }
 
-extension TimeTextFault.Form {
+extension TimeTextFault.Format {
   private var isBasic: Bool {
     switch self {
     case .basicDay, .basicWallTime, .basicInstant: true

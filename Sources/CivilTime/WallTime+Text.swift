@@ -3,12 +3,12 @@
 extension WallTime {
   /// Parses `2026-12-01T09:00:00` and no other form; second 60 becomes second 59.
   public init(text: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Form.wallTime.read(text, WallTime.read)
+    self = try TimeTextFault.Format.wallTime.read(text, WallTime.read)
   }
 
   /// Parses `20261201T090000` and no other form; second 60 becomes second 59.
   public init(basic: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Form.basicWallTime.read(basic, WallTime.read)
+    self = try TimeTextFault.Format.basicWallTime.read(basic, WallTime.read)
   }
 
   /// Parses UTF-8 of the form `2026-12-01T09:00:00`; nil for anything else.
@@ -19,10 +19,10 @@ extension WallTime {
 
   /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest one of these
   /// years.
-  public var text: String { TimeTextFault.Form.wallTime.text(write) }
+  public var text: String { TimeTextFault.Format.wallTime.text(write) }
 
   /// `20261201T090000`
-  public var basicText: String { TimeTextFault.Form.basicWallTime.text(write) }
+  public var basicText: String { TimeTextFault.Format.basicWallTime.text(write) }
 
   /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }

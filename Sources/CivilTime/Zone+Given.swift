@@ -14,7 +14,7 @@ extension Zone {
   ) throws(ZoneFault) {
     let expansion = try Expansion(name: name, observances)
     guard let first = expansion.changes.first else {
-      throw .badRules(name, reason: "the rules give no clock change at all")
+      throw .badRules(name, reason: "its rules give no clock change")
     }
     let initial = expansion.initial(before: first.change)
     self.init(
@@ -39,7 +39,7 @@ extension Zone {
     init(name: String, _ observances: [Observance]) throws(ZoneFault) {
       self.name = name
       guard observances.count <= Zone.mostObservances else {
-        throw .badRules(name, reason: "there are more than \(Zone.mostObservances) rules")
+        throw .badRules(name, reason: "it has more than \(Zone.mostObservances) rules")
       }
       for observance in observances {
         try check(observance)
@@ -68,10 +68,12 @@ extension Zone {
     private func check(_ observance: Observance) throws(ZoneFault) {
       guard ZonePhase.offsets.contains(observance.offsetFrom),
         ZonePhase.offsets.contains(observance.offsetTo)
-      else { throw .badRules(name, reason: "an offset is a day or more") }
+      else { throw .badRules(name, reason: "one of its offsets from UTC is a day or more") }
       for wall in [observance.start] + observance.clockChanges {
         guard wall.day >= Day.first, wall.day <= Day.last, (0...86_399).contains(wall.second)
-        else { throw .badRules(name, reason: "a clock change is not in the years 1 to 9999") }
+        else {
+          throw .badRules(name, reason: "one of its clock changes is outside the years 1 to 9999")
+        }
       }
     }
 

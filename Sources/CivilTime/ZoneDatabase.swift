@@ -6,13 +6,13 @@ public struct ZoneDatabase: Sendable {
   public let folders: [String]
 
   /// The cache: zones by requested name, and the faults of zones that could not be read.
-  private var known: [String: Result<Zone, ZoneFault>] = [:]
+  private var cachedZones: [String: Result<Zone, ZoneFault>] = [:]
 
   /// In bytes. The largest real zone file has 4 kB.
   static let largestFile = 1 << 20
   /// How many names are cached. The database has about 600 names. If more names than this are
   /// requested, most of them are invented, and the cache is emptied.
-  static let mostKnown = 2000
+  static let mostCachedNames = 2000
   static let longestName = 128
   static let mostNamesInFolder = 4000
 
@@ -35,13 +35,13 @@ public struct ZoneDatabase: Sendable {
   /// The zone of an IANA name, in upper or lower case. The zone's name is spelled as in the
   /// database. `UTC` and `Etc/UTC` always exist.
   public mutating func zone(_ name: String) throws(ZoneFault) -> Zone {
-    if let known = known[name] { return try known.get() }
+    if let known = cachedZones[name] { return try known.get() }
     guard Self.isName(name) else { throw .badName(name) }
     let found = Result { () throws(ZoneFault) in try find(name) }
-    if known.count + 1 >= Self.mostKnown { known.removeAll() }
-    known[name] = found
+    if cachedZones.count + 1 >= Self.mostCachedNames { cachedZones.removeAll() }
+    cachedZones[name] = found
     let zone = try found.get()
-    known[zone.name] = found
+    cachedZones[zone.name] = found
     return zone
   }
 
@@ -59,7 +59,7 @@ public struct ZoneDatabase: Sendable {
   /// Discards the cache, because the system's database may have changed. Zones in use do not
   /// change.
   public mutating func refresh() {
-    known.removeAll()
+    cachedZones.removeAll()
   }
 
   /// Whether all characters are valid in IANA names, so that no path made of the name leads out of
@@ -100,7 +100,7 @@ public struct ZoneDatabase: Sendable {
     for folder in folders {
       guard let spelled = Self.spelling(of: lowercased, in: folder) else { continue }
       // All spellings of a name, in upper and lower case, share one zone.
-      if case .success(let zone) = known[spelled] { return zone }
+      if case .success(let zone) = cachedZones[spelled] { return zone }
       if let zone = try read(spelled, in: folder) { return zone }
     }
     throw .unknown(asked)

@@ -23,10 +23,10 @@ enum ZoneFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .refused("it is not a file")
+      return .refused("the path is not that of a plain file")
     }
     guard status.st_size <= limit else {
-      return .refused("it is larger than \(limit) bytes")
+      return .refused("the file is larger than \(limit) bytes")
     }
     // One byte more than the file's size is read, to notice a file that grows meanwhile.
     let capacity = limit < Int(status.st_size) + 1 ? limit : Int(status.st_size) + 1
@@ -40,7 +40,7 @@ enum ZoneFile {
         count += got
       }
     }
-    return failed ? .refused("the system cannot read it") : .bytes(bytes)
+    return failed ? .refused("the system cannot read the file") : .bytes(bytes)
   }
 
   /// The target of a symbolic link; nil for anything else.

@@ -98,7 +98,7 @@ extension Examination {
   private mutating func compareWithIndex(
     _ content: FileContent, _ name: FileName, _ folderPath: FolderPath
   ) {
-    guard let list = folderPath.list, let memory = index?.memory(of: name, in: list),
+    guard let list = folderPath.list, let memory = index?.lastReading(of: name, in: list),
       memory.signature == content.signature, memory.image != Digest(of: content.bytes)
     else { return }
     report(.state(.indexMistaken), at: folderPath, name)

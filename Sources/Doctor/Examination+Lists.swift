@@ -11,10 +11,10 @@ extension Examination {
     var found: [FileName] = []
     if rootNames.contains(Self.listsName) {
       found = listsInStore()
-    } else if storeRoot.elsewhere.isEmpty {
+    } else if storeRoot.outsideListPaths.isEmpty {
       report(.folder(.missing), at: .lists)
     }
-    for name in (found + storeRoot.elsewhere.keys).sorted() {
+    for name in (found + storeRoot.outsideListPaths.keys).sorted() {
       guard lists.last?.name != name, let folder = open(.list(name)) else { continue }
       let names = names(in: folder, at: .list(name))
       lists.append(ListFolder(name: name, names: names, title: nil))
@@ -31,7 +31,7 @@ extension Examination {
     guard let folder = open(.lists) else { return [] }
     var found: [FileName] = []
     for name in names(in: folder, at: .lists) {
-      guard storeRoot.elsewhere[name] == nil,
+      guard storeRoot.outsideListPaths[name] == nil,
         let look = self.signature(of: name, in: folder, at: .lists)
       else { continue }
       if let isList = judge(name, look, in: folder), isList { found.append(name) }

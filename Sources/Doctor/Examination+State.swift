@@ -109,7 +109,7 @@ extension Examination {
     case .unreadable(let fault):
       report(.state(.indexUnreadable(fault)), at: .state, IndexReview.name)
     case .damaged: report(.state(.indexDamaged), at: .state, IndexReview.name)
-    case .whole:
+    case .intact:
       index = review
       guard let bookmark = review.bookmark, let journal = journal?.journal,
         bookmark.position.journal != journal

@@ -126,7 +126,7 @@ struct Examination {
     } catch {
       throw .disk(error)
     }
-    let hasElsewhere = !storeRoot.elsewhere.isEmpty
+    let hasElsewhere = !storeRoot.outsideListPaths.isEmpty
     guard names.contains(Self.listsName) || names.contains(Self.stateName) || hasElsewhere else {
       throw .noStore(storeRoot.root.path)
     }
@@ -152,7 +152,7 @@ struct Examination {
   func site(_ folderPath: FolderPath, _ name: FileName? = nil, line: Int? = nil) -> Site {
     var path = storeRoot.root.path
     var steps = folderPath.steps
-    if let list = folderPath.list, let own = storeRoot.elsewhere[list] {
+    if let list = folderPath.list, let own = storeRoot.outsideListPaths[list] {
       path = own
       steps = []
     }
@@ -180,7 +180,8 @@ struct Examination {
 
   /// Whether no folder above this one is known to keep other users out.
   func isOpenToAll(_ folderPath: FolderPath) -> Bool {
-    inputs.permissions == nil || folderPath.list.map { storeRoot.elsewhere[$0] != nil } ?? false
+    inputs.permissions == nil
+      || folderPath.list.map { storeRoot.outsideListPaths[$0] != nil } ?? false
   }
 
   /// Opens a folder of the store; if that fails, reports a finding and returns nil.

@@ -87,7 +87,7 @@ public struct Repairer {
 
   private mutating func removeLeftovers(_ folderPaths: Set<FolderPath>) throws(TransactionLogFault)
   {
-    _ = try transactionLog.tidy(folderPaths, retryPolicy: retryPolicy, now: now)
+    _ = try transactionLog.removeLeftovers(folderPaths, retryPolicy: retryPolicy, now: now)
   }
 
   private mutating func removeIndex() throws(TransactionLogFault) {

@@ -50,7 +50,7 @@ final class AlarmService {
       settings: openStore.documentVersions.settings, places: 0)
     alarmEngine = AlarmEngine(clock: inputs.clock, defaultPolicy: inputs.defaultPolicy)
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
-    register = try openStore.store.register(Store.fences)
+    register = try openStore.store.keyValueLog(named: Store.fences)
     try catchUp(now: now)
     (unreported.firings, unreported.closings) = ([], [])
     var slots: [Int] = []
@@ -249,14 +249,14 @@ final class AlarmService {
   }
 
   enum DecisionAttempt {
-    case done(Ignored?)
+    case done(IgnoreReason?)
     case mustDecide(AlarmTrial)
   }
 
   /// The engine as a fix would make it. Valid only while `generation` is unchanged.
   struct AlarmTrial {
     let alarmEngine: AlarmEngine
-    let ignored: Ignored?
+    let ignored: IgnoreReason?
     let generation: Int
   }
 

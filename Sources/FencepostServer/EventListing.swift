@@ -84,7 +84,7 @@ struct EventListing {
   /// Adds an event, and returns the number that stands for the event in the entries of its
   /// occurrences.
   mutating func add(eventInSlot slot: Int, in items: SessionEvents) -> Int? {
-    guard let (id, members) = items.finished(inSlot: slot) else { return nil }
+    guard let (id, members) = items.encodedItem(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
     head.member("id", id.text)
     events.append(

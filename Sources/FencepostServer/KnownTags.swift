@@ -29,7 +29,7 @@ struct KnownTags {
     var texts: [ArraySlice<UInt8>: Int] = [:]
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
       guard keys.haveTags, !hidden.contains(list),
-        let tags = store.finished(inSlot: slot)?.members.encodedMember("tags")
+        let tags = store.encodedItem(inSlot: slot)?.members.encodedMember("tags")
       else { return }
       texts[tags, default: 0] += 1
     }

@@ -40,7 +40,7 @@ extension StoreHost {
 
     func alarmRecords() -> [String: [UInt8]]? {
       do throws(StoreFault) {
-        if register == nil { register = try store.register(Store.fences) }
+        if register == nil { register = try store.keyValueLog(named: Store.fences) }
       } catch {
         return nil
       }

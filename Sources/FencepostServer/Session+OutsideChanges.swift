@@ -27,7 +27,7 @@ extension Session {
   private static let mostOwnWrites = 64
 
   /// Whether reading watch events may wait now, because no other process has committed anything.
-  public var mayReadEventsLater: Bool { expectsOwnEvents && !server.storeHost.hasNews }
+  public var mayReadEventsLater: Bool { expectsOwnEvents && !server.storeHost.hasUnreadEntries }
 
   /// When `readOutsideChanges` has work to do without an event; nil if never.
   public var due: Instant? {

@@ -42,9 +42,9 @@ struct SessionEvents {
   func id(inSlot slot: Int) -> ItemID? { staged(inSlot: slot)?.id ?? store.id(inSlot: slot) }
 
   /// The id, and the members of the JSON object.
-  func finished(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
+  func encodedItem(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
     if let item = staged(inSlot: slot) { return (item.id, item.members) }
-    return store.finished(inSlot: slot)
+    return store.encodedItem(inSlot: slot)
   }
 
   func content(inSlot slot: Int) -> [UInt8]? {

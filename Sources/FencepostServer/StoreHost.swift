@@ -129,7 +129,7 @@ struct StoreHost {
       let settings = try disk.read(Settings.file, in: root, upTo: Store.longestFile)?.bytes
       let read = Settings(settings)
       return (
-        StoreRoot(disk: disk, root: root, elsewhere: read.elsewhere(from: home)),
+        StoreRoot(disk: disk, root: root, outsideListPaths: read.elsewhere(from: home)),
         makeCodec(read.addresses)
       )
     } catch {
@@ -202,7 +202,7 @@ struct StoreHost {
   }
 
   /// Whether another process has committed something that was not read yet.
-  var hasNews: Bool { openStore?.store.hasNews ?? true }
+  var hasUnreadEntries: Bool { openStore?.store.hasUnreadEntries ?? true }
 
   /// Reads watch events, records changes that other programs made, and returns the announcements.
   mutating func readOutsideChanges() throws(StoreFault) -> [Announcement] {
@@ -230,7 +230,8 @@ struct StoreHost {
   var pathsDiffer: Bool {
     guard let openStore else { return false }
     let settings = openStore.settings
-    return settings.damage == nil && settings.elsewhere(from: home) != openStore.store.elsewhere
+    return settings.damage == nil
+      && settings.elsewhere(from: home) != openStore.store.outsideListPaths
   }
 
   /// Makes lists of the folders outside the store that the settings name, if the settings have
@@ -242,9 +243,9 @@ struct StoreHost {
     followedSettings = edition
     guard pathsDiffer else { return }
     let elsewhere = openStore.settings.elsewhere(from: home)
-    openStore.store.keep(listsAt: elsewhere)
+    openStore.store.setOutsideLists(at: elsewhere)
     let now = clock.now()
-    watching?.withWatcher { $0.keep(listsAt: elsewhere, at: now) }
+    watching?.withWatcher { $0.setOutsideLists(at: elsewhere, at: now) }
   }
 
   /// A path with the home folder in place of `~`, and without a slash at its end; nil if the home

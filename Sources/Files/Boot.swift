@@ -9,6 +9,7 @@ public struct Boot: Hashable, Sendable {
   /// The id of the machine, which stays the same when it restarts. It is derived from the system's
   /// machine id, which is not revealed.
   public var machine: Digest
+  /// The process id.
   public var process: Int32
   /// When the process began, in kernel ticks since boot: process ids are reused, but not with the
   /// same start.

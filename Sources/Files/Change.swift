@@ -10,6 +10,7 @@ public struct Change: Equatable, Sendable {
   }
 
   public var object: Object
+  /// The folder that the change is in, and the name of the file or folder that it changes.
   public var folderPath: FolderPath
   public var name: FileName
   /// The folder and name of the temporary file. It has the new content before the move, and the old
@@ -48,7 +49,7 @@ public struct Change: Equatable, Sendable {
     object: Object, folderPath: FolderPath, name: FileName, tempFolderPath: FolderPath,
     temp: FileName,
     inode: UInt64,
-    motion: PlannedMove, before: Image?, after: Image?
+    plannedMove: PlannedMove, before: Image?, after: Image?
   ) {
     self.object = object
     self.folderPath = folderPath
@@ -56,16 +57,16 @@ public struct Change: Equatable, Sendable {
     self.tempFolderPath = tempFolderPath
     self.temp = temp
     self.inode = inode
-    self.motion = motion
+    self.plannedMove = plannedMove
     self.before = before
     self.after = after
   }
 
   /// The move that puts the new file in place, or takes the old one away.
-  public var motion: PlannedMove
+  public var plannedMove: PlannedMove
 
   /// Whether the change writes new content, which is in the temporary file until the move.
-  var isWritten: Bool { object == .file && after != nil }
+  var writesContent: Bool { object == .file && after != nil }
 
   public enum PlannedMove: String, Sendable {
     /// The temporary file and the file `name` exchange their names.
@@ -116,5 +117,5 @@ public struct Transaction: Equatable, Sendable {
   }
 
   /// Whether the transaction has one move only, so that no crash can leave it half done.
-  public var isSingle: Bool { changes.count == 1 }
+  public var hasSingleMove: Bool { changes.count == 1 }
 }

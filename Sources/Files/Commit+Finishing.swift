@@ -37,7 +37,7 @@ extension Commit {
         transactionLog.journal = before
         throw .unsettled(error)
       }
-      transactionLog.quarantinedFiles += moves.orphans
+      transactionLog.quarantinedFiles += moves.quarantinedFiles
       throw error.fault
     }
     isCommitted = true
@@ -64,7 +64,7 @@ extension Commit {
   private mutating func carryOut(
     _ changes: [Change], in transactionLog: inout TransactionLog, isSynced: Bool
   ) throws(Failure) {
-    let needsOrder = transactions.contains { !$0.isSingle }
+    let needsOrder = transactions.contains { !$0.hasSingleMove }
     moves.needsOrder = needsOrder
     moves.changesToMove = changes
     let obstructedChange: Change?

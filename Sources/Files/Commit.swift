@@ -8,11 +8,11 @@ public struct Commit {
   let storeRoot: StoreRoot
   let identity: Identity
   let held: FileLock
-  private let temporary: Temporary
+  private let temporaryNames: TemporaryNames
   /// Up to this many files are synced one by one. If there are more, the whole file system is
   /// synced.
-  private let fewFiles: Int
-  private var temporaries = 0
+  private let mostFilesSyncedSingly: Int
+  private var temporaryCount = 0
   public private(set) var transactions: [Transaction] = []
   /// The journal lines to append. They determine the position after each transaction.
   private(set) var draft: JournalDraft
@@ -27,10 +27,10 @@ public struct Commit {
   init(_ transactionLog: TransactionLog, held: FileLock) {
     storeRoot = transactionLog.storeRoot
     identity = transactionLog.identity
-    temporary = Temporary(
+    temporaryNames = TemporaryNames(
       boot: transactionLog.identity.boot, session: transactionLog.identity.session,
       commit: transactionLog.commits)
-    fewFiles = transactionLog.fewFiles
+    mostFilesSyncedSingly = transactionLog.mostFilesSyncedSingly
     draft = JournalDraft(after: transactionLog.journal.bookmark)
     moves = MoveExecutor(storeRoot: transactionLog.storeRoot)
     self.held = held
@@ -137,8 +137,8 @@ public struct Commit {
   // MARK: Temporaries
 
   private mutating func nextTemporary() -> FileName {
-    defer { temporaries += 1 }
-    return temporary.name(temporaries)
+    defer { temporaryCount += 1 }
+    return temporaryNames.name(temporaryCount)
   }
 
   private mutating func prepare(_ edit: Edit) throws(DiskFault) -> Change {
@@ -147,22 +147,22 @@ public struct Commit {
     var change = Change(
       object: .file, folderPath: edit.folderPath, name: edit.name, tempFolderPath: edit.folderPath,
       temp: temp,
-      inode: 0, motion: .exchange, before: nil, after: nil)
+      inode: 0, plannedMove: .exchange, before: nil, after: nil)
     switch edit.work {
     case .writeContent(let content, let before):
-      change.motion = before == nil ? .create : .exchange
+      change.plannedMove = before == nil ? .create : .exchange
       change.before = before.map { Change.Image(of: $0) }
       change.after = Change.Image(of: content)
       change.inode = try storeRoot.disk.write(
         content.bytes, to: temp, in: folder, synced: false
       ).inode
     case .removeContent(let before):
-      change.motion = .remove
+      change.plannedMove = .remove
       change.before = Change.Image(of: before)
       change.inode = try inode(of: edit.name, in: folder)
     case .makeFolder(let files, let content):
       change.object = .folder
-      change.motion = .create
+      change.plannedMove = .create
       change.after = content.map { Change.Image(digest: $0, bytes: nil) }
       do {
         change.inode = try makeFolder(temp, in: folder, files)
@@ -172,13 +172,13 @@ public struct Commit {
       }
     case .trashFolder:
       change.object = .folder
-      change.motion = .remove
+      change.plannedMove = .remove
       change.tempFolderPath = .trash
       _ = try storeRoot.openOrCreate(.trash)
       change.inode = try inode(of: edit.name, in: folder)
     case .restoreFolder(let kept, let content):
       change.object = .folder
-      change.motion = .create
+      change.plannedMove = .create
       change.after = content.map { Change.Image(digest: $0, bytes: nil) }
       change.tempFolderPath = .trash
       change.temp = kept
@@ -192,7 +192,7 @@ public struct Commit {
   ) throws(DiskFault) -> UInt64 {
     try storeRoot.disk.createFolder(temp, in: folder)
     let made = try storeRoot.disk.open(temp, in: folder)
-    let isFew = files.count <= fewFiles
+    let isFew = files.count <= mostFilesSyncedSingly
     for file in files {
       _ = try storeRoot.disk.write(file.bytes, to: file.name, in: made, synced: isFew)
     }
@@ -204,8 +204,8 @@ public struct Commit {
   /// Makes the content of the temporary files durable. Few files are synced one by one; for more,
   /// the whole file system is synced.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
-    let written = changes.filter(\.isWritten)
-    if written.count <= fewFiles {
+    let written = changes.filter(\.writesContent)
+    if written.count <= mostFilesSyncedSingly {
       for change in written {
         try storeRoot.disk.sync(change.temp, in: try moves.folder(change.tempFolderPath))
       }
@@ -220,8 +220,9 @@ public struct Commit {
   mutating func mayBeSyncedAtOnce(
     _ changes: [Change], with journal: Journal
   ) throws(DiskFault) -> Bool {
-    let written = changes.filter(\.isWritten)
-    guard written.count > fewFiles, transactions.contains(where: { !$0.isSingle }) else {
+    let written = changes.filter(\.writesContent)
+    guard written.count > mostFilesSyncedSingly, transactions.contains(where: { !$0.hasSingleMove })
+    else {
       return false
     }
     let devices = try foldersByDevice(of: written).keys
@@ -254,7 +255,7 @@ public struct Commit {
   /// Removes temporary files that no journal line mentions.
   public mutating func discard(_ changes: [Change]) {
     for change in changes
-    where change.motion != .remove && change.tempFolderPath == change.folderPath {
+    where change.plannedMove != .remove && change.tempFolderPath == change.folderPath {
       guard let folder = try? moves.folder(change.folderPath) else { continue }
       switch change.object {
       case .file: try? storeRoot.disk.remove(change.temp, in: folder)

@@ -8,7 +8,7 @@ public struct CommittedTurn {
   private let changes: [Change]
   private let held: FileLock
   /// How many changes have been cleaned up.
-  private var cleared = 0
+  private var clearedCount = 0
 
   init(
     _ transactions: [Transaction], _ moves: MoveExecutor, leaving changes: [Change],
@@ -20,13 +20,14 @@ public struct CommittedTurn {
     self.held = held
   }
 
-  /// Removes temporary files until `isTime` returns true. True when none is left. Keeps the lock.
-  public mutating func clear(until isTime: () -> Bool) -> Bool {
-    while cleared < changes.count {
-      let next = min(cleared + 16, changes.count)
-      try? moves.clear(changes[cleared..<next])
-      cleared = next
-      if cleared < changes.count, isTime() { return false }
+  /// Removes temporary files until `shouldStop` returns true. Returns true when none is left. Keeps
+  /// the lock.
+  public mutating func clear(until shouldStop: () -> Bool) -> Bool {
+    while clearedCount < changes.count {
+      let next = min(clearedCount + 16, changes.count)
+      try? moves.clear(changes[clearedCount..<next])
+      clearedCount = next
+      if clearedCount < changes.count, shouldStop() { return false }
     }
     return true
   }
@@ -37,6 +38,6 @@ public struct CommittedTurn {
     defer { held.releaseLock() }
     guard !changes.isEmpty else { return }
     _ = clear(until: { false })
-    transactionLog.quarantinedFiles += moves.orphans
+    transactionLog.quarantinedFiles += moves.quarantinedFiles
   }
 }

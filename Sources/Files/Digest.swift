@@ -2,8 +2,8 @@
 
 public struct Digest: Hashable, Sendable {
   /// The sixteen bytes as two little-endian words.
-  let first: UInt64
-  let second: UInt64
+  let firstWord: UInt64
+  let secondWord: UInt64
 
   public init(of bytes: Span<UInt8>) {
     self.init(of: bytes.bytes)
@@ -31,19 +31,19 @@ public struct Digest: Hashable, Sendable {
       rest.byteCount == Blake2b.block
       ? Blake2b.words(of: rest, at: 0) : Blake2b.paddedWords(of: rest)
     chain.compress(words, upTo: bytes.byteCount, isLast: true)
-    (first, second) = (chain.state[0], chain.state[1])
+    (firstWord, secondWord) = (chain.state[0], chain.state[1])
   }
 }
 
 extension Digest {
   /// The first eight bytes, which suffice where 64 bits tell contents apart.
-  public var leading: UInt64 { first }
+  public var leading: UInt64 { firstWord }
   /// The last eight bytes.
-  public var trailing: UInt64 { second }
+  public var trailing: UInt64 { secondWord }
 
   public init(leading: UInt64, trailing: UInt64) {
-    first = leading
-    second = trailing
+    firstWord = leading
+    secondWord = trailing
   }
 }
 
@@ -54,7 +54,8 @@ extension Digest: CustomStringConvertible {
     return String(unsafeUninitializedCapacity: 32) { text in
       digits.withUTF8Buffer { digits in
         for at in 0..<16 {
-          let byte = Int(truncatingIfNeeded: (at < 8 ? first : second) >> UInt64(at % 8 * 8)) & 0xFF
+          let byte =
+            Int(truncatingIfNeeded: (at < 8 ? firstWord : secondWord) >> UInt64(at % 8 * 8)) & 0xFF
           text[at * 2] = digits[byte >> 4]
           text[at * 2 + 1] = digits[byte & 15]
         }
@@ -81,6 +82,6 @@ extension Digest: CustomStringConvertible {
       let shifted = UInt64(value) << UInt64((at ^ 1) % 16 * 4)
       if at < 16 { words.0 |= shifted } else { words.1 |= shifted }
     }
-    (first, second) = words
+    (firstWord, secondWord) = words
   }
 }

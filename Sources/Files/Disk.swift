@@ -31,7 +31,7 @@ public protocol Disk: AnyObject {
 
   /// Runs work on another thread, which gets its own descriptor for the folder. Nil if only one
   /// thread may use the disk, or if no thread can be created.
-  func aside<Value: Sendable>(
+  func startInBackground<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>?
 
@@ -108,15 +108,15 @@ public protocol Disk: AnyObject {
 
 extension Disk {
   public func signatures(of folder: Folder) throws(DiskFault) -> FolderListing {
-    var looks = FolderListing()
+    var listing = FolderListing()
     for name in try names(in: folder) {
-      guard let look = try signature(of: name, in: folder) else { continue }
-      name.bytes.withUnsafeBytes { looks.add($0, look) }
+      guard let signature = try signature(of: name, in: folder) else { continue }
+      name.bytes.withUnsafeBytes { listing.add($0, signature) }
     }
-    return looks
+    return listing
   }
 
-  public func aside<Value: Sendable>(
+  public func startInBackground<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? { nil }
 

@@ -5,7 +5,7 @@ import Glibc
 extension DiskFault: CustomStringConvertible {
   /// One sentence.
   public var description: String {
-    "Cannot \(action.rawValue) \"\(shown)\": \(cause)."
+    "Cannot \(action.rawValue) \"\(shortenedPath)\": \(cause)."
   }
 
   private var cause: String {
@@ -19,9 +19,9 @@ extension DiskFault: CustomStringConvertible {
     case .notAFile:
       "it is not a plain file, but a folder, a link, a pipe or a device; put a file there"
     case .notEmpty:
-      "the folder is not empty; move what it holds elsewhere first"
+      "the folder is not empty; move its files elsewhere first"
     case .denied:
-      "permission is denied; \(permission)"
+      "permission is denied; \(advice)"
     case .readOnly:
       "its file system is read-only; mount it for writing, or keep the store elsewhere"
     case .full:
@@ -29,7 +29,7 @@ extension DiskFault: CustomStringConvertible {
     case .tooLarge(let limit) where action == .list:
       "it holds more than \(limit) names; move some of them elsewhere"
     case .tooLarge(let limit):
-      "it is larger than the \(limit) bytes that are read; make it smaller, or move it elsewhere"
+      "it is larger than the limit of \(limit) bytes; make it smaller, or move it elsewhere"
     case .fileSizeLimit:
       "it would grow larger than this system allows; raise the limit (ulimit -f)"
     case .unsettled:
@@ -37,20 +37,20 @@ extension DiskFault: CustomStringConvertible {
     case .unsupported:
       "its file system cannot do this; keep the store on another one"
     case .locksDoNotHold(let name):
-      "another machine has used this store, and on \(name) a lock does not hold between machines;"
-        + " keep the store on this machine's own disk, and the machines the same with 'fencepost sync'"
+      "another machine also writes to this store, and \(name) cannot lock it between machines;"
+        + " move the store to this machine's own disk, and sync the machines with 'fencepost sync'"
     case .exhausted where action == .watch:
       "this user may watch no more folders; raise fs.inotify.max_user_watches and"
         + " max_user_instances, or end programs that watch many"
     case .exhausted:
       "too many files are open, or memory has run out; end some programs and try again"
     case .other(let number):
-      Self.rare(number)
+      Self.uncommonCause(number)
     }
   }
 
   /// How to get the permission that the action needs.
-  private var permission: String {
+  private var advice: String {
     switch action {
     case .make, .exchange, .move, .replace, .link, .remove:
       "make its folder writable (chmod u+wx), or check its owner"
@@ -63,10 +63,10 @@ extension DiskFault: CustomStringConvertible {
     }
   }
 
-  private static func rare(_ number: Int32) -> String {
+  private static func uncommonCause(_ number: Int32) -> String {
     switch number {
     case EIO: "the device failed (EIO); copy your files elsewhere and check the disk"
-    case EXDEV: "the two names are on different file systems; copy it instead"
+    case EXDEV: "the two names are on different file systems; copy the file instead"
     case ENAMETOOLONG: "the name is too long for its file system; choose a shorter one"
     case ENOLCK: "its file system cannot lock files now; keep the store on another one"
     case EBUSY: "the system is using it; try again when that is done"
@@ -80,20 +80,20 @@ extension DiskFault: CustomStringConvertible {
   }
 
   /// The path, shortened and without characters that could control a terminal.
-  private var shown: String {
+  private var shortenedPath: String {
     let limit = 200
-    var shown = String.UnicodeScalarView()
+    var shortenedPath = String.UnicodeScalarView()
     let scalars = path.unicodeScalars
     // A long path is shortened at its beginning, because the end tells more.
-    if scalars.count > limit { shown.append("…") }
+    if scalars.count > limit { shortenedPath.append("…") }
     for scalar in scalars.suffix(limit) {
       let isSafe =
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: false
         default: true
         }
-      shown.append(isSafe ? scalar : "\u{FFFD}")
+      shortenedPath.append(isSafe ? scalar : "\u{FFFD}")
     }
-    return String(shown)
+    return String(shortenedPath)
   }
 }

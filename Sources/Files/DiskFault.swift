@@ -3,8 +3,10 @@
 public struct DiskFault: Error, Equatable, Sendable {
   /// The operation. Its raw value completes the sentence "Cannot … the path".
   public enum Action: String, Sendable {
-    case open, read, write, append, cut, sync, exchange, move, replace, link, remove, lock, look
+    case open, read, write, append, sync, exchange, move, replace, link, remove, lock
     case watch
+    case look = "read the properties of"
+    case cut = "shorten"
     case list = "list the names in"
     case make = "make the folder"
   }

@@ -51,16 +51,16 @@ public struct StoreRoot {
   public let disk: any Disk
   public let root: Folder
   /// The paths of lists whose folders are outside the store, where the person chose.
-  public var elsewhere: [FileName: String]
+  public var outsideListPaths: [FileName: String]
 
-  public init(disk: any Disk, root: Folder, elsewhere: [FileName: String] = [:]) {
+  public init(disk: any Disk, root: Folder, outsideListPaths: [FileName: String] = [:]) {
     self.disk = disk
     self.root = root
-    self.elsewhere = elsewhere
+    self.outsideListPaths = outsideListPaths
   }
 
   public func open(_ folderPath: FolderPath) throws(DiskFault) -> Folder {
-    if let list = folderPath.list, let path = elsewhere[list] {
+    if let list = folderPath.list, let path = outsideListPaths[list] {
       return try disk.open(path: path)
     }
     var folder = root

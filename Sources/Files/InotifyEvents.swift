@@ -15,8 +15,8 @@ struct InotifyEvents {
     func happened(_ change: Int32) -> Bool { changes & UInt32(bitPattern: change) != 0 }
   }
 
-  private static let head = 16
-  static let largest = head + FileName.mostBytes + 1
+  private static let headerLength = 16
+  static let longestEvent = headerLength + FileName.mostBytes + 1
 
   private let bytes: [UInt8]
   private var at = 0
@@ -26,14 +26,14 @@ struct InotifyEvents {
   }
 
   mutating func next() -> Event? {
-    guard bytes.count - at >= Self.head else { return nil }
+    guard bytes.count - at >= Self.headerLength else { return nil }
     let length = Int(word(at + 12))
-    guard bytes.count - at - Self.head >= length else { return nil }
-    let name = bytes[(at + Self.head)..<(at + Self.head + length)]
+    guard bytes.count - at - Self.headerLength >= length else { return nil }
+    let name = bytes[(at + Self.headerLength)..<(at + Self.headerLength + length)]
     let event = Event(
       folder: Int32(truncatingIfNeeded: word(at)), changes: word(at + 4), cookie: word(at + 8),
       name: name[..<(name.firstIndex(of: 0) ?? name.endIndex)])
-    at += Self.head + length
+    at += Self.headerLength + length
     return event
   }
 

@@ -37,9 +37,9 @@ extension Journal {
       reader.position.journal == position.journal
     else { return nil }
     let isThere = reader.position.number == position.number
-    reader.sought = (position.number, isThere ? reader.position.sum : nil)
+    reader.soughtTransaction = (position.number, isThere ? reader.position.sum : nil)
     let journalEntries = try reader.catchUp()
-    guard reader.sought?.sum == position.sum else { return nil }
+    guard reader.soughtTransaction?.sum == position.sum else { return nil }
     return journalEntries.filter { $0.number > position.number }
   }
 

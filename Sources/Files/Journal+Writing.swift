@@ -36,10 +36,10 @@ extension Journal {
   /// Appends all lines of the draft, or none. The draft must start at the journal's position.
   mutating func append(_ draft: JournalDraft) throws(DiskFault) {
     do throws(DiskFault) {
-      let look = try disk.append(draft.bytes, to: segmentName, in: folder)
+      let signature = try disk.append(draft.bytes, to: segmentName, in: folder)
       // Another process must not have appended in between: the file has to be longer by exactly the
       // draft.
-      guard look.size == bookmark.offset + draft.bytes.count else {
+      guard signature.size == bookmark.offset + draft.bytes.count else {
         throw DiskFault(.append, folder.path(of: segmentName), .unsettled)
       }
     } catch {

@@ -21,7 +21,7 @@ public struct Position: Hashable, Sendable {
 /// A part of the history that was read from the journal. Readers get all parts in order.
 public enum JournalEntry: Equatable, Sendable {
   /// The transaction was committed: the line `done` for it was read.
-  case happened(Transaction)
+  case committed(Transaction)
   /// The transaction was undone or never carried out.
   case dropped(Transaction)
   /// The changes between the previous position and this one are unknown.
@@ -33,7 +33,9 @@ public struct JournalBookmark: Equatable, Sendable {
   public var position: Position
   /// The segment, by the number of its first transaction.
   public var segment: Int
+  /// The byte offset in the segment.
   public var offset: Int
+  /// The checksum of the line that ends at this offset.
   public var chain: JournalSum
 
   public init(position: Position, segment: Int, offset: Int, chain: JournalSum) {
@@ -55,10 +57,10 @@ public struct Journal {
   /// Whether the last valid line is followed by bytes that are not a valid line.
   var hasTornTail = false
   /// Whether nothing has been read yet, so that reading may still start in a later segment.
-  var isFresh = true
+  var hasReadNothing = true
   /// The number of a transaction whose checksum the caller wants, and the checksum once it was
   /// read.
-  var sought: (number: Int, sum: JournalSum?)?
+  var soughtTransaction: (number: Int, sum: JournalSum?)?
 
   public var position: Position { bookmark.position }
 
@@ -69,8 +71,8 @@ public struct Journal {
   /// Whether another process has appended to the segment, even if only the line that leads to the
   /// next segment. Also true if that cannot be found out.
   public var hasMore: Bool {
-    guard let look = try? disk.signature(of: segmentName, in: folder) else { return true }
-    return look.size != bookmark.offset
+    guard let signature = try? disk.signature(of: segmentName, in: folder) else { return true }
+    return signature.size != bookmark.offset
   }
 
   /// Whether no transaction is open. An open transaction may still be undone. So it must not be
@@ -93,21 +95,21 @@ public struct Journal {
 extension JournalEntry {
   public var number: Int {
     switch self {
-    case .happened(let transaction), .dropped(let transaction): transaction.number
+    case .committed(let transaction), .dropped(let transaction): transaction.number
     case .gap(let position, _): position.number
     }
   }
 
   /// Whether the entry is a committed transaction.
   public var isCommitted: Bool {
-    if case .happened = self { true } else { false }
+    if case .committed = self { true } else { false }
   }
 
   /// Whether the transaction has several moves, so that a crash may have left it half done.
   var mayBeHalfDone: Bool {
     switch self {
-    case .happened(let transaction), .dropped(let transaction):
-      transaction.source != .external && !transaction.isSingle
+    case .committed(let transaction), .dropped(let transaction):
+      transaction.source != .external && !transaction.hasSingleMove
     case .gap: false
     }
   }
@@ -122,20 +124,20 @@ extension Journal {
     repeat {
       hasTornTail = false
       var mayGoOn = true
-      while mayGoOn, let bytes = try unread(of: length.take()) {
+      while mayGoOn, let bytes = try unreadBytes(of: length.take()) {
         mayGoOn = try readLines(bytes, into: &journalEntries)
       }
-    } while try goBeyondDamage(into: &journalEntries)
+    } while try continueAfterDamage(into: &journalEntries)
     return journalEntries
   }
 
   /// Continues in a later segment, if the rest of this one cannot be read and other processes have
   /// continued there. Reports a gap. False if there is no later segment.
-  private mutating func goBeyondDamage(into journalEntries: inout [JournalEntry])
+  private mutating func continueAfterDamage(into journalEntries: inout [JournalEntry])
     throws(JournalFault) -> Bool
   {
-    guard isFresh || hasTornTail else { return false }
-    isFresh = false
+    guard hasReadNothing || hasTornTail else { return false }
+    hasReadNothing = false
     for first in try Self.segments(disk: disk, in: folder) where first > bookmark.segment {
       guard let next = try Self.open(segment: first, disk: disk, in: folder),
         next.position.journal == position.journal, first > position.number
@@ -161,12 +163,12 @@ extension Journal {
   /// Reads this segment to its end, but no later segment.
   mutating func readSegment() throws(JournalFault) -> [JournalEntry] {
     var journalEntries: [JournalEntry] = []
-    if let bytes = try unread() { _ = try readLines(bytes, into: &journalEntries) }
+    if let bytes = try unreadBytes() { _ = try readLines(bytes, into: &journalEntries) }
     return journalEntries
   }
 
   /// The bytes of the segment that were not read yet; nil if there are none.
-  private func unread(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
+  private func unreadBytes(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {
       var size = length ?? -1
       if length == nil { size = try disk.signature(of: segmentName, in: folder)?.size ?? -1 }
@@ -239,7 +241,7 @@ extension Journal {
       return true
     case .done(let numbers):
       guard let closed = close(numbers) else { return false }
-      journalEntries.append(contentsOf: closed.map(JournalEntry.happened))
+      journalEntries.append(contentsOf: closed.map(JournalEntry.committed))
       return true
     case .aborted(let numbers):
       guard let closed = close(numbers) else { return false }
@@ -254,7 +256,7 @@ extension Journal {
     guard bookmark.offset > 0, number == position.number + 1 else { return false }
     bookmark.position.number = number
     bookmark.position.sum = sum
-    if sought?.number == number { sought?.sum = sum }
+    if soughtTransaction?.number == number { soughtTransaction?.sum = sum }
     return true
   }
 

@@ -10,14 +10,14 @@ extension JournalLine {
   static func read(
     _ text: ArraySlice<UInt8>, after previous: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {
-    guard let seal = LineChecksum(endingOf: text),
+    guard let checksum = LineChecksum(endingOf: text),
       let root = try? Document(Array(text), limits: LineChecksum.limits).root,
       let line = JournalLine(root)
     else { return nil }
     var previous = previous
     if case .header(let header) = line { previous = header.chain }
-    guard previous.following(seal.sealed) == seal.sum else { return nil }
-    return (line, seal.sum)
+    guard previous.following(checksum.coveredBytes) == checksum.sum else { return nil }
+    return (line, checksum.sum)
   }
 
   /// The format version in a line that is a header, whatever else it contains.
@@ -123,7 +123,7 @@ extension Transaction.Source {
 
 extension Change {
   fileprivate init?(_ value: Value) {
-    guard let (motion, name) = Self.motion(in: value),
+    guard let (plannedMove, name) = Self.plannedMove(in: value),
       let folderPath = value["in"]?.string.flatMap(FolderPath.init(text:)),
       let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
       let temp = value["temp"]?.string.flatMap({ FileName($0) }),
@@ -138,14 +138,15 @@ extension Change {
     self.init(
       object: value["folder"]?.boolean == true ? .folder : .file, folderPath: folderPath,
       name: name,
-      tempFolderPath: tempFolderPath, temp: temp, inode: inode, motion: motion, before: before,
+      tempFolderPath: tempFolderPath, temp: temp, inode: inode, plannedMove: plannedMove,
+      before: before,
       after: after)
   }
 
-  private static func motion(in value: Value) -> (PlannedMove, FileName)? {
-    for motion in [PlannedMove.exchange, .create, .remove] {
-      if let text = value[motion.rawValue]?.string {
-        return FileName(text).map { (motion, $0) }
+  private static func plannedMove(in value: Value) -> (PlannedMove, FileName)? {
+    for plannedMove in [PlannedMove.exchange, .create, .remove] {
+      if let text = value[plannedMove.rawValue]?.string {
+        return FileName(text).map { (plannedMove, $0) }
       }
     }
     return nil

@@ -26,7 +26,9 @@ struct JournalHeader: Equatable, Sendable {
   var begun: Instant
   /// The number of the segment's first transaction.
   var first: Int
+  /// The checksum of the last transaction before the segment.
   var last: JournalSum
+  /// The checksum of the line before this header.
   var chain: JournalSum
 
   static let version = 1
@@ -173,7 +175,7 @@ extension Delta {
 extension Change {
   fileprivate func write(to writer: inout Writer) {
     writer.beginObject()
-    writer.member(motion.key, name.text)
+    writer.member(plannedMove.key, name.text)
     writer.member("in", folderPath.text)
     if object == .folder { writer.member("folder", true) }
     writer.member("inode", String(inode))

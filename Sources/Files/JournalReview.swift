@@ -59,7 +59,7 @@ extension Journal {
 
   /// If reading stopped at a line that leads to another segment, the number of that segment, which
   /// is missing; nil for any other line.
-  fileprivate func brokenLead() throws(JournalFault) -> Int? {
+  fileprivate func numberOfMissingSegment() throws(JournalFault) -> Int? {
     let bytes: [UInt8]
     do throws(DiskFault) {
       bytes =
@@ -120,7 +120,7 @@ extension JournalReview {
       try reader.readToEnd()
       if reader.hasTornTail {
         let isHeadless = reader.bookmark.offset == 0 && reader.bookmark.segment == segment
-        if let next = try reader.brokenLead() {
+        if let next = try reader.numberOfMissingSegment() {
           let name = Journal.name(ofSegment: next)
           damages.append(rest.contains(next) ? .missingHeader(name) : .missing(name))
           rest.removeAll { $0 == next }

@@ -13,13 +13,14 @@ public struct KeyValueLog {
   public private(set) var entries: [String: [UInt8]] = [:]
   /// The id in the first line of the file that was read; nil if there was none.
   private var id: String?
+  /// The byte offset up to which the file was read.
   private var offset = 0
   /// The file's length when it was read. More than `offset` if the last line has no newline.
   private var length = 0
   /// Whether the last line has no newline.
-  private var isTorn = false
+  private var hasTornTail = false
   /// How many lines could not be read, because another program wrote them or a crash cut them off.
-  public private(set) var badLines = 0
+  public private(set) var unreadableLineCount = 0
 
   /// A map that has read nothing yet. `freshID` makes unique ids, which distinguish a rewritten
   /// file from the file before.
@@ -44,7 +45,7 @@ public struct KeyValueLog {
 
   private mutating func reload() throws(DiskFault) -> Set<String> {
     let before = self
-    (entries, id, offset, length, isTorn, badLines) = ([:], nil, 0, 0, false, 0)
+    (entries, id, offset, length, hasTornTail, unreadableLineCount) = ([:], nil, 0, 0, false, 0)
     do throws(DiskFault) {
       id = try idOfFile()
       if id != nil { _ = try readAppended() }
@@ -59,7 +60,7 @@ public struct KeyValueLog {
   /// The id in the first line of the file; empty if another program damaged that line, nil if there
   /// is not a file.
   private func idOfFile() throws(DiskFault) -> String? {
-    guard let head = try disk.read(name, in: folder, from: 0, upTo: Self.longestHead) else {
+    guard let head = try disk.read(name, in: folder, from: 0, upTo: Self.longestFirstLine) else {
       return nil
     }
     let line = head.bytes.prefix { $0 != UInt8(ascii: "\n") }
@@ -71,7 +72,7 @@ public struct KeyValueLog {
     var rest: [UInt8] = []
     var end = offset
     while true {
-      guard let content = try disk.read(name, in: folder, from: end, upTo: Self.stroke) else {
+      guard let content = try disk.read(name, in: folder, from: end, upTo: Self.readLength) else {
         break
       }
       end += content.bytes.count
@@ -83,19 +84,19 @@ public struct KeyValueLog {
       }
       offset += start
       rest.removeFirst(start)
-      if content.bytes.count < Self.stroke { break }
+      if content.bytes.count < Self.readLength { break }
     }
     length = end
-    isTorn = !rest.isEmpty
+    hasTornTail = !rest.isEmpty
     return changed
   }
 
   private mutating func applyLine(_ line: ArraySlice<UInt8>, _ changed: inout Set<String>) {
-    guard let seal = LineChecksum(endingOf: line),
-      JournalSum.start.following(seal.sealed) == seal.sum,
+    guard let checksum = LineChecksum(endingOf: line),
+      JournalSum.start.following(checksum.coveredBytes) == checksum.sum,
       let root = try? Document(Array(line), limits: LineChecksum.limits).root
     else {
-      if !line.isEmpty { badLines += 1 }
+      if !line.isEmpty { unreadableLineCount += 1 }
       return
     }
     guard let set = root["set"] else { return }
@@ -107,8 +108,8 @@ public struct KeyValueLog {
     }
   }
 
-  private static let stroke = 1 << 20
-  private static let longestHead = 256
+  private static let readLength = 1 << 20
+  private static let longestFirstLine = 256
 
   // MARK: Writing
 
@@ -122,25 +123,27 @@ public struct KeyValueLog {
     let line = Self.line(changes)
     // A line that a crash cut off must never count, even if only its newline is missing. The blank
     // makes it invalid.
-    let bytes = isTorn ? Array(" \n".utf8) + line : line
+    let bytes = hasTornTail ? Array(" \n".utf8) + line : line
     do throws(DiskFault) {
-      let look = try disk.append(bytes, to: name, in: folder)
+      let signature = try disk.append(bytes, to: name, in: folder)
       // Another program removed the file after the check, so this line has begun a new file without
       // the earlier entries. All entries are written again.
-      guard look.size == length + bytes.count else {
-        try? disk.truncate(name, in: folder, to: max(0, Int(look.size) - bytes.count))
+      guard signature.size == length + bytes.count else {
+        try? disk.truncate(name, in: folder, to: max(0, Int(signature.size) - bytes.count))
         return try rewrite(with: changes)
       }
       if synced { try disk.sync(name, in: folder) }
-      (offset, length) = (Int(look.size), Int(look.size))
+      (offset, length) = (Int(signature.size), Int(signature.size))
     } catch {
       // The line is cut off again, because it is incomplete or could not be synced.
       try? disk.truncate(name, in: folder, to: offset)
       throw error
     }
-    isTorn = false
+    hasTornTail = false
     for (key, value) in changes { entries[key] = value }
-    if offset > Self.smallest, offset > Self.waste * weight { try? rewrite(with: [:]) }
+    if offset > Self.leastRewrittenLength, offset > Self.mostWasteFactor * neededLength {
+      try? rewrite(with: [:])
+    }
   }
 
   private static func line(_ changes: [String: [UInt8]?]) -> [UInt8] {
@@ -157,11 +160,14 @@ public struct KeyValueLog {
   }
 
   /// An estimate of the length of the file, in bytes, if it had only the current entries.
-  private var weight: Int { entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 40 } }
+  private var neededLength: Int {
+    entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 40 }
+  }
 
-  private static let smallest = 256 << 10
+  /// In bytes. A shorter file is not rewritten, however many of its lines are outdated.
+  private static let leastRewrittenLength = 256 << 10
   /// The file is rewritten when it is this many times larger than necessary.
-  private static let waste = 4
+  private static let mostWasteFactor = 4
 
   /// Rewrites the file without outdated lines. The new id tells other processes to read it again.
   private mutating func rewrite(with changes: [String: [UInt8]?]) throws(DiskFault) {
@@ -183,7 +189,7 @@ public struct KeyValueLog {
     self.entries = entries
     self.id = id
     (offset, length) = (bytes.count, bytes.count)
-    isTorn = false
-    badLines = 0
+    hasTornTail = false
+    unreadableLineCount = 0
   }
 }

@@ -4,7 +4,7 @@ internal import JSON
 
 struct LineChecksum {
   /// The bytes that the checksum covers.
-  let sealed: ArraySlice<UInt8>
+  let coveredBytes: ArraySlice<UInt8>
   let sum: JournalSum
 
   /// Splits a line, given without its newline, into text and checksum; nil if it has no checksum.
@@ -16,7 +16,7 @@ struct LineChecksum {
       let sum = JournalSum(
         hex: String(decoding: ending.dropFirst(Self.key.utf8.count).dropLast(2), as: UTF8.self))
     else { return nil }
-    sealed = line.dropLast(Self.length)
+    coveredBytes = line.dropLast(Self.length)
     self.sum = sum
   }
 

@@ -16,7 +16,7 @@ extension MoveExecutor {
 
   /// Makes the new content in temporary files durable.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
-    for change in changes where change.isWritten {
+    for change in changes where change.writesContent {
       guard let folder = try folderIfAny(change.tempFolderPath) else { continue }
       do {
         try disk.sync(change.temp, in: folder)
@@ -42,7 +42,7 @@ extension MoveExecutor {
   /// Removes the temporary files. Content that is not from this transaction is quarantined. So is
   /// content whose name another program took meanwhile.
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
-    for quarantined in orphans { try storeRoot.quarantine(quarantined) }
+    for quarantined in quarantinedFiles { try storeRoot.quarantine(quarantined) }
     for change in changes {
       switch (change.object, try atTemp(of: change)) {
       case (_, .nothing):
@@ -59,7 +59,8 @@ extension MoveExecutor {
         try keepInTrash(change)
       case (_, .foreign):
         let quarantined = QuarantinedFile(
-          folderPath: change.tempFolderPath, temp: change.temp, meant: change.folderPath,
+          folderPath: change.tempFolderPath, temp: change.temp,
+          originalFolderPath: change.folderPath,
           name: change.name)
         try storeRoot.quarantine(quarantined)
         recordQuarantine(quarantined)

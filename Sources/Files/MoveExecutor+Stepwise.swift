@@ -18,15 +18,16 @@ extension MoveExecutor {
     if spares[change.temp] == nil {
       try makeSpares(for: change, in: folder, keeping: keeping)
     }
-    let spare = Temporary.spare(of: change.temp)
+    let spare = TemporaryNames.spare(of: change.temp)
     let kept = spares[change.temp]
     // A program that replaces the file between this check and the next step loses its data. On such
     // a file system that cannot be prevented. With hard links, a program that writes into the old
     // file loses nothing.
-    guard let there = try disk.signature(of: change.name, in: folder), kept?.isStill(there) ?? false
+    guard let there = try disk.signature(of: change.name, in: folder),
+      kept?.isUnchanged(there) ?? false
     else { throw DiskFault(.exchange, folder.path(of: change.name), .missing) }
     try disk.replace(change.name, in: folder, with: change.temp, in: tempFolder)
-    if case .judged = kept { return false }
+    if case .verified = kept { return false }
     try disk.moveAside(spare, in: folder, to: change.temp, in: tempFolder)
     return true
   }
@@ -79,12 +80,12 @@ extension MoveExecutor {
     /// The content of the file was copied when it had this stat.
     case copied(Signature)
     /// The file had the transaction's own content when it had this stat, so it may be replaced.
-    case judged(Signature)
+    case verified(Signature)
 
-    func isStill(_ there: Signature) -> Bool {
+    func isUnchanged(_ there: Signature) -> Bool {
       switch self {
-      case .linked(let look): there.isSameFile(as: look)
-      case .copied(let look), .judged(let look): there == look
+      case .linked(let signature): there.isSameFile(as: signature)
+      case .copied(let signature), .verified(let signature): there == signature
       }
     }
   }
@@ -99,7 +100,7 @@ extension MoveExecutor {
       return try makeSpare(for: change, in: folder, keeping: keeping)
     }
     for other in changesToMove
-    where other.temp != change.temp && other.motion == .exchange
+    where other.temp != change.temp && other.plannedMove == .exchange
       && other.folderPath == change.folderPath
       && spares[other.temp] == nil
     {
@@ -116,7 +117,7 @@ extension MoveExecutor {
   private mutating func makeSpare(
     for change: Change, in folder: Folder, keeping: Bool
   ) throws(DiskFault) {
-    let spare = Temporary.spare(of: change.temp)
+    let spare = TemporaryNames.spare(of: change.temp)
     let fileIsMissing = DiskFault(.exchange, folder.path(of: change.name), .missing)
     do throws(DiskFault) {
       try disk.link(change.name, in: folder, to: spare, in: folder)
@@ -124,8 +125,8 @@ extension MoveExecutor {
       case .before where keeping, .ours where !keeping: break
       default: throw fileIsMissing
       }
-      let look = try disk.signature(of: spare, in: folder)
-      spares[change.temp] = look.map { .linked($0) }
+      let signature = try disk.signature(of: spare, in: folder)
+      spares[change.temp] = signature.map { .linked($0) }
       return
     } catch  where error.reason == .unsupported {
       // Without hard links the file is copied. If it has the transaction's own content, and that
@@ -134,7 +135,7 @@ extension MoveExecutor {
     let found: FileContent?
     do {
       found = try disk.read(change.name, in: folder, upTo: MoveExecutor.longestFile)
-    } catch  where error.isOthers {
+    } catch  where error.isOtherProgramsFile {
       throw fileIsMissing
     }
     guard let found else { throw fileIsMissing }
@@ -143,11 +144,11 @@ extension MoveExecutor {
       guard digest == change.after?.digest, found.signature.inode == change.inode else {
         throw fileIsMissing
       }
-      spares[change.temp] = .judged(found.signature)
+      spares[change.temp] = .verified(found.signature)
       return
     }
     guard digest == change.before?.digest else { throw fileIsMissing }
-    let copy = Temporary.copy(of: change.temp)
+    let copy = TemporaryNames.copy(of: change.temp)
     if try disk.signature(of: copy, in: folder) != nil { try disk.remove(copy, in: folder) }
     _ = try disk.write(found.bytes, to: copy, in: folder, synced: true)
     try disk.moveAside(copy, in: folder, to: spare, in: folder)
@@ -163,7 +164,7 @@ extension MoveExecutor {
       let tempFolder = try folderIfAny(change.tempFolderPath)
     else { return }
     spares[change.temp] = nil
-    guard change.motion == .exchange else {
+    guard change.plannedMove == .exchange else {
       // The first step of the move made a hard link, which is durable before the old name is
       // removed.
       guard let temp = try disk.signature(of: change.temp, in: tempFolder),
@@ -172,7 +173,7 @@ extension MoveExecutor {
       try disk.sync(folder)
       return try disk.remove(change.temp, in: tempFolder)
     }
-    let spare = Temporary.spare(of: change.temp)
+    let spare = TemporaryNames.spare(of: change.temp)
     guard let kept = try disk.signature(of: spare, in: tempFolder) else { return }
     if let there = try disk.signature(of: change.name, in: folder), there.isSameFile(as: kept) {
       return try disk.remove(spare, in: tempFolder)
@@ -185,7 +186,7 @@ extension MoveExecutor {
       // Another program wrote to the file while its name was taken.
       return recordQuarantine(
         QuarantinedFile(
-          folderPath: change.tempFolderPath, temp: spare, meant: change.folderPath,
+          folderPath: change.tempFolderPath, temp: spare, originalFolderPath: change.folderPath,
           name: change.name))
     }
     try disk.remove(spare, in: tempFolder)
@@ -194,7 +195,7 @@ extension MoveExecutor {
 
 extension DiskFault {
   /// Whether the fault shows that another program wrote the file: files of Fencepost can be read.
-  var isOthers: Bool {
+  var isOtherProgramsFile: Bool {
     switch reason {
     case .unsettled, .notAFile, .tooLarge, .denied: true
     default: false

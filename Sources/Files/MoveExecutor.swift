@@ -20,9 +20,9 @@ struct MoveExecutor {
   /// Folders that were opened for this transaction.
   private var folders: [FolderPath: Folder] = [:]
   /// Files of other programs that were in the way, to be quarantined at the end.
-  private(set) var orphans: [QuarantinedFile] = []
+  private(set) var quarantinedFiles: [QuarantinedFile] = []
   /// For each temporary name, the stat that its file had when it was found to be the old content.
-  private var compared: [FileName: Signature] = [:]
+  private var oldContentSignatures: [FileName: Signature] = [:]
   /// Whether a move was made in steps, and may have stopped between two of them.
   var isStepwise = false
   /// Whether one of the file systems cannot exchange files.
@@ -31,6 +31,7 @@ struct MoveExecutor {
   var spares: [FileName: SpareName] = [:]
   /// Whether there are several moves, so that some may have to be undone because others failed.
   var needsOrder = false
+  /// All changes of the commit, until one is undone. Their old files are preserved together.
   var changesToMove: [Change] = []
 
   /// The length of the longest file that is compared, in bytes. Fencepost writes no longer ones.
@@ -65,7 +66,8 @@ struct MoveExecutor {
   }
 
   mutating func atTemp(of change: Change) throws(DiskFault) -> PathState {
-    if let known = compared[change.temp], let folder = try folderIfAny(change.tempFolderPath),
+    if let known = oldContentSignatures[change.temp],
+      let folder = try folderIfAny(change.tempFolderPath),
       try disk.signature(of: change.temp, in: folder) == known
     {
       return .before
@@ -78,9 +80,9 @@ struct MoveExecutor {
   ) throws(DiskFault) -> PathState {
     guard let folder = try folderIfAny(folderPath) else { return .nothing }
     if change.object == .folder {
-      guard let look = try disk.signature(of: name, in: folder) else { return .nothing }
-      return look.kind == .folder && look.inode == change.inode
-        ? (change.motion == .remove ? .before : .ours) : .foreign
+      guard let signature = try disk.signature(of: name, in: folder) else { return .nothing }
+      return signature.kind == .folder && signature.inode == change.inode
+        ? (change.plannedMove == .remove ? .before : .ours) : .foreign
     }
     let content: FileContent
     do {
@@ -88,7 +90,7 @@ struct MoveExecutor {
         return .nothing
       }
       content = found
-    } catch  where error.isOthers {
+    } catch  where error.isOtherProgramsFile {
       return .foreign
     }
     // Most often this is the old content, and comparing bytes is faster than computing a digest.
@@ -99,7 +101,7 @@ struct MoveExecutor {
     // The move has set the file's change time, and a later write would set a later modification
     // time. So if the modification is older than the move, an equal stat later means equal content.
     if name == change.temp, content.signature.modified < content.signature.changed {
-      compared[name] = content.signature
+      oldContentSignatures[name] = content.signature
     }
     return .before
   }
@@ -113,7 +115,7 @@ struct MoveExecutor {
       let tempFolder = try folderIfAny(change.tempFolderPath)
     else { return false }
     do {
-      switch change.motion {
+      switch change.plannedMove {
       case .exchange:
         _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       case .create:
@@ -129,7 +131,7 @@ struct MoveExecutor {
 
   /// Whether the file that the move turned into the temporary file still has the old content.
   mutating func removedExpectedContent(_ change: Change) throws(DiskFault) -> Bool {
-    switch change.motion {
+    switch change.plannedMove {
     case .exchange, .remove:
       if case .before = try atTemp(of: change) { return true }
       return false
@@ -160,10 +162,10 @@ struct MoveExecutor {
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
     guard let tempFolder = try folderIfAny(change.tempFolderPath) else { return }
     guard let folder = try folderIfAny(change.folderPath) else {
-      if case .before = try atTemp(of: change) { quarantined(change) }
+      if case .before = try atTemp(of: change) { recordQuarantine(of: change) }
       return
     }
-    switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+    switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
       guard try exchange(change, in: folder, from: tempFolder, keeping: false) else { return }
       if case .ours = try atTemp(of: change) { return }
@@ -171,12 +173,12 @@ struct MoveExecutor {
       // file is moved back.
       spares[change.temp] = nil
       _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
-      quarantined(change)
+      recordQuarantine(of: change)
     case (.exchange, .ours, _):
       // The temporary file no longer has the old content, so nothing can be moved back.
       return
     case (.exchange, _, .before), (.exchange, _, .foreign):
-      quarantined(change)
+      recordQuarantine(of: change)
     case (.exchange, _, .ours), (.exchange, _, .nothing):
       return
 
@@ -187,14 +189,14 @@ struct MoveExecutor {
     case (.create, _, .ours), (.create, _, .nothing):
       return
     case (.create, _, .before), (.create, _, .foreign):
-      quarantined(change)
+      recordQuarantine(of: change)
 
     case (.remove, _, .nothing):
       return
     case (.remove, .nothing, _):
       try moveBackIfFree(change, to: folder, from: tempFolder)
     case (.remove, _, _):
-      quarantined(change)
+      recordQuarantine(of: change)
     }
   }
 
@@ -206,18 +208,18 @@ struct MoveExecutor {
     do {
       try moveIn(change.temp, in: tempFolder, to: change.name, in: folder, isForeign: true)
     } catch  where error.reason == .exists {
-      quarantined(change)
+      recordQuarantine(of: change)
     }
   }
 
-  private mutating func quarantined(_ change: Change) {
+  private mutating func recordQuarantine(of change: Change) {
     recordQuarantine(
       QuarantinedFile(
-        folderPath: change.tempFolderPath, temp: change.temp, meant: change.folderPath,
+        folderPath: change.tempFolderPath, temp: change.temp, originalFolderPath: change.folderPath,
         name: change.name))
   }
 
   mutating func recordQuarantine(_ quarantined: QuarantinedFile) {
-    orphans.append(quarantined)
+    quarantinedFiles.append(quarantined)
   }
 }

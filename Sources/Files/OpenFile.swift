@@ -34,10 +34,10 @@ struct OpenFile: ~Copyable {
     guard answer >= 0 else { throw DiskFault(action, folder.path(of: name), answer: answer) }
     let number = Int32(truncatingIfNeeded: answer)
     var status = stat()
-    let look = uninterrupted { Int(fstat(number, &status)) }
-    guard look >= 0 else {
+    let statAnswer = uninterrupted { Int(fstat(number, &status)) }
+    guard statAnswer >= 0 else {
       Glibc.close(number)
-      throw DiskFault(action, folder.path(of: name), answer: look)
+      throw DiskFault(action, folder.path(of: name), answer: statAnswer)
     }
     return OpenFile(
       number: number, action: action, name: name, folder: folder, opened: Signature(status))
@@ -82,7 +82,9 @@ struct OpenFile: ~Copyable {
   func read(from offset: Int64, count: Int) throws(DiskFault) -> [UInt8] {
     var failure = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      if count >= Self.huge { Self.preferLargePages(UnsafeMutableRawBufferPointer(buffer)) }
+      if count >= Self.leastLengthForLargePages {
+        Self.preferLargePages(UnsafeMutableRawBufferPointer(buffer))
+      }
       while filled < count, let start = buffer.baseAddress {
         let (position, isBeyond) = offset.addingReportingOverflow(Int64(filled))
         if isBeyond { return }
@@ -97,7 +99,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// The length in bytes from which on a buffer gets large pages.
-  private static let huge = 4 << 20
+  private static let leastLengthForLargePages = 4 << 20
 
   /// Asks the system for large pages, because clearing a large buffer in small pages is slow. It is
   /// only a hint to the system, so a failure is ignored.

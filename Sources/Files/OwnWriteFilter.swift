@@ -7,12 +7,12 @@ import Glibc
 /// Recognises the temporary files of one session by their names. Remembers which of them were
 /// created but not moved yet.
 public struct OwnWriteFilter: Sendable {
-  private let beginning: [UInt8]
+  private let ownPrefix: [UInt8]
   private var createdCommits: Set<Number> = []
 
   public init(of identity: Identity) {
-    beginning = Array(
-      Temporary.beginning(boot: identity.boot, session: identity.session).utf8)
+    ownPrefix = Array(
+      TemporaryNames.beginning(boot: identity.boot, session: identity.session).utf8)
   }
 
   /// The cookies of moves whose events can be dropped, because the creation of the temporary file
@@ -40,11 +40,11 @@ public struct OwnWriteFilter: Sendable {
 
   /// Whether this is the name of a temporary file of this session, or of its spare or copy.
   func isOurs(_ name: ArraySlice<UInt8>) -> Bool {
-    guard name.count > beginning.count, name.first == beginning.first else { return false }
+    guard name.count > ownPrefix.count, name.first == ownPrefix.first else { return false }
     return name.withUnsafeBytes { name in
-      beginning.withUnsafeBytes { beginning in
-        guard let one = name.baseAddress, let other = beginning.baseAddress else { return false }
-        return memcmp(one, other, beginning.count) == 0
+      ownPrefix.withUnsafeBytes { ownPrefix in
+        guard let one = name.baseAddress, let other = ownPrefix.baseAddress else { return false }
+        return memcmp(one, other, ownPrefix.count) == 0
       }
     }
   }
@@ -58,7 +58,7 @@ public struct OwnWriteFilter: Sendable {
   /// Nil for other names, and for the spare or copy of a temporary file.
   private func number(of name: ArraySlice<UInt8>) -> Number? {
     guard isOurs(name) else { return nil }
-    var rest = name.dropFirst(beginning.count)
+    var rest = name.dropFirst(ownPrefix.count)
     guard let commit = Self.readDigits(from: &rest), rest.popFirst() == UInt8(ascii: "-"),
       let index = Self.readDigits(from: &rest), rest.elementsEqual(".tmp".utf8)
     else { return nil }

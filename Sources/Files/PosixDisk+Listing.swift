@@ -14,7 +14,7 @@ extension PosixDisk {
   }
 
   public func signatures(of folder: Folder) throws(DiskFault) -> FolderListing {
-    var looks = FolderListing()
+    var listing = FolderListing()
     try forEachName(in: folder) { (name) throws(DiskFault) in
       // Names that are not valid are also left out by `names`.
       guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
@@ -25,15 +25,15 @@ extension PosixDisk {
         Int(fstatat(folder.number, start, &status, AT_SYMLINK_NOFOLLOW))
       }
       let bytes = UnsafeRawBufferPointer(name)
-      if answer == 0 { return looks.add(bytes, Signature(status)) }
+      if answer == 0 { return listing.add(bytes, Signature(status)) }
       if answer == -Int(ENOENT) { return }
       let path = FileName(copying: bytes).map(folder.path(of:)) ?? folder.path
       throw DiskFault(.look, path, answer: answer)
     }
-    return looks
+    return listing
   }
 
-  public func aside<Value: Sendable>(
+  public func startInBackground<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {
     // A descriptor of its own, because reading a folder moves the offset of its descriptor.

@@ -7,7 +7,7 @@ extension PosixDisk {
   static let lockAttempts = 8
 
   /// How many bytes of the lock file are read, which names the process that holds the lock.
-  static let mostOfHolder = 4 << 10
+  static let longestHolderEntry = 4 << 10
 
   /// The path of a folder without symbolic links; nil if it is not there.
   public static func resolved(path: String) -> String? {
@@ -27,9 +27,9 @@ extension PosixDisk {
       else {
         continue
       }
-      let left = try file.read(from: 0, count: min(Int(there.size), Self.mostOfHolder))
+      let left = try file.read(from: 0, count: min(Int(there.size), Self.longestHolderEntry))
       guard isOurs else { return .busy(holder: left) }
-      if left != holder { leave(holder, in: file) }
+      if left != holder { writeHolder(holder, in: file) }
       let number = file.releaseDescriptor()
       return .acquired(
         FileLock {
@@ -44,7 +44,7 @@ extension PosixDisk {
 
   /// Writes into the lock file who holds the lock, to inform waiting processes. If that fails, for
   /// instance on a full disk, the lock is valid all the same.
-  private func leave(_ holder: [UInt8], in file: borrowing OpenFile) {
+  private func writeHolder(_ holder: [UInt8], in file: borrowing OpenFile) {
     do throws(DiskFault) {
       try file.truncate(to: 0)
       try file.write(holder)

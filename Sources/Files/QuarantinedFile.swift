@@ -9,19 +9,21 @@ public struct QuarantinedFile: Equatable, Sendable {
   public var folderPath: FolderPath
   public var temp: FileName
   /// The folder and name where the file belonged, as far as they are known.
-  public var meant: FolderPath
+  public var originalFolderPath: FolderPath
   public var name: FileName
 
-  public init(folderPath: FolderPath, temp: FileName, meant: FolderPath, name: FileName) {
+  public init(
+    folderPath: FolderPath, temp: FileName, originalFolderPath: FolderPath, name: FileName
+  ) {
     self.folderPath = folderPath
     self.temp = temp
-    self.meant = meant
+    self.originalFolderPath = originalFolderPath
     self.name = name
   }
 
   /// `Home--buy-milk.ics`, with a number from the second such file on.
-  func keptName(_ attempt: Int) -> FileName? {
-    let list = (meant.steps.last ?? name).text
+  func quarantineName(_ attempt: Int) -> FileName? {
+    let list = (originalFolderPath.steps.last ?? name).text
     let number = attempt == 0 ? "" : "~\(attempt)"
     let text = "\(list)--\(name.text)\(number)"
     return FileName(Array(text.utf8.suffix(FileName.mostBytes)))
@@ -31,7 +33,7 @@ public struct QuarantinedFile: Equatable, Sendable {
 extension StoreRoot {
   /// Moves the file into quarantine. Does nothing if the file no longer exists.
   func quarantine(_ quarantined: QuarantinedFile) throws(DiskFault) {
-    let keep = try openOrCreate(.orphans)
+    let quarantineFolder = try openOrCreate(.orphans)
     let folder: Folder
     do {
       folder = try open(quarantined.folderPath)
@@ -39,16 +41,16 @@ extension StoreRoot {
       return
     }
     for attempt in 0..<1000 {
-      guard let name = quarantined.keptName(attempt) else { break }
+      guard let name = quarantined.quarantineName(attempt) else { break }
       do {
-        try disk.moveAside(quarantined.temp, in: folder, to: name, in: keep)
+        try disk.moveAside(quarantined.temp, in: folder, to: name, in: quarantineFolder)
         return
       } catch  where error.reason == .missing {
         return
       } catch  where error.reason == .exists {
         continue
       } catch  where error.isBetweenDisks {
-        return try copyAside(quarantined, from: folder, to: keep)
+        return try copyAside(quarantined, from: folder, to: quarantineFolder)
       }
     }
     // If a thousand files of this name are there already, the file stays where it is. Only the next
@@ -58,30 +60,30 @@ extension StoreRoot {
   /// If the quarantine is on another file system, a durable copy is made before the file is
   /// removed. A file that cannot be copied, or keeps changing, stays where it is.
   private func copyAside(
-    _ quarantined: QuarantinedFile, from folder: Folder, to keep: Folder
+    _ quarantined: QuarantinedFile, from folder: Folder, to quarantineFolder: Folder
   ) throws(DiskFault) {
     for attempt in 0..<1000 {
-      guard let name = quarantined.keptName(attempt) else { return }
+      guard let name = quarantined.quarantineName(attempt) else { return }
       let found: FileContent?
       do {
         found = try disk.read(quarantined.temp, in: folder, upTo: MoveExecutor.longestFile)
-      } catch  where error.isOthers {
+      } catch  where error.isOtherProgramsFile {
         return
       }
       guard let found else { return }
-      if try disk.signature(of: name, in: keep) == nil {
-        try copy(found.bytes, to: name, in: keep, by: quarantined.temp)
+      if try disk.signature(of: name, in: quarantineFolder) == nil {
+        try copy(found.bytes, to: name, in: quarantineFolder, by: quarantined.temp)
       } else {
         do {
-          let kept = try disk.read(name, in: keep, upTo: MoveExecutor.longestFile)
+          let kept = try disk.read(name, in: quarantineFolder, upTo: MoveExecutor.longestFile)
           if kept?.bytes != found.bytes { continue }
-        } catch  where error.isOthers {
+        } catch  where error.isOtherProgramsFile {
           continue
         }
       }
       // An earlier process may have copied the file and crashed before the copy was durable.
-      try disk.sync(name, in: keep)
-      try disk.sync(keep)
+      try disk.sync(name, in: quarantineFolder)
+      try disk.sync(quarantineFolder)
       if try disk.signature(of: quarantined.temp, in: folder) == found.signature {
         return try disk.remove(quarantined.temp, in: folder)
       }
@@ -90,11 +92,13 @@ extension StoreRoot {
 
   /// Copies to a temporary name first, so that a partial copy never has the final name.
   private func copy(
-    _ bytes: [UInt8], to name: FileName, in keep: Folder, by temp: FileName
+    _ bytes: [UInt8], to name: FileName, in quarantineFolder: Folder, by temp: FileName
   ) throws(DiskFault) {
-    if try disk.signature(of: temp, in: keep) != nil { try disk.remove(temp, in: keep) }
-    _ = try disk.write(bytes, to: temp, in: keep, synced: true)
-    try disk.moveAside(temp, in: keep, to: name, in: keep)
+    if try disk.signature(of: temp, in: quarantineFolder) != nil {
+      try disk.remove(temp, in: quarantineFolder)
+    }
+    _ = try disk.write(bytes, to: temp, in: quarantineFolder, synced: true)
+    try disk.moveAside(temp, in: quarantineFolder, to: name, in: quarantineFolder)
   }
 }
 

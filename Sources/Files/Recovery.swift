@@ -14,8 +14,8 @@ extension TransactionLog {
     for transaction in open {
       var moves = MoveExecutor(storeRoot: storeRoot)
       let isCommitted = try finishOrUndo(transaction, with: &moves)
-      journalEntries.append(isCommitted ? .happened(transaction) : .dropped(transaction))
-      quarantinedFiles += moves.orphans
+      journalEntries.append(isCommitted ? .committed(transaction) : .dropped(transaction))
+      quarantinedFiles += moves.quarantinedFiles
       if moves.lacksExchange { lacksExchange = true }
     }
     journal.open = []
@@ -32,18 +32,18 @@ extension TransactionLog {
       try journal.append(.done([transaction.number]))
       return true
     }
-    moves.needsOrder = !transaction.isSingle
+    moves.needsOrder = !transaction.hasSingleMove
     moves.isStepwise = true
     for change in changes { try moves.completePartialMove(change) }
-    if transaction.isSingle, boot != identity.boot {
+    if transaction.hasSingleMove, boot != identity.boot {
       return try close(transaction, asFound: changes, with: &moves)
     }
     var isCommitted = try moves.wasClosed(changes)
     // The record of the temporary files may be durable although the files were not synced.
-    if !isCommitted, !transaction.isSingle { try moves.syncTemporaries(of: changes) }
+    if !isCommitted, !transaction.hasSingleMove { try moves.syncTemporaries(of: changes) }
     if !isCommitted {
       isCommitted =
-        transaction.isSingle ? try moves.isMoved(changes) : try moves.finish(changes)
+        transaction.hasSingleMove ? try moves.isMoved(changes) : try moves.finish(changes)
     }
     guard isCommitted else {
       try undo([transaction], with: &moves)
@@ -51,7 +51,7 @@ extension TransactionLog {
     }
     try moves.syncFolders(of: changes)
     try journal.append(.done([transaction.number]))
-    if !transaction.isSingle { try journal.sync() }
+    if !transaction.hasSingleMove { try journal.sync() }
     try moves.clear(changes)
     return true
   }
@@ -79,7 +79,7 @@ extension TransactionLog {
     try moves.syncFolders(of: changes)
     try moves.clear(changes)
     try journal.append(.aborted(transactions.map(\.number)))
-    if transactions.contains(where: { !$0.isSingle }) { try journal.sync() }
+    if transactions.contains(where: { !$0.hasSingleMove }) { try journal.sync() }
   }
 }
 
@@ -90,7 +90,7 @@ extension MoveExecutor {
   /// lose data.
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+      switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
       case (.exchange, .ours, .nothing), (.create, .ours, .nothing), (.remove, .nothing, .nothing):
         continue
       case (.remove, .nothing, .before) where change.object == .folder:
@@ -105,7 +105,7 @@ extension MoveExecutor {
   /// Whether every change was made, and no temporary file is another program's.
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+      switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
       case (.exchange, .ours, .before), (.create, .ours, .nothing), (.remove, .nothing, .before):
         continue
       default:
@@ -118,7 +118,7 @@ extension MoveExecutor {
   /// Makes the moves that were not made yet. False if another program's file is in the way.
   mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+      switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
       case (.exchange, .ours, .before), (.create, .ours, .nothing), (.remove, .nothing, .before):
         continue
       case (.exchange, .before, .ours), (.create, .nothing, .ours), (.remove, .before, .nothing):
@@ -137,11 +137,11 @@ extension MoveExecutor {
   mutating func holdsInodes(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       let (name, folderPath) =
-        change.motion == .remove
+        change.plannedMove == .remove
         ? (change.temp, change.tempFolderPath) : (change.name, change.folderPath)
       guard let folder = try folderIfAny(folderPath),
-        let look = try disk.signature(of: name, in: folder),
-        look.inode == change.inode
+        let signature = try disk.signature(of: name, in: folder),
+        signature.inode == change.inode
       else { return false }
     }
     return true

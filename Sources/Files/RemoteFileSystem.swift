@@ -33,9 +33,9 @@ public struct RemoteFileSystem: Equatable, Sendable {
 
   private init?(fuse type: String) {
     let kind = type.hasPrefix("fuse.") ? String(type.dropFirst(5)) : type
-    if let name = Self.remote[kind] {
-      self.init(name, locksHold: Self.sharing.contains(kind))
-    } else if Self.local.contains(kind) {
+    if let name = Self.remoteTypes[kind] {
+      self.init(name, locksHold: Self.lockSharingTypes.contains(kind))
+    } else if Self.localTypes.contains(kind) {
       return nil
     } else {
       self.init("FUSE, as sshfs and cloud folders use it")
@@ -43,7 +43,7 @@ public struct RemoteFileSystem: Equatable, Sendable {
   }
 
   /// Known types of FUSE whose files are on another machine, with their names for a person.
-  private static let remote: [String: String] = [
+  private static let remoteTypes: [String: String] = [
     "sshfs": "sshfs", "rclone": "a folder of rclone", "gvfsd-fuse": "a remote folder of GNOME",
     "kio-fuse": "a remote folder of KDE", "davfs": "a WebDAV folder", "davfs2": "a WebDAV folder",
     "s3fs": "a bucket (s3fs)", "goofys": "a bucket (goofys)", "gcsfuse": "a bucket (gcsfuse)",
@@ -53,11 +53,11 @@ public struct RemoteFileSystem: Equatable, Sendable {
     "cephfs": "Ceph", "ceph-fuse": "Ceph", "lizardfs": "LizardFS",
   ]
   /// The types among these that pass locks on to their server.
-  private static let sharing: Set<String> = [
+  private static let lockSharingTypes: Set<String> = [
     "glusterfs", "mfs", "juicefs", "cephfs", "ceph-fuse", "lizardfs",
   ]
   /// Known types whose files are on this machine.
-  private static let local: Set<String> = [
+  private static let localTypes: Set<String> = [
     "fuseblk", "ntfs-3g", "ntfs", "exfat", "exfat-fuse", "ext4", "apfs-fuse", "zfs-fuse", "encfs",
     "gocryptfs", "cryfs", "securefs", "veracrypt", "bindfs", "mergerfs", "unionfs", "unionfs-fuse",
     "fuse-overlayfs", "lxcfs", "portal", "squashfuse",

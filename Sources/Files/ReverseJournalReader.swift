@@ -70,7 +70,7 @@ public struct ReverseJournalReader {
   private var lines: [ArraySlice<UInt8>] = []
   /// The numbers of transactions whose line `done` was read. The line comes after the transaction,
   /// so it is read first when reading backwards.
-  private var done: Set<Int> = []
+  private var doneNumbers: Set<Int> = []
 
   init(_ journal: Journal, upTo number: Int = .max) throws(JournalFault) {
     disk = journal.disk
@@ -92,9 +92,9 @@ public struct ReverseJournalReader {
         continue
       }
       if line.starts(with: Self.doneKey.utf8) {
-        done.formUnion(Self.numbers(in: line.dropFirst(Self.doneKey.utf8.count)))
+        doneNumbers.formUnion(Self.numbers(in: line.dropFirst(Self.doneKey.utf8.count)))
       } else if let previous = lines.last, let entryHeader = EntryHeader(line, after: previous),
-        done.remove(entryHeader.number) != nil
+        doneNumbers.remove(entryHeader.number) != nil
       {
         return entryHeader
       }
@@ -112,7 +112,7 @@ public struct ReverseJournalReader {
       throw .disk(error)
     }
     lines = []
-    done = []
+    doneNumbers = []
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       lines.append(bytes[start..<end])

@@ -11,6 +11,7 @@ public struct Signature: Hashable, Sendable {
   public var size: Int64
   /// When the content last changed, in nanoseconds since 1970.
   public var modified: Int64
+  /// When the content or the metadata last changed, in nanoseconds since 1970.
   public var changed: Int64
   /// The lowest twelve bits of its mode.
   public var permissions: UInt16

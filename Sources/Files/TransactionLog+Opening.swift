@@ -172,7 +172,7 @@ extension TransactionLog {
     }
     if let found = try Journal.open(at: nil, disk: storeRoot.disk, in: folder) { return found }
     do throws(DiskFault) {
-      try setAsideRemnants(in: folder, of: storeRoot)
+      try quarantineUnreadableSegments(in: folder, of: storeRoot)
       return try Journal.begin(
         id: id, machine: identity.machine, at: now, disk: storeRoot.disk, in: folder)
     } catch {
@@ -181,12 +181,12 @@ extension TransactionLog {
   }
 
   /// Moves unreadable segments to quarantine, because a new journal needs their names.
-  private static func setAsideRemnants(
+  private static func quarantineUnreadableSegments(
     in folder: Folder, of storeRoot: StoreRoot
   ) throws(DiskFault) {
     for name in try storeRoot.disk.names(in: folder) where name.hasSuffix(".jsonl") {
       try storeRoot.quarantine(
-        QuarantinedFile(folderPath: .journal, temp: name, meant: .journal, name: name))
+        QuarantinedFile(folderPath: .journal, temp: name, originalFolderPath: .journal, name: name))
     }
   }
 
@@ -208,13 +208,13 @@ extension TransactionLog {
 
   /// Runs the body while the lock is held, to change a file of the store that belongs to no
   /// transaction.
-  public static func locked<Result>(
+  public static func withLock<Result>(
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy,
-    _ work: () -> Result
+    _ body: () -> Result
   ) throws(TransactionLogFault) -> Result {
     let (held, _) = try lock(storeRoot, holder: holder, retryPolicy: retryPolicy)
     defer { held.releaseLock() }
-    return work()
+    return body()
   }
 
   /// Takes the lock. Also returns the open folder that has the lock file.

@@ -5,24 +5,25 @@ extension TransactionLog {
   /// Whether files can be exchanged atomically in the whole store. If that is not known yet, it is
   /// tried once in the store, and once on each other file system that has lists.
   public mutating func canExchange() -> Bool {
-    guard !lacksExchange, !isTried else { return !lacksExchange }
-    isTried = true
+    guard !lacksExchange, !hasTriedExchange else { return !lacksExchange }
+    hasTriedExchange = true
     var devices: Set<UInt64> = []
-    let lists = storeRoot.elsewhere.keys.sorted().map(FolderPath.list)
+    let lists = storeRoot.outsideListPaths.keys.sorted().map(FolderPath.list)
     for folderPath in [.state] + lists {
       commits += 1
-      let temporary = Temporary(
+      let temporaryNames = TemporaryNames(
         boot: identity.boot, session: identity.session, commit: commits)
       guard let folder = try? storeRoot.open(folderPath),
-        let one = try? disk.write([], to: temporary.name(0), in: folder, synced: false)
+        let one = try? disk.write([], to: temporaryNames.name(0), in: folder, synced: false)
       else { continue }
-      defer { try? disk.remove(temporary.name(0), in: folder) }
+      defer { try? disk.remove(temporaryNames.name(0), in: folder) }
       guard devices.insert(one.device).inserted,
-        (try? disk.write([], to: temporary.name(1), in: folder, synced: false)) != nil
+        (try? disk.write([], to: temporaryNames.name(1), in: folder, synced: false)) != nil
       else { continue }
-      defer { try? disk.remove(temporary.name(1), in: folder) }
+      defer { try? disk.remove(temporaryNames.name(1), in: folder) }
       do throws(DiskFault) {
-        try disk.exchange(temporary.name(0), in: folder, with: temporary.name(1), in: folder)
+        try disk.exchange(
+          temporaryNames.name(0), in: folder, with: temporaryNames.name(1), in: folder)
       } catch {
         if error.reason == .unsupported { lacksExchange = true }
       }

@@ -8,19 +8,20 @@ struct Retention {
   var segmentLength = 1 << 20
   /// Segments older than this many milliseconds are removed. If all segments together have more
   /// than `mostBytes`, the oldest are removed too.
-  var milliseconds: Int64 = 30 * 24 * 3_600_000
-  var bytes: Int64 = 64 << 20
+  var longestAge: Int64 = 30 * 24 * 3_600_000
+  var mostBytes: Int64 = 64 << 20
   /// This many of the newest transactions are always kept.
-  var transactions = 20
+  var leastTransactions = 20
   /// How many milliseconds pass before a process checks the age of segments again.
-  var pause: Int64 = 24 * 3_600_000
+  var checkInterval: Int64 = 24 * 3_600_000
 }
 
 extension TransactionLog {
   /// Begins a new segment if this one is long or old, and removes segments that need not be kept
   /// any longer. The caller must hold the lock, and no transaction may be open.
   mutating func beginNewSegmentAndTrim(at now: Instant) throws(DiskFault) {
-    let isDue = trimmed.map { abs(now.milliseconds - $0.milliseconds) > retention.pause } ?? true
+    let isDue =
+      lastTrimmed.map { abs(now.milliseconds - $0.milliseconds) > retention.checkInterval } ?? true
     let isLong = journal.bookmark.offset >= retention.segmentLength
     guard isDue || isLong else { return }
     let header = try? Journal.header(
@@ -30,13 +31,13 @@ extension TransactionLog {
     if !isEmpty, isLong || header.map({ isOld($0.begun, at: now) }) ?? false {
       try journal.beginNewSegment(machine: identity.machine, at: now)
     }
-    trimmed = now
+    lastTrimmed = now
     // A segment that cannot be removed now does no harm.
     try? trim(at: now)
   }
 
   private func isOld(_ then: Instant, at now: Instant) -> Bool {
-    now.milliseconds - then.milliseconds > retention.milliseconds
+    now.milliseconds - then.milliseconds > retention.longestAge
   }
 
   private func trim(at now: Instant) throws {
@@ -49,10 +50,10 @@ extension TransactionLog {
     }
     var total = sizes.reduce(0, +)
     for (index, next) in segments.enumerated().dropFirst() {
-      guard journal.position.number >= retention.transactions + next - 1 else { return }
+      guard journal.position.number >= retention.leastTransactions + next - 1 else { return }
       // Everything in a segment was written before the next one was begun.
       let header = try Journal.header(ofSegment: next, disk: disk, in: journal.folder)
-      guard total > retention.bytes || header.map({ isOld($0.begun, at: now) }) ?? false else {
+      guard total > retention.mostBytes || header.map({ isOld($0.begun, at: now) }) ?? false else {
         return
       }
       try disk.remove(Journal.name(ofSegment: segments[index - 1]), in: journal.folder)

@@ -6,11 +6,11 @@ public import CivilTime
 extension TransactionLog {
   /// Whether a name in a list's folder is a temporary file that should not stay.
   public static func isLeftover(_ name: FileName) -> Bool {
-    Temporary.isOne(name)
+    TemporaryNames.isOne(name)
   }
 
   /// Removes the temporary files in these folders that crashed writers left, or quarantines them.
-  public mutating func tidy(
+  public mutating func removeLeftovers(
     _ folderPaths: Set<FolderPath>, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
     // While this process holds the lock, no other running process has temporary files. So the
@@ -31,9 +31,9 @@ extension TransactionLog {
     do throws(DiskFault) {
       for folderPath in folderPaths {
         for name in leftovers[folderPath] ?? [] {
-          let (temp, isCopy) = Temporary.origin(of: name) ?? (name, false)
+          let (temp, isCopy) = TemporaryNames.origin(of: name) ?? (name, false)
           do {
-            try tidy(name, in: folderPath, as: known[temp], isCopy: isCopy)
+            try removeLeftovers(name, in: folderPath, as: known[temp], isCopy: isCopy)
           } catch  where error.reason == .denied || error.reason == .readOnly {
             // In a read-only folder the file stays, and the store is opened all the same.
           }
@@ -48,12 +48,12 @@ extension TransactionLog {
   private func leftovers(in folderPath: FolderPath) throws(DiskFault) -> [FileName] {
     var moves = MoveExecutor(storeRoot: storeRoot)
     guard let folder = try moves.folderIfAny(folderPath) else { return [] }
-    return try disk.names(in: folder).filter(Temporary.isOne)
+    return try disk.names(in: folder).filter(TemporaryNames.isOne)
   }
 
   private func recordChanges(_ journalEntries: JournalEntry, in known: inout [FileName: Change]) {
     switch journalEntries {
-    case .happened(let transaction), .dropped(let transaction):
+    case .committed(let transaction), .dropped(let transaction):
       guard transaction.source != .external else { return }
       for change in transaction.changes { known[change.temp] = change }
     case .gap:
@@ -61,31 +61,31 @@ extension TransactionLog {
     }
   }
 
-  private mutating func tidy(
+  private mutating func removeLeftovers(
     _ name: FileName, in folderPath: FolderPath, as change: Change?, isCopy: Bool
   ) throws(DiskFault) {
     var moves = MoveExecutor(storeRoot: storeRoot)
     guard let folder = try moves.folderIfAny(folderPath) else { return }
     // After a move in steps the file may still have a second name, or may have been removed
     // together with its spare.
-    guard let look = try disk.signature(of: name, in: folder) else { return }
+    guard let signature = try disk.signature(of: name, in: folder) else { return }
     if isCopy {
       try disk.remove(name, in: folder)
     } else if let change, change.tempFolderPath == folderPath {
       try moves.completePartialMove(change)
       try moves.clear([change])
-      quarantinedFiles += moves.orphans
-    } else if look.kind == .folder {
+      quarantinedFiles += moves.quarantinedFiles
+    } else if signature.kind == .folder {
       let trash = try storeRoot.openOrCreate(.trash)
       try disk.moveAside(name, in: folder, to: name, in: trash)
-    } else if Temporary.isOne(name, of: identity.boot) {
+    } else if TemporaryNames.isOne(name, of: identity.boot) {
       // The journal has no line for the file, so it was never moved, and no client was told of it.
       try disk.remove(name, in: folder)
-    } else if try hasSecondName(name, look, in: folder) {
+    } else if try hasSecondName(name, signature, in: folder) {
       try disk.remove(name, in: folder)
     } else {
       let quarantined = QuarantinedFile(
-        folderPath: folderPath, temp: name, meant: folderPath, name: name)
+        folderPath: folderPath, temp: name, originalFolderPath: folderPath, name: name)
       try storeRoot.quarantine(quarantined)
       quarantinedFiles.append(quarantined)
     }
@@ -93,10 +93,10 @@ extension TransactionLog {
 
   /// Whether the file has a second name as well, as it has between two steps of a move.
   private func hasSecondName(
-    _ name: FileName, _ look: Signature, in folder: Folder
+    _ name: FileName, _ signature: Signature, in folder: Folder
   ) throws(DiskFault) -> Bool {
     for other in try disk.names(in: folder) where other != name {
-      if let there = try disk.signature(of: other, in: folder), there.isSameFile(as: look) {
+      if let there = try disk.signature(of: other, in: folder), there.isSameFile(as: signature) {
         return true
       }
     }

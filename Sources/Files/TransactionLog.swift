@@ -27,17 +27,19 @@ public struct TransactionLog {
   /// have the same ones.
   var commits = 0
   /// Up to this many files are synced one by one.
-  var fewFiles = 4
+  var mostFilesSyncedSingly = 4
   /// How much history is kept.
   var retention = Retention()
-  var trimmed: Instant?
+  /// When this process last looked for old segments.
+  var lastTrimmed: Instant?
   /// Whether another process closed a transaction of several moves, and may have crashed before it
   /// synced the journal. The journal has to be synced before another transaction follows, or before
   /// the temporary files are removed.
   var mayBeUnsynced = false
   /// Whether a file system that was written to cannot exchange files.
   var lacksExchange = false
-  var isTried = false
+  /// Whether an exchange was tried on each file system of the store.
+  var hasTriedExchange = false
   /// Whether `checkLock` has found that locks keep other machines from writing to this store.
   var isLockTrusted = false
   /// Files that recovery quarantined, for the person to look at.
@@ -53,8 +55,8 @@ public struct TransactionLog {
 
   /// Sets the lists whose folders are outside the store. Must not be called during a commit, which
   /// has folders open already.
-  public mutating func keep(listsAt elsewhere: [FileName: String]) {
-    storeRoot.elsewhere = elsewhere
+  public mutating func setOutsideLists(at outsideListPaths: [FileName: String]) {
+    storeRoot.outsideListPaths = outsideListPaths
   }
 
   static let lockName = FileName(ours: "lock")

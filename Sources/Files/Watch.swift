@@ -6,7 +6,7 @@ import Glibc
 
 public struct Watch {
   private let queue: Queue?
-  private let refusal: Int32
+  private let refusalNumber: Int32
   private var ownWrites: OwnWriteFilter?
   private var folders: Set<WatchedFolder> = []
 
@@ -17,13 +17,13 @@ public struct Watch {
     // The flags are the same as those of `open`.
     let answer = uninterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
     queue = answer >= 0 ? Queue(number: Int32(truncatingIfNeeded: answer)) : nil
-    refusal = answer >= 0 ? 0 : Int32(truncatingIfNeeded: 0 - answer)
+    refusalNumber = answer >= 0 ? 0 : Int32(truncatingIfNeeded: 0 - answer)
   }
 
   /// The descriptor to poll; readable when there are events to drain.
   public var descriptor: Int32? { queue?.number }
 
-  private static let changes =
+  private static let watchedChanges =
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
@@ -38,11 +38,11 @@ public struct Watch {
   public mutating func watch(
     _ folder: Folder, modifications: Bool = false
   ) throws(DiskFault) -> WatchedFolder {
-    guard let queue else { throw DiskFault(.watch, folder.path, errno: refusal) }
+    guard let queue else { throw DiskFault(.watch, folder.path, errno: refusalNumber) }
     guard !Self.isShared(csystem_file_system(folder.number)) else {
       throw DiskFault(.watch, folder.path, .unsupported)
     }
-    let changes = UInt32(Self.changes | (modifications ? IN_MODIFY : 0))
+    let changes = UInt32(Self.watchedChanges | (modifications ? IN_MODIFY : 0))
     let answer = uninterrupted {
       Int(inotify_add_watch(queue.number, "/proc/self/fd/\(folder.number)", changes))
     }
@@ -79,7 +79,7 @@ public struct Watch {
   ) -> (foundEvents: [WatchEvent], mayHaveMore: Bool) {
     guard let queue else { return ([], false) }
     var answer = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Queue.room) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: Queue.bufferLength) { buffer, count in
       answer = uninterrupted { read(queue.number, buffer.baseAddress, buffer.count) }
       count = max(answer, 0)
     }
@@ -89,9 +89,9 @@ public struct Watch {
     while let event = events.next() {
       if ownWrites?.isOurs(event.name) == true { continue }
       if moves.contains(event.cookie), !shared(WatchedFolder(number: event.folder)) { continue }
-      if let sighting = watchEvent(of: event) { foundEvents.append(sighting) }
+      if let found = watchEvent(of: event) { foundEvents.append(found) }
     }
-    return (foundEvents, Queue.room - bytes.count < InotifyEvents.largest)
+    return (foundEvents, Queue.bufferLength - bytes.count < InotifyEvents.longestEvent)
   }
 
   private mutating func watchEvent(of event: InotifyEvents.Event) -> WatchEvent? {
@@ -133,7 +133,7 @@ public struct Watch {
 /// The kernel's queue, closed with the last watch that uses it.
 private final class Queue {
   /// The most bytes that are read at once.
-  static let room = 16 << 10
+  static let bufferLength = 16 << 10
 
   let number: Int32
 

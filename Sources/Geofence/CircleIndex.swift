@@ -15,7 +15,7 @@ public struct CircleIndex: Sendable {
   /// How many circles were removed or moved since the bits were last computed. Their bits stay set.
   var removedCount = 0
   /// The first entry in the linked list of unused entries.
-  var free = Self.noOwner
+  var firstFreeSlot = Self.noOwner
   public internal(set) var count = 0
   /// For each grid, how many circles it has, and the largest radius that a circle in it ever had.
   var grids: [GridContents]
@@ -41,7 +41,7 @@ public struct CircleIndex: Sendable {
     private(set) var reach = 0.0
     private(set) var height = 0
 
-    mutating func admit(_ radius: Double) {
+    mutating func noteRadius(_ radius: Double) {
       guard radius > largest else { return }
       largest = radius
       reach = radius / Coordinate.earthRadius * (1 + 1e-9) + 1e-9
@@ -90,13 +90,13 @@ public struct CircleIndex: Sendable {
       latitude: circle.center.latitude, longitude: circle.center.longitude,
       radius: circle.radius, next: Self.noOwner, previous: Self.noOwner, tag: 0, owner: owner)
     let slot: UInt32
-    if free == Self.noOwner || entries[Int(free)].owner != Self.noOwner {
+    if firstFreeSlot == Self.noOwner || entries[Int(firstFreeSlot)].owner != Self.noOwner {
       slot = UInt32(entries.count)
       entries.append(entry)
-      free = Self.noOwner
+      firstFreeSlot = Self.noOwner
     } else {
-      slot = free
-      free = entries[Int(slot)].next
+      slot = firstFreeSlot
+      firstFreeSlot = entries[Int(slot)].next
       entries[Int(slot)] = entry
     }
     link(slot)
@@ -115,9 +115,9 @@ public struct CircleIndex: Sendable {
   public mutating func remove(_ slot: UInt32) {
     refresh()
     unlink(slot)
-    entries[Int(slot)].next = free
+    entries[Int(slot)].next = firstFreeSlot
     entries[Int(slot)].owner = Self.noOwner
-    free = slot
+    firstFreeSlot = slot
   }
 
   private mutating func link(_ slot: UInt32) {
@@ -126,7 +126,7 @@ public struct CircleIndex: Sendable {
     let cell = grid.cell(latitude: entry.latitude, longitude: entry.longitude)
     chain(slot, cell)
     grids[grid.number].count += 1
-    grids[grid.number].admit(entry.radius)
+    grids[grid.number].noteRadius(entry.radius)
     count += 1
   }
 

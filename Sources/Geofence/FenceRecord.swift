@@ -20,13 +20,13 @@ struct FenceRecord: BitwiseCopyable {
 
   static let noOwner = UInt32.max
 
-  private static let sides: UInt32 = 3
-  private static let crossed: UInt32 = 4
-  private static let firing: UInt32 = 8
-  private static let changed: UInt32 = 16
-  private static let several: UInt32 = 32
-  private static let crossing: UInt32 = 64
-  private static let free: UInt32 = 128
+  private static let sideMask: UInt32 = 3
+  private static let crossedBit: UInt32 = 4
+  private static let firesIfInsideBit: UInt32 = 8
+  private static let changedBit: UInt32 = 16
+  private static let severalCirclesBit: UInt32 = 32
+  private static let crossingBit: UInt32 = 64
+  private static let freeBit: UInt32 = 128
 
   init(_ key: FenceKey, _ policy: CrossingPolicy) {
     self.key = key.rawValue
@@ -43,18 +43,18 @@ struct FenceRecord: BitwiseCopyable {
     get {
       CrossingPolicy(
         milliseconds: Int64(dwell), margin: margin >= 0 ? margin : nil,
-        fireIfInside: self[Self.firing])
+        fireIfInside: self[Self.firesIfInsideBit])
     }
     set {
       dwell = UInt32(clamping: newValue.dwell)
       margin = newValue.margin ?? -1
-      self[Self.firing] = newValue.fireIfInside
+      self[Self.firesIfInsideBit] = newValue.fireIfInside
     }
   }
 
   func margin(radius: Double) -> Double { policy.margin(radius: radius) }
 
-  var side: Side { Side(rawValue: UInt8(traits & Self.sides)) ?? .unknown }
+  var side: Side { Side(rawValue: UInt8(traits & Self.sideMask)) ?? .unknown }
 
   /// The state without its crossing, which `Fences.crossings` has.
   var state: FenceState {
@@ -62,35 +62,35 @@ struct FenceRecord: BitwiseCopyable {
       let side = side
       return FenceState(
         side: side, since: side == .unknown ? nil : Instant(milliseconds: since),
-        wasCrossed: self[Self.crossed])
+        wasCrossed: self[Self.crossedBit])
     }
     set {
-      traits = traits & ~Self.sides | UInt32(newValue.side.rawValue)
+      traits = traits & ~Self.sideMask | UInt32(newValue.side.rawValue)
       since = newValue.since?.milliseconds ?? 0
-      self[Self.crossed] = newValue.wasCrossed
+      self[Self.crossedBit] = newValue.wasCrossed
       hasCrossing = newValue.crossing != nil
     }
   }
 
   var hasCrossing: Bool {
-    get { self[Self.crossing] }
-    set { self[Self.crossing] = newValue }
+    get { self[Self.crossingBit] }
+    set { self[Self.crossingBit] = newValue }
   }
 
   /// Whether the fence is among `Fences.changes` already.
   var isChanged: Bool {
-    get { self[Self.changed] }
-    set { self[Self.changed] = newValue }
+    get { self[Self.changedBit] }
+    set { self[Self.changedBit] = newValue }
   }
 
   var hasSeveralCircles: Bool {
-    get { self[Self.several] }
-    set { self[Self.several] = newValue }
+    get { self[Self.severalCirclesBit] }
+    set { self[Self.severalCirclesBit] = newValue }
   }
 
   var isFree: Bool {
-    get { self[Self.free] }
-    set { self[Self.free] = newValue }
+    get { self[Self.freeBit] }
+    set { self[Self.freeBit] = newValue }
   }
 
   /// Whether every fix has to be compared with this fence, however far away it is.

@@ -14,7 +14,7 @@ public struct Crossing: Hashable, Sendable {
   public let to: Side
   /// The time of the first fix that supports the crossing.
   public let since: Instant
-  public let lastEvidence: Instant
+  public let lastSupport: Instant
   /// When the first fix that supports the crossing was received. If a later supporting fix took
   /// longer to arrive, this time is later by the difference.
   public let received: Instant
@@ -28,11 +28,11 @@ public struct Crossing: Hashable, Sendable {
   public var needsFix: Bool { believedAt == .last }
 
   public init(
-    to: Side, since: Instant, lastEvidence: Instant, received: Instant, believedAt: Instant? = nil
+    to: Side, since: Instant, lastSupport: Instant, received: Instant, believedAt: Instant? = nil
   ) {
     self.to = to
     self.since = since
-    self.lastEvidence = lastEvidence
+    self.lastSupport = lastSupport
     self.received = received
     self.believedAt = believedAt
   }
@@ -68,17 +68,17 @@ public struct FenceState: Hashable, Sendable {
   /// Applies a fix that counts. First a crossing that has lasted long enough by the time of the fix
   /// is confirmed, then the fix itself is evaluated. `report` is called with each confirmed
   /// crossing.
-  mutating func judge(
+  mutating func apply(
     _ observation: Observation, _ quality: FixQuality, at: Instant, received: Instant,
-    policy: CrossingPolicy, tell: (CrossingStep) -> Void
+    policy: CrossingPolicy, report: (CrossingStep) -> Void
   ) {
     if quality.confirmsJump { crossing?.believedAt = nil }
     if let crossing, at >= crossing.confirmationTime(policy) {
-      if let step = decideCrossing(crossing, at: at, policy) { tell(step) }
+      if let step = decideCrossing(crossing, at: at, policy) { report(step) }
     }
-    let new = Side(observation.verdict)
+    let new = Side(observation.shownSide)
     if side == .unknown {
-      if let new, !quality.isJump, let step = becomeKnown(new, at: at, policy) { tell(step) }
+      if let new, !quality.isJump, let step = becomeKnown(new, at: at, policy) { report(step) }
     } else if side == new
       || side == (quality.endsAtEdge ? observation.side : observation.certainSide)
     {
@@ -90,7 +90,7 @@ public struct FenceState: Hashable, Sendable {
         by: new, believedAt: quality.believedAt, at: at, received: received, policy)
       crossing = begun
       if at >= begun.confirmationTime(policy), let step = decideCrossing(begun, at: at, policy) {
-        tell(step)
+        report(step)
       }
     }
   }
@@ -116,9 +116,9 @@ public struct FenceState: Hashable, Sendable {
   /// crossing. If the policy says so, being inside counts as entering now. If the fix shows no
   /// side, or the side that is set already, that side stays.
   public mutating func arm(
-    _ verdict: Evidence.Verdict, at: Instant, now: Instant, policy: CrossingPolicy
+    _ shownSide: FixAssessment.ShownSide, at: Instant, now: Instant, policy: CrossingPolicy
   ) -> CrossingStep? {
-    guard let new = Side(verdict) else { return nil }
+    guard let new = Side(shownSide) else { return nil }
     crossing = nil
     guard side != new else { return nil }
     if side == .unknown, new == .inside, policy.fireIfInside {
@@ -144,7 +144,7 @@ public struct FenceState: Hashable, Sendable {
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
     self.crossing = nil
-    guard now - crossing.lastEvidence <= policy.longestGap else { return nil }
+    guard now - crossing.lastSupport <= policy.longestGap else { return nil }
     let moment = crossing.crossingTime(policy)
     (side, since, wasCrossed) = (crossing.to, moment, true)
     return CrossingStep(to: crossing.to, at: moment)
@@ -182,22 +182,22 @@ extension Optional<Crossing> {
     // time in between is unknown. So is a long time without a supporting fix. In both cases the
     // crossing begins again.
     guard let self, self.to == side, at >= self.since,
-      at - self.lastEvidence <= policy.longestGap
+      at - self.lastSupport <= policy.longestGap
     else {
       return Crossing(
-        to: side, since: at, lastEvidence: at, received: received, believedAt: believedAt)
+        to: side, since: at, lastSupport: at, received: received, believedAt: believedAt)
     }
     let begun = received.adding(milliseconds: self.since - at)
     return Crossing(
-      to: side, since: self.since, lastEvidence: at, received: Swift.max(self.received, begun),
+      to: side, since: self.since, lastSupport: at, received: Swift.max(self.received, begun),
       believedAt: self.isDoubtful ? believedAt : nil)
   }
 }
 
 extension Side {
   /// Nil for a fix that shows neither side.
-  init?(_ verdict: Evidence.Verdict) {
-    switch verdict {
+  init?(_ shownSide: FixAssessment.ShownSide) {
+    switch shownSide {
     case .inside: self = .inside
     case .outside: self = .outside
     case .none: return nil

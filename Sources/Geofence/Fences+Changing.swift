@@ -31,21 +31,21 @@ extension Fences {
     if records[Int(slot)].watched != FenceRecord.noOwner { unwatch(slot) }
     updateIndex([], slot)
     records[Int(slot)].isFree = true
-    records[Int(slot)].circle = free
-    free = slot
+    records[Int(slot)].circle = firstFreeSlot
+    firstFreeSlot = slot
     if crossings.isEmpty { nextMoment = nil }
   }
 
   private mutating func make(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
     let record = FenceRecord(key, policy)
     let slot: UInt32
-    if free == FenceRecord.noOwner || !records[Int(free)].isFree {
+    if firstFreeSlot == FenceRecord.noOwner || !records[Int(firstFreeSlot)].isFree {
       slot = UInt32(records.count)
       records.append(record)
-      free = FenceRecord.noOwner
+      firstFreeSlot = FenceRecord.noOwner
     } else {
-      slot = free
-      free = records[Int(slot)].circle
+      slot = firstFreeSlot
+      firstFreeSlot = records[Int(slot)].circle
       let isListed = records[Int(slot)].isChanged
       records[Int(slot)] = record
       records[Int(slot)].isChanged = isListed
@@ -67,7 +67,7 @@ extension Fences {
     }
     let hasSeveral = slots.count > 1
     if hasSeveral || records[Int(slot)].hasSeveralCircles {
-      several[slot] = hasSeveral ? slots : nil
+      slotsOfSeveralCircles[slot] = hasSeveral ? slots : nil
     }
     records[Int(slot)].hasSeveralCircles = hasSeveral
     records[Int(slot)].circle = slots.first ?? FenceRecord.noOwner
@@ -79,7 +79,7 @@ extension Fences {
     var step: FenceState.CrossingStep?
     if let fix = sources.current {
       step = state.arm(
-        observation(fix, .plain, PrecomputedPoint(fix.coordinate), slot).verdict, at: fix.at,
+        observation(fix, .plain, PrecomputedPoint(fix.coordinate), slot).shownSide, at: fix.at,
         now: now,
         policy: records[Int(slot)].policy)
     }

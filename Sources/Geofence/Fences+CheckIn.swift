@@ -7,7 +7,7 @@ extension Fences {
   /// Confirms the crossings that the check-in at this time supports.
   public mutating func confirmCrossings(at time: Instant, noticed now: Instant) -> [CrossingEvent] {
     var events: [CrossingEvent] = []
-    for slot in crossings.filter({ $0.value.lastEvidence == time }).keys {
+    for slot in crossings.filter({ $0.value.lastSupport == time }).keys {
       var state = state(slot)
       guard let crossing = state.crossing else { continue }
       (state.side, state.since, state.wasCrossed, state.crossing) = (crossing.to, time, true, nil)

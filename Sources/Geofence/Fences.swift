@@ -20,7 +20,7 @@ public struct Fences: Sendable {
   var keys: [FenceKey: UInt32] = [:]
   var index: CircleIndex
   /// The circles of fences that have more than one.
-  var several: [UInt32: [UInt32]] = [:]
+  var slotsOfSeveralCircles: [UInt32: [UInt32]] = [:]
   /// The fences with which every fix is compared, because the person is inside them, their side is
   /// unknown, or a crossing has begun.
   var watched: ContiguousArray<UInt32> = []
@@ -33,9 +33,9 @@ public struct Fences: Sendable {
   /// removed ones.
   var changes: [UInt32] = []
   /// The first unused record. Each unused record has the next one in its `circle`.
-  var free = FenceRecord.noOwner
+  var firstFreeSlot = FenceRecord.noOwner
   /// The result of the last search, whose memory is reused for the next.
-  var hits: [CircleHit] = []
+  var reusedHits: [CircleHit] = []
 
   /// - Parameter capacity: The expected number of fences; there may be more.
   public init(reserving capacity: Int = 0) {
@@ -61,9 +61,9 @@ public struct Fences: Sendable {
   public func circles(of key: FenceKey) -> [Circle] { slot(of: key).map(circles) ?? [] }
 
   /// What a fix shows about a fence, with the numbers that decide.
-  public func evidence(of fix: Fix, for key: FenceKey) -> Evidence? {
+  public func assessment(of fix: Fix, for key: FenceKey) -> FixAssessment? {
     guard let slot = slot(of: key) else { return nil }
-    return Evidence(
+    return FixAssessment(
       of: fix, for: circles(slot), policy: records[Int(slot)].policy,
       quality: fix == sources.current ? sources.quality : .plain)
   }
@@ -85,7 +85,7 @@ public struct Fences: Sendable {
 
   func circleSlots(_ slot: UInt32) -> [UInt32] {
     let record = records[Int(slot)]
-    if record.hasSeveralCircles { return several[slot] ?? [] }
+    if record.hasSeveralCircles { return slotsOfSeveralCircles[slot] ?? [] }
     return record.circle == FenceRecord.noOwner ? [] : [record.circle]
   }
 

@@ -75,7 +75,7 @@ public struct Fix: Hashable, Sendable {
 
   /// Whether a person stated the position: a check-in, or an exact position without source and
   /// device.
-  public var isSaid: Bool {
+  public var isStatedByPerson: Bool {
     isCheckIn || accuracy == 0 && source.isEmpty && place == nil && device.isEmpty
   }
 

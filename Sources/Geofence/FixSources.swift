@@ -7,7 +7,7 @@ public import CivilTime
 
 public struct FixSources: Hashable, Sendable {
   /// The remembered sources; no two have the same name and device.
-  public private(set) var heard: [HeardSource] = []
+  public private(set) var rememberedSources: [RememberedSource] = []
   /// The last fix that counted. Its source may have sent later ones that did not count.
   public private(set) var current: Fix?
   /// The time of the last fix that counted and was exact: accurate to `exactAccuracy` metres.
@@ -41,14 +41,17 @@ public struct FixSources: Hashable, Sendable {
 
   /// The stored sources; nil for values that cannot have been stored here.
   public init?(
-    heard: [HeardSource], leader: (source: String, device: String)?, current: Fix? = nil,
+    rememberedSources: [RememberedSource], leader: (source: String, device: String)?,
+    current: Fix? = nil,
     lastExact: Instant? = nil
   ) {
-    let names = Set(heard.map { SourceName($0.last) })
-    guard heard.count <= Self.mostSources, names.count == heard.count else { return nil }
-    self.heard = heard
+    let names = Set(rememberedSources.map { SourceName($0.last) })
+    guard rememberedSources.count <= Self.mostSources, names.count == rememberedSources.count else {
+      return nil
+    }
+    self.rememberedSources = rememberedSources
     if let leader {
-      let ofLeader = heard.first { ($0.last.source, $0.last.device) == leader }?.last
+      let ofLeader = rememberedSources.first { ($0.last.source, $0.last.device) == leader }?.last
       guard let ofLeader else { return nil }
       let isOurs = current.map { ($0.source, $0.device) == leader } ?? false
       self.current = isOurs ? current : ofLeader
@@ -59,7 +62,7 @@ public struct FixSources: Hashable, Sendable {
 
   /// How far the current fix can be trusted.
   public var quality: FixQuality {
-    guard let current, let index = indexOfSource(of: current), let motion = heard[index].motion,
+    guard let current, let index = indexOfSource(of: current), let motion = rememberedSources[index].motion,
       motion.last == current
     else { return .plain }
     return motion.quality
@@ -69,62 +72,63 @@ public struct FixSources: Hashable, Sendable {
   public var leader: String? { current?.source }
 
   /// The sources whose last fix did not count, in order.
-  public var ignored: [HeardSource] {
-    heard.filter { $0.ignored != nil }
+  public var ignored: [RememberedSource] {
+    rememberedSources.filter { $0.ignored != nil }
       .sorted { ($0.last.source, $0.last.device) < ($1.last.source, $1.last.device) }
   }
 
   private func indexOfSource(of fix: Fix) -> Int? {
-    heard.firstIndex { $0.last.source == fix.source && $0.last.device == fix.device }
+    rememberedSources.firstIndex { $0.last.source == fix.source && $0.last.device == fix.device }
   }
 
   // MARK: Receiving
 
   /// Why a fix would not count; nil if it would.
-  public func objection(to fix: Fix, now: Instant) -> Ignored? {
+  public func ignoreReason(to fix: Fix, now: Instant) -> IgnoreReason? {
     var copy = self
     return copy.receive(fix, now: now)
   }
 
   /// Remembers a fix. Returns why it does not count; nil if it counts.
-  public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
+  public mutating func receive(_ fix: Fix, now: Instant) -> IgnoreReason? {
     let latest = now.adding(milliseconds: Self.longestAhead)
     let known = indexOfSource(of: fix)
     if let fault = timeFault(fix, known, latest) {
       // The reason is kept only for a remembered source, so that invented source names take no
       // memory.
-      if let known { heard[known].ignored = fault }
+      if let known { rememberedSources[known].ignored = fault }
       return fault
     }
     let index = known ?? append(fix)
-    if known != nil { heard[index].follow(fix) }
-    let objection = objection(to: fix, latest)
-    heard[index].ignored = objection
-    if objection == nil {
+    if known != nil { rememberedSources[index].follow(fix) }
+    let ignoreReason = ignoreReason(to: fix, latest)
+    rememberedSources[index].ignored = ignoreReason
+    if ignoreReason == nil {
       current = fix
       if fix.accuracy <= Self.exactAccuracy { lastExact = fix.at }
     }
-    return objection
+    return ignoreReason
   }
 
-  private func timeFault(_ fix: Fix, _ index: Int?, _ latest: Instant) -> Ignored? {
+  private func timeFault(_ fix: Fix, _ index: Int?, _ latest: Instant) -> IgnoreReason? {
     if fix.at > latest { return .future }
     // If the clock was set back, the last fix is in the future now and must not make new fixes old.
-    guard let index, heard[index].last.at <= latest else { return nil }
-    if fix.at < heard[index].last.at { return .old }
+    guard let index, rememberedSources[index].last.at <= latest else { return nil }
+    if fix.at < rememberedSources[index].last.at { return .old }
     // Of two fixes with the same time the more accurate one counts, and of equals the later
     // received.
-    return fix.at == heard[index].last.at && fix.accuracy > heard[index].last.accuracy ? .old : nil
+    return fix.at == rememberedSources[index].last.at
+      && fix.accuracy > rememberedSources[index].last.accuracy ? .old : nil
   }
 
-  private func objection(to fix: Fix, _ latest: Instant) -> Ignored? {
+  private func ignoreReason(to fix: Fix, _ latest: Instant) -> IgnoreReason? {
     if fix.accuracy > Self.coarseAccuracy, fix.place == nil, let lastExact, lastExact <= latest,
       fix.at - lastExact < Self.exactLifetime
     {
       return .coarse
     }
     // A position that a person states belongs to no device.
-    if fix.isSaid { return nil }
+    if fix.isStatedByPerson { return nil }
     if let carried = carriedDevice(at: fix, latest), carried.device != fix.device,
       fix.isFar(from: carried.position)
     {
@@ -133,7 +137,7 @@ public struct FixSources: Hashable, Sendable {
     guard let current, !(current.source == fix.source && current.device == fix.device),
       current.at <= latest, fix.at - current.at < Self.longestGap,
       // A position that a person stated is not measured, so its source does not lead.
-      !current.isSaid,
+      !current.isStatedByPerson,
       // Without an accuracy the fix is not known to be better.
       fix.accuracy == 0 || fix.accuracy * Self.takeoverFactor >= current.accuracy,
       !hasMovedSince(current, fix, latest)
@@ -143,18 +147,20 @@ public struct FixSources: Hashable, Sendable {
 
   /// Remembers a new source. Returns its index.
   private mutating func append(_ fix: Fix) -> Int {
-    if heard.count >= Self.mostSources { forgetOne() }
-    heard.append(HeardSource(fix))
-    return heard.count - 1
+    if rememberedSources.count >= Self.mostSources { forgetOne() }
+    rememberedSources.append(RememberedSource(fix))
+    return rememberedSources.count - 1
   }
 
   private mutating func forgetOne() {
-    let others = heard.indices.filter {
-      current == nil || heard[$0].last.source != current?.source
-        || heard[$0].last.device != current?.device
+    let others = rememberedSources.indices.filter {
+      current == nil || rememberedSources[$0].last.source != current?.source
+        || rememberedSources[$0].last.device != current?.device
     }
-    guard let oldest = others.min(by: { heard[$0].last.at < heard[$1].last.at }) else { return }
-    heard.remove(at: oldest)
+    guard
+      let oldest = others.min(by: { rememberedSources[$0].last.at < rememberedSources[$1].last.at })
+    else { return }
+    rememberedSources.remove(at: oldest)
   }
 
   // MARK: Devices
@@ -165,13 +171,15 @@ public struct FixSources: Hashable, Sendable {
     at fix: Fix, _ latest: Instant = .last
   ) -> (device: String, position: Fix, movedAt: Instant)? {
     var carried: (device: String, movedAt: Instant)?
-    for source in heard where source.isRecent(at: fix, latest) {
+    for source in rememberedSources where source.isRecent(at: fix, latest) {
       guard let movedAt = source.movedAt else { continue }
       if carried.map({ movedAt > $0.movedAt }) ?? true { carried = (source.device, movedAt) }
     }
     guard let carried else { return nil }
-    let positions = heard.filter { $0.device == carried.device && $0.isRecent(at: fix, latest) }
-      .compactMap(\.position)
+    let positions = rememberedSources.filter {
+      $0.device == carried.device && $0.isRecent(at: fix, latest)
+    }
+    .compactMap(\.position)
     guard var position = positions.first else { return nil }
     for other in positions where other.at > position.at { position = other }
     return (carried.device, position, carried.movedAt)
@@ -187,7 +195,7 @@ public struct FixSources: Hashable, Sendable {
   }
 }
 
-extension HeardSource {
+extension RememberedSource {
   fileprivate func isRecent(at fix: Fix, _ latest: Instant) -> Bool {
     last.at <= latest && fix.at - last.at < FixSources.carriedLifetime
   }
@@ -203,7 +211,7 @@ private struct SourceName: Hashable {
 }
 
 /// Why a fix does not count. Raw values are the names in the protocol.
-public enum Ignored: String, Hashable, Sendable {
+public enum IgnoreReason: String, Hashable, Sendable {
   /// The fix is older than the last one of its source, or as old and less accurate.
   case old
   /// The time of the fix is more than a minute in the future.

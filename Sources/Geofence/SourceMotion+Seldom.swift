@@ -52,17 +52,17 @@ extension SourceMotion {
     // is more likely than that.
     let isUsual = accuracies == 0 && came <= Self.greatestSpeedup * speed * seconds
     guard isUsual || beside <= Self.mostDetour * length + accuracies + Self.slack else {
-      isHeld = false
+      followsWaitingFix = false
       return []
     }
     let stays = fix.coordinate.distance(to: next.coordinate)
     if isAloneAfterRest(fix), stays <= Self.restTolerance + fix.accuracy + next.accuracy {
       // The source rested, and now seems to rest elsewhere. A lasting error looks the same, so the
       // fix waits for one more.
-      isHeld = true
+      followsWaitingFix = true
       return []
     }
-    isHeld = false
+    followsWaitingFix = false
     wasAtRest = came <= Self.leastTravel * fix.accuracy
     let usual = max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
     guard length > Self.leastTravelSeldom * usual else {
@@ -79,7 +79,7 @@ extension SourceMotion {
   /// Whether a fix that waits is the first one away from where the source rested. It may be an
   /// error as well as a departure; after a departure more such fixes come.
   func isAloneAfterRest(_ fix: Fix) -> Bool {
-    isWaiting && wasAtRest && !isHeld
+    isWaiting && wasAtRest && !followsWaitingFix
       && trusted.coordinate.distance(to: fix.coordinate)
         > Self.restTolerance + trusted.accuracy + fix.accuracy
   }

@@ -30,7 +30,7 @@ public struct SourceMotion: Hashable, Sendable {
   /// Whether the source was at rest at the trusted fix.
   public internal(set) var wasAtRest = false
   /// Whether the fix that waits follows another one that waited and was not settled yet.
-  public internal(set) var isHeld = false
+  public internal(set) var followsWaitingFix = false
 
   /// The motion of a source after its first fix.
   public init(_ fix: Fix) {
@@ -41,7 +41,7 @@ public struct SourceMotion: Hashable, Sendable {
   public init?(
     last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, frequentSince: Instant,
     jumpBegan: Instant?, isKnown: Bool, strictness: Double, count: Int = 0,
-    isWaiting: Bool = false, wasAtRest: Bool = false, isHeld: Bool = false
+    isWaiting: Bool = false, wasAtRest: Bool = false, followsWaitingFix: Bool = false
   ) {
     guard (0...Self.greatestSpeed).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
       (1...Self.strictnessAtRest).contains(strictness),
@@ -50,7 +50,7 @@ public struct SourceMotion: Hashable, Sendable {
     (self.last, self.trusted, self.frequentSince) = (last, trusted, frequentSince)
     (self.speed, self.east, self.north, self.jumpBegan) = (speed, east, north, jumpBegan)
     (self.isKnown, self.count, self.isWaiting) = (isKnown, count, isWaiting)
-    (self.wasAtRest, self.isHeld) = (wasAtRest, isHeld)
+    (self.wasAtRest, self.followsWaitingFix) = (wasAtRest, followsWaitingFix)
     quality = quality(of: last, strictness: strictness)
   }
 

@@ -39,7 +39,7 @@ public struct CalendarSplit: Sendable {
   private let limits: Limits
   private var size = 0
   /// The line of the item with each UID.
-  private var known: [[UInt8]: Int] = [:]
+  private var linesByUID: [[UInt8]: Int] = [:]
 
   /// - Parameter madeUID: Makes a UID for a component without one from its content, so that the same
   ///   component gets the same UID if it is imported again.
@@ -70,7 +70,7 @@ public struct CalendarSplit: Sendable {
   ) {
     guard let first = group.components.first else { return }
     let key = Array(group.uid.utf8)
-    if let line = known[key] {
+    if let line = linesByUID[key] {
       return refuse(first, "This item has the same UID as the item on line \(line).")
     }
     guard items.count < limits.items else {
@@ -85,14 +85,14 @@ public struct CalendarSplit: Sendable {
     let used = zones.isEmpty ? [] : Self.zoneNames(in: group.components).compactMap { zones[$0] }
     for zone in used.sorted(by: { $0.lineNumber < $1.lineNumber }) { bytes += zone.bytes }
     for component in group.components {
-      bytes += Self.closed(component.bytes, lineEnd, uid: group.hasUID ? nil : group.uid)
+      bytes += Self.completed(component.bytes, lineEnd, uid: group.hasUID ? nil : group.uid)
     }
     bytes += Self.line("END:VCALENDAR", lineEnd)
     guard size + bytes.count <= limits.bytes else {
       return refuse(first, "All items together are too long; import the text in parts.")
     }
     size += bytes.count
-    known[key] = first.lineNumber
+    linesByUID[key] = first.lineNumber
     let master = group.components.first { $0.property(.recurrenceID) == nil } ?? first
     items.append(
       Item(
@@ -142,7 +142,7 @@ public struct CalendarSplit: Sendable {
 
   /// A component's bytes, completed by a line end if the last line has none, and by this UID if the
   /// component has none.
-  private static func closed(_ bytes: [UInt8], _ lineEnd: [UInt8], uid: String?) -> [UInt8] {
+  private static func completed(_ bytes: [UInt8], _ lineEnd: [UInt8], uid: String?) -> [UInt8] {
     var bytes = bytes
     if bytes.last != .lineFeed { bytes += lineEnd }
     if let uid, let end = bytes.firstIndex(of: .lineFeed) {

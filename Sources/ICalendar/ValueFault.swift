@@ -39,7 +39,7 @@ public enum ValueFault: Error, Sendable, Hashable {
     case .noLongitude: "this position has no longitude"
     case .noSuchPosition: "latitude is from -90 to 90 and longitude from -180 to 180"
     case .unknownReferenceSystem(let name): "positions in the system \(name) cannot be read"
-    case .missing(let name): "it has no \(name)"
+    case .missing(let name): "the component has no \(name)"
     }
   }
 }

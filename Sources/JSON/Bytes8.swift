@@ -8,13 +8,13 @@ enum Bytes8 {
   /// control character or not ASCII. The high bits of later bytes may be wrong, because subtraction
   /// borrows from them.
   @inline(__always)
-  static func special(_ word: UInt64) -> UInt64 {
-    escape(word) | word & highs
+  static func specialBytes(_ word: UInt64) -> UInt64 {
+    bytesToEscape(word) | word & highs
   }
 
   /// Sets the high bit of the first of the eight bytes that has to be escaped.
   @inline(__always)
-  static func escape(_ word: UInt64) -> UInt64 {
+  static func bytesToEscape(_ word: UInt64) -> UInt64 {
     let quote = word ^ (ones &* 0x22)
     let backslash = word ^ (ones &* 0x5C)
     let isQuote = (quote &- ones) & ~quote

@@ -9,9 +9,9 @@ struct KeyFilter {
 
   /// Adds the hash of a key; returns true if a key with that hash may have occurred before.
   @inline(__always)
-  mutating func insert(_ mark: UInt16) -> Bool {
-    let bit: UInt64 = 1 << UInt64(mark & 63)
-    if mark & 64 == 0 {
+  mutating func insert(_ shortHash: UInt16) -> Bool {
+    let bit: UInt64 = 1 << UInt64(shortHash & 63)
+    if shortHash & 64 == 0 {
       defer { low |= bit }
       return low & bit != 0
     }
@@ -22,12 +22,12 @@ struct KeyFilter {
 
 extension Parser {
   /// The number of keys from which on an object is checked only when it ends.
-  private static let fewKeys = 32
+  private static let mostKeysCheckedAtOnce = 32
 
   /// Compares the key that was just added to the tape with the earlier keys of its object.
   @inline(__always)
   mutating func noteKey(_ bytes: Span<UInt8>) {
-    guard inner.count < Self.fewKeys, defect == nil else { return }
+    guard inner.count < Self.mostKeysCheckedAtOnce, defect == nil else { return }
     let entry = tape[inner.key]
     // A key with escapes may equal a key that is written differently. Then the whole object is
     // checked when it ends.
@@ -35,15 +35,15 @@ extension Parser {
       inner.hasEscapedKey = true
       return
     }
-    let mark = Self.mark(bytes, entry)
-    tape[inner.key].mark = mark
-    if inner.seen.insert(mark) { compareKeys(mark, bytes) }
+    let shortHash = Self.shortHash(bytes, entry)
+    tape[inner.key].shortHash = shortHash
+    if inner.keyFilter.insert(shortHash) { compareKeys(shortHash, bytes) }
   }
 
-  private mutating func compareKeys(_ mark: UInt16, _ bytes: Span<UInt8>) {
+  private mutating func compareKeys(_ shortHash: UInt16, _ bytes: Span<UInt8>) {
     var earlier = inner.entry + 1
     while earlier < inner.key {
-      if tape[earlier].mark == mark, isSameKey(earlier, inner.key, bytes) {
+      if tape[earlier].shortHash == shortHash, isSameKey(earlier, inner.key, bytes) {
         record(.duplicateKey, bytes)
         return
       }
@@ -55,7 +55,7 @@ extension Parser {
   /// in each process, so no sender can choose keys with the same hash.
   @inline(__always)
   mutating func checkManyKeys(_ bytes: Span<UInt8>) {
-    if inner.count >= Self.fewKeys || inner.hasEscapedKey { checkAllKeys(bytes) }
+    if inner.count >= Self.mostKeysCheckedAtOnce || inner.hasEscapedKey { checkAllKeys(bytes) }
   }
 
   private mutating func checkAllKeys(_ bytes: Span<UInt8>) {
@@ -122,7 +122,7 @@ extension Parser {
 
   /// A short hash of a key, computed from its length and its first and last bytes.
   @inline(__always)
-  private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt16 {
+  private static func shortHash(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt16 {
     let content = entry.content
     let length = UInt64(content.count)
     let raw = bytes.bytes

@@ -48,18 +48,18 @@ extension Parser {
         throw fault("a number may not begin with a needless zero", at - 1, bytes)
       }
     } else {
-      try digits(bytes, &at)
+      try skipDigits(bytes, &at)
     }
     if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
       at += 1
-      try digits(bytes, &at)
+      try skipDigits(bytes, &at)
     }
     if at < bytes.count, bytes[at] | 0x20 == UInt8(ascii: "e") {
       at += 1
       if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") {
         at += 1
       }
-      try digits(bytes, &at)
+      try skipDigits(bytes, &at)
     }
     guard at - start <= limits.numberLength else {
       throw .limit(LimitFault(measure: .numberLength, allowed: limits.numberLength))
@@ -68,7 +68,7 @@ extension Parser {
   }
 
   @inline(__always)
-  private func digits(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
+  private func skipDigits(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
     while at < bytes.count, Self.isDigit(bytes[at]) { at &+= 1 }
     guard at > start else {

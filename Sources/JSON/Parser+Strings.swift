@@ -40,7 +40,7 @@ extension Parser {
     let raw = bytes.bytes
     while at &+ 8 <= bytes.count {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let special = Bytes8.special(word.littleEndian)
+      let special = Bytes8.specialBytes(word.littleEndian)
       if special != 0 { return at &+ special.trailingZeroBitCount / 8 }
       at &+= 8
     }

@@ -21,7 +21,7 @@ struct Parser {
     var count = 0
     /// The tape index of the last key that was read; -1 if there is none.
     var key = -1
-    var seen = KeyFilter()
+    var keyFilter = KeyFilter()
     var hasEscapedKey = false
 
     var isObject: Bool { end == UInt8(ascii: "}") }
@@ -159,11 +159,11 @@ struct Parser {
 
   private mutating func pop(end: Int, _ bytes: Span<UInt8>) {
     if inner.isObject { checkManyKeys(bytes) }
-    seal(inner, end: end)
+    setEnd(inner, end: end)
     if let next = outer.popLast() { inner = next }
   }
 
-  private mutating func seal(_ container: Container, end: Int) {
+  private mutating func setEnd(_ container: Container, end: Int) {
     guard tape.indices.contains(container.entry) else { return }
     tape[container.entry].end = UInt32(truncatingIfNeeded: end)
     tape[container.entry].next = UInt32(truncatingIfNeeded: tape.count)
@@ -173,8 +173,8 @@ struct Parser {
   /// fault, and may contain the id of the request.
   private mutating func closeOpenContainers(at end: Int) {
     if inner.isObject, inner.key == tape.count - 1 { tape.removeLast() }
-    for container in outer { seal(container, end: end) }
-    seal(inner, end: end)
+    for container in outer { setEnd(container, end: end) }
+    setEnd(inner, end: end)
   }
 
   @inline(__always)

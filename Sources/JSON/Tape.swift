@@ -12,7 +12,7 @@ struct Entry: Sendable {
   var traits: Traits
   /// For a key, a short hash. Most different keys have different hashes, so they need not be
   /// compared byte by byte.
-  var mark: UInt16 = 0
+  var shortHash: UInt16 = 0
 
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8

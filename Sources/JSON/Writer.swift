@@ -228,7 +228,7 @@ extension Writer {
     let raw = text.bytes
     while at &+ 8 <= text.count {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let escape = Bytes8.escape(word)
+      let escape = Bytes8.bytesToEscape(word)
       if escape != 0 { return at &+ escape.trailingZeroBitCount / 8 }
       at &+= 8
     }

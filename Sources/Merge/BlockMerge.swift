@@ -5,7 +5,7 @@ internal import ICalendar
 
 struct BlockMerge {
   /// The component of my side that contains the merged components.
-  let within: Component
+  let container: Component
   let recency: Recency
   let occurrence: String?
 
@@ -44,7 +44,7 @@ struct BlockMerge {
     guard let copy = NewComponent(copying: theirs) else { return }
     gathered.hasTheirs = true
     gathered.edit.remove(mine)
-    gathered.edit.add(copy, to: within, asFirst: mine.isNamed(.vtimezone))
+    gathered.edit.add(copy, to: container, asFirst: mine.isNamed(.vtimezone))
   }
 
   /// Merges a component that only one side has: that side has added it, or the other has removed
@@ -83,7 +83,7 @@ struct BlockMerge {
         }
       }
       gathered.hasTheirs = true
-      gathered.edit.add(copy, to: within, asFirst: isZone)
+      gathered.edit.add(copy, to: container, asFirst: isZone)
     }
   }
 

@@ -51,7 +51,7 @@ struct ComponentMerge {
   private func merge(_ unit: Versions, _ gathered: inout Gathered) {
     switch unit.mine.kind {
     case .sequence: return
-    case .stamp, .created: return mergeStamp(unit, &gathered)
+    case .timestamp, .created: return mergeStamp(unit, &gathered)
     case .words, .dates: return mergeSet(unit, &gathered)
     case .plain, .completion, .text, .greaterValueWins, .laterChangeWins: break
     }

@@ -16,15 +16,15 @@ struct ComponentVersions {
   init(base: [Component], mine: [Component], theirs: [Component]) {
     // If a program has added a UID to an alarm, the alarm counts as the same one as an alarm of
     // another version with equal content and no UID.
-    var adopted: [[String]: String] = [:]
+    var keysByContent: [[String]: String] = [:]
     for component in mine + theirs + base {
       guard let name = Self.name(of: component) else { continue }
       let content = ComparedForm.content(of: component)
-      if adopted[content] == nil { adopted[content] = name }
+      if keysByContent[content] == nil { keysByContent[content] = name }
     }
-    self.mine = Self.keyed(mine, adopted)
-    self.theirs = Self.keyed(theirs, adopted)
-    self.base = Self.keyed(base, adopted)
+    self.mine = Self.componentsByKey(mine, keysByContent)
+    self.theirs = Self.componentsByKey(theirs, keysByContent)
+    self.base = Self.componentsByKey(base, keysByContent)
     var seen: Set<String> = []
     for (components, found) in [(mine, self.mine), (theirs, self.theirs), (base, self.base)] {
       var byLine: [Int: String] = [:]
@@ -36,10 +36,10 @@ struct ComponentVersions {
     }
   }
 
-  private static func keyed(
-    _ components: [Component], _ adopted: [[String]: String]
+  private static func componentsByKey(
+    _ components: [Component], _ keysByContent: [[String]: String]
   ) -> [String: Component] {
-    var keyed: [String: Component] = [:]
+    var componentsByKey: [String: Component] = [:]
     let named = Set(components.compactMap { name(of: $0) })
     for component in components {
       var key: String
@@ -49,14 +49,14 @@ struct ComponentVersions {
         let content = ComparedForm.content(of: component)
         // A component that has this UID itself takes precedence.
         key =
-          adopted[content].flatMap { named.contains($0) ? nil : $0 }
+          keysByContent[content].flatMap { named.contains($0) ? nil : $0 }
           ?? content.joined(separator: "\n")
       }
       // Two equal components get different keys.
-      while keyed[key] != nil { key += "+" }
-      keyed[key] = component
+      while componentsByKey[key] != nil { key += "+" }
+      componentsByKey[key] = component
     }
-    return keyed
+    return componentsByKey
   }
 
   private static func name(of component: Component) -> String? {

@@ -90,7 +90,7 @@ struct CalendarMerge {
   let theirs: Component
 
   func run(_ gathered: inout Gathered) {
-    let recency = Recency(mine: Self.stamp(mine), theirs: Self.stamp(theirs))
+    let recency = Recency(mine: Self.timestamp(mine), theirs: Self.timestamp(theirs))
     ComponentMerge(
       base: base, mine: mine, theirs: theirs, recency: recency, occurrence: nil
     ).mergeProperties(&gathered)
@@ -108,10 +108,10 @@ struct CalendarMerge {
         let base = before ?? (isOccurrence ? master : nil)
         SingleItemMerge(base: base, mine: mine, theirs: theirs).run(&gathered)
       case (let mine?, let theirs?):
-        BlockMerge(within: self.mine, recency: recency, occurrence: nil)
+        BlockMerge(container: self.mine, recency: recency, occurrence: nil)
           .merge(base: before, mine: mine, theirs: theirs, &gathered)
       case (let present, let other):
-        BlockMerge(within: self.mine, recency: recency, occurrence: nil)
+        BlockMerge(container: self.mine, recency: recency, occurrence: nil)
           .merge(base: before, onlyMine: present, onlyTheirs: other, &gathered)
       }
     }
@@ -122,11 +122,11 @@ struct CalendarMerge {
   }
 
   /// The latest timestamp of the calendar's items.
-  private static func stamp(_ calendar: Component) -> String {
-    calendar.components.filter(isItem).map(stamp(ofItem:)).max() ?? ""
+  private static func timestamp(_ calendar: Component) -> String {
+    calendar.components.filter(isItem).map(timestamp(ofItem:)).max() ?? ""
   }
 
-  static func stamp(ofItem item: Component) -> String {
+  static func timestamp(ofItem item: Component) -> String {
     (item.property(.lastModified) ?? item.property(.dtstamp))?.token() ?? ""
   }
 }

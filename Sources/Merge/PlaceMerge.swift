@@ -40,7 +40,7 @@ struct PlaceMerge {
     }
 
     var isEmpty: Bool { properties.isEmpty && locations.isEmpty }
-    var wholeSpellings: Int { (isStandardComplete ? 1 : 0) + (isAppleComplete ? 1 : 0) }
+    var completeSpellingCount: Int { (isStandardComplete ? 1 : 0) + (isAppleComplete ? 1 : 0) }
 
     /// Whether a person has changed the place since the base, rather than a program having damaged
     /// it.
@@ -79,14 +79,14 @@ struct PlaceMerge {
       (source, loser) = (.side(winner), winner.other)
     case (true, true), (false, false):
       loser = nil
-      let most = max(mine.wholeSpellings, theirs.wholeSpellings)
-      if edits == (false, false), base.wholeSpellings > most {
+      let most = max(mine.completeSpellingCount, theirs.completeSpellingCount)
+      if edits == (false, false), base.completeSpellingCount > most {
         source = .base
       } else {
         source =
-          mine.wholeSpellings == theirs.wholeSpellings
+          mine.completeSpellingCount == theirs.completeSpellingCount
           ? .side(recency.winner(mine: mine.form, theirs: theirs.form))
-          : .side(mine.wholeSpellings == most ? .mine : .theirs)
+          : .side(mine.completeSpellingCount == most ? .mine : .theirs)
       }
     }
   }

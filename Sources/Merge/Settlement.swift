@@ -17,9 +17,9 @@ public struct Settlement: Sendable {
 
   /// - Parameters:
   ///   - isWanted: Which conflicts to settle; others stay.
-  ///   - stamp: The text for LAST-MODIFIED and DTSTAMP, in UTC.
+  ///   - timestamp: The text for LAST-MODIFIED and DTSTAMP, in UTC.
   public init(
-    of text: CalendarText, taking version: Version, at stamp: String,
+    of text: CalendarText, taking version: Version, at timestamp: String,
     where isWanted: (KeptConflict) -> Bool = { _ in true }
   ) throws(SettlementFault) {
     var count = 0
@@ -30,7 +30,7 @@ public struct Settlement: Sendable {
         do throws(SettlementFault) {
           for item in items {
             let settling = ItemSettlement(item: item, count: items.count)
-            count += try settling.run(version, stamp, &edit, where: isWanted)
+            count += try settling.run(version, timestamp, &edit, where: isWanted)
           }
         } catch {
           fault = error
@@ -63,7 +63,7 @@ private struct ItemSettlement {
 
   /// - Returns: How many conflicts were settled.
   func run(
-    _ version: Settlement.Version, _ stamp: String, _ edit: inout CalendarEdit,
+    _ version: Settlement.Version, _ timestamp: String, _ edit: inout CalendarEdit,
     where isWanted: (KeptConflict) -> Bool
   ) throws(SettlementFault) -> Int {
     var settled: [KeptConflict] = []
@@ -86,8 +86,8 @@ private struct ItemSettlement {
         try take(kept, &edit)
       }
     }
-    edit.set(.token(.lastModified, stamp), in: item)
-    edit.set(.token(.dtstamp, stamp), in: item)
+    edit.set(.token(.lastModified, timestamp), in: item)
+    edit.set(.token(.dtstamp, timestamp), in: item)
     if let line = item.property(.sequence), let number = try? line.integer(in: 0...Int.max - 1) {
       edit.replace(line, with: .integer(.sequence, number + 1))
     }

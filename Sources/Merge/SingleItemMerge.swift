@@ -12,7 +12,7 @@ struct SingleItemMerge {
     let outer = (gathered.hasTheirs, gathered.keepsMine, gathered.conflicts)
     (gathered.hasTheirs, gathered.keepsMine, gathered.conflicts) = (false, false, [])
     let recency = Recency(
-      mine: CalendarMerge.stamp(ofItem: mine), theirs: CalendarMerge.stamp(ofItem: theirs))
+      mine: CalendarMerge.timestamp(ofItem: mine), theirs: CalendarMerge.timestamp(ofItem: theirs))
     let occurrence = mine.property(.recurrenceID)?.token()
     let merge = ComponentMerge(
       base: base, mine: mine, theirs: theirs, recency: recency, occurrence: occurrence)
@@ -33,7 +33,7 @@ struct SingleItemMerge {
     let blocks = ComponentVersions(
       base: base.map(components) ?? [], mine: components(mine), theirs: components(theirs))
     let whole = BlockMerge(
-      within: mine, recency: merge.recency, occurrence: merge.occurrence)
+      container: mine, recency: merge.recency, occurrence: merge.occurrence)
     for key in blocks.keys {
       let before = blocks.base[key]
       switch (blocks.mine[key], blocks.theirs[key]) {
@@ -69,7 +69,7 @@ struct SingleItemMerge {
       mine: alarm.mine.components.filter { !$0.isNamed(.vlocation) },
       theirs: alarm.theirs.components.filter { !$0.isNamed(.vlocation) })
     let whole = BlockMerge(
-      within: alarm.mine, recency: outer.recency, occurrence: outer.occurrence)
+      container: alarm.mine, recency: outer.recency, occurrence: outer.occurrence)
     for key in blocks.keys {
       switch (blocks.mine[key], blocks.theirs[key]) {
       case (let mine?, let theirs?):
@@ -120,7 +120,9 @@ extension ComponentMerge {
       theirs: PlaceMerge.Version(theirs)
     )
     let isSame = versions.mine == versions.theirs
-    if isSame, versions.mine.wholeSpellings >= versions.base.wholeSpellings || versions.mine.isEmpty
+    if isSame,
+      versions.mine.completeSpellingCount >= versions.base.completeSpellingCount
+        || versions.mine.isEmpty
     {
       return
     }

@@ -17,7 +17,7 @@ struct Unit {
     /// Values separated by commas, which are merged one by one.
     case words
     case dates
-    case stamp
+    case timestamp
     case greaterValueWins
     case created
     case sequence
@@ -91,7 +91,7 @@ struct UnitRules {
     case "EXDATE", "RDATE": .dates
     case "SEQUENCE": .sequence
     case "CREATED": .created
-    case _ where Bookkeeping.timestamps.contains(name): .stamp
+    case _ where Bookkeeping.timestamps.contains(name): .timestamp
     case _ where Bookkeeping.greaterValueWins.contains(name): .greaterValueWins
     case _ where Bookkeeping.laterChangeWins.contains(name): .laterChangeWins
     default: nil

@@ -27,7 +27,7 @@ enum OwnRules {
     }
     guard definition.observances.count <= Zone.mostObservances else {
       throw .badRules(
-        definition.tzid, reason: "there are more than \(Zone.mostObservances) rules")
+        definition.tzid, reason: "it has more than \(Zone.mostObservances) rules")
     }
     var unusual = 0
     var observances: [CivilTime.Observance] = []

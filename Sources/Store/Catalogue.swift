@@ -303,7 +303,7 @@ struct Catalogue {
 
   func id(of slot: Int) -> ItemID? {
     guard files.indices.contains(slot) else { return nil }
-    return substitute(for: slot) ?? files.finished(slot)?.uid
+    return substitute(for: slot) ?? files.encodedItem(inSlot: slot)?.uid
   }
 
   /// The id of a file whose id is not its UID; nil for any other file.

@@ -14,7 +14,7 @@ public struct Codec {
 
   /// Makes a function for a background thread with the same results as `read`. Nil if files can be
   /// read on one thread only.
-  public var apart:
+  public var makeBackgroundReader:
     (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)?
 
   /// The content `now`, with the fields that differ between `from` and `to` set to their values in
@@ -30,13 +30,15 @@ public struct Codec {
     read: @escaping (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading,
     restore: @escaping (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration,
     entries: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest],
-    apart: (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)? = nil
+    makeBackgroundReader: (
+      @Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading
+    )? = nil
   ) {
     self.version = version
     self.read = read
     self.restore = restore
     self.entries = entries
-    self.apart = apart
+    self.makeBackgroundReader = makeBackgroundReader
   }
 }
 

@@ -90,10 +90,10 @@ struct FileSlots {
   }
 
   /// The UID of an item, and the members of its JSON object.
-  func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
+  func encodedItem(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     guard changedFilePositions.indices.contains(slot) else { return nil }
     guard let position = changedFilePosition(ofSlot: slot) else {
-      return index.finished(inSlot: slot)
+      return index.encodedItem(inSlot: slot)
     }
     let changedFiles = changedFiles.span
     guard let uid = changedFiles[position].uid, let members = changedFiles[position].members else {
@@ -107,7 +107,7 @@ struct FileSlots {
 
   /// The ranges of UID and members within `indexBytes`; nil if the file has changed since the index
   /// was written.
-  func encodedRanges(_ slot: Int) -> EncodedRanges? {
+  func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard changedFilePositions.indices.contains(slot), changedFilePositions[slot] < 0 else {
       return nil
     }

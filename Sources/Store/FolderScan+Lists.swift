@@ -45,7 +45,7 @@ extension Store {
     var gone = Set(lists.map(\.name))
     let names = try disk.names(in: transactionLog.storeRoot.open(.lists))
     if names.contains(where: TransactionLog.isLeftover) { scan.foldersWithLeftovers.insert(.lists) }
-    for name in Set(names).union(transactionLog.storeRoot.elsewhere.keys).sorted()
+    for name in Set(names).union(transactionLog.storeRoot.outsideListPaths.keys).sorted()
     where Self.isList(name) {
       do {
         guard let inode = try inode(ofList: name) else { continue }

@@ -124,7 +124,8 @@ extension Store {
   ) throws(DiskFault) -> (names: [FileName], unchanged: Int) {
     guard let list, catalogue.isUnscanned(list) else { return (try disk.names(in: folder), 0) }
     let signatures: FolderListing
-    if let known = catalogue.list(list), transactionLog.storeRoot.elsewhere[known.name] == nil,
+    if let known = catalogue.list(list),
+      transactionLog.storeRoot.outsideListPaths[known.name] == nil,
       let seen = prefetched.remove(known.name, inode: known.inode)
     {
       signatures = seen

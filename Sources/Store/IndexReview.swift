@@ -10,13 +10,13 @@ public struct IndexReview: Sendable {
     case notAFile
     case unreadable(DiskFault)
     case damaged
-    case whole
+    case intact
   }
 
   public let condition: Condition
   /// The point of the journal up to which the index has all changes; nil if the index is damaged.
   public let bookmark: JournalBookmark?
-  private let files: [Key: Memory]
+  private let files: [Key: LastReading]
 
   public static let name = IndexFile.name
 
@@ -26,7 +26,7 @@ public struct IndexReview: Sendable {
   }
 
   /// A file's stat, and the digest of its content, when it was last read.
-  public struct Memory: Equatable, Sendable {
+  public struct LastReading: Equatable, Sendable {
     public var signature: Signature
     public var image: Digest
   }
@@ -35,18 +35,18 @@ public struct IndexReview: Sendable {
     let (condition, snapshot) = Self.read(storeRoot)
     self.condition = condition
     bookmark = snapshot?.bookmark
-    var files: [Key: Memory] = [:]
+    var files: [Key: LastReading] = [:]
     for file in snapshot?.files ?? [] {
       guard let signature = file.signature, let lists = snapshot?.lists,
         lists.indices.contains(file.key.list)
       else { continue }
-      files[Key(list: lists[file.key.list].name, file: file.key.name)] = Memory(
+      files[Key(list: lists[file.key.list].name, file: file.key.name)] = LastReading(
         signature: signature, image: file.image)
     }
     self.files = files
   }
 
-  public func memory(of file: FileName, in list: FileName) -> Memory? {
+  public func lastReading(of file: FileName, in list: FileName) -> LastReading? {
     files[Key(list: list, file: file)]
   }
 
@@ -67,7 +67,7 @@ public struct IndexReview: Sendable {
     }
     guard let codecVersion = IndexFormat.codecVersion(of: bytes) else { return (.damaged, nil) }
     if let snapshot = Snapshot(reading: bytes, codecVersion: codecVersion) {
-      return (.whole, snapshot)
+      return (.intact, snapshot)
     }
     return (IndexFormat.isOfOtherVersion(bytes) ? .absent : .damaged, nil)
   }

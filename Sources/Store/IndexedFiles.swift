@@ -66,7 +66,7 @@ struct IndexedFiles {
   }
 
   /// The UID of an item, and the members of its JSON object.
-  func finished(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
+  func encodedItem(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     guard let ranges = encodedRanges(inSlot: slot) else { return nil }
     let uid = bytes.span.extracting(ranges.uid).withUnsafeBufferPointer {
       String(decoding: $0, as: UTF8.self)

@@ -77,7 +77,7 @@ public struct Opening {
     FolderListings
   >? {
     guard let lists = try? storeRoot.open(.lists) else { return nil }
-    return storeRoot.disk.aside(in: lists) { FolderListings(in: $1, of: $0) }
+    return storeRoot.disk.startInBackground(in: lists) { FolderListings(in: $1, of: $0) }
   }
 
   /// How many files have been read, and how many have to be read altogether.
@@ -201,7 +201,7 @@ public struct Opening {
       throw .disk(error)
     }
     if !scan.foldersWithLeftovers.isEmpty, store.transactionLog.mayWrite() {
-      try store.tidy(scan.foldersWithLeftovers)
+      try store.removeLeftovers(scan.foldersWithLeftovers)
     }
     if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
       var lists = Store.FolderScan()
@@ -281,9 +281,9 @@ extension Store {
   }
 
   /// Removes temporary files of crashed writers.
-  func tidy(_ folderPaths: Set<FolderPath>) throws(StoreFault) {
+  func removeLeftovers(_ folderPaths: Set<FolderPath>) throws(StoreFault) {
     do throws(TransactionLogFault) {
-      let journalEntries = try transactionLog.tidy(
+      let journalEntries = try transactionLog.removeLeftovers(
         folderPaths, retryPolicy: environment.retryPolicy, now: environment.now())
       apply(journalEntries)
     } catch {

@@ -30,13 +30,13 @@ struct ParallelReading {
   /// Starts to read these files of one folder. Nil if the codec can read on one thread only, or if
   /// there is no second thread.
   init?(_ batch: Store.FolderScan.ScanBatch, from folder: Folder, list: String, of store: Store) {
-    guard let apart = store.codec.apart else { return nil }
+    guard let makeBackgroundReader = store.codec.makeBackgroundReader else { return nil }
     // Ages of files are measured from now, although they are read later. So a file may count as
     // younger than it is, which is safe.
     let now = store.environment.now()
-    let backgroundRead = store.disk.aside(in: folder) {
+    let backgroundRead = store.disk.startInBackground(in: folder) {
       [names = batch.names] disk, folder -> [File?] in
-      let read = apart()
+      let read = makeBackgroundReader()
       return names.map { name in
         // Empty files, which a program may be about to fill, and unreadable ones are left to the
         // store's thread.

@@ -7,13 +7,14 @@ extension Store {
   func apply(_ journalEntries: [JournalEntry]) {
     for item in journalEntries {
       switch item {
-      case .happened(let transaction):
+      case .committed(let transaction):
         // Only changes that the catalogue does not have yet are announced. A store that was opened
         // without an index may have read some of them from the files.
         catalogue.beginRecording()
         let before = ownBytes()
         for change in transaction.changes { apply(change) }
-        if transaction.changes.contains(where: { $0.object == .folder && $0.motion == .create }) {
+        if transaction.changes.contains(where: { $0.object == .folder && $0.plannedMove == .create }
+        ) {
           recheckOtherFiles(besides: transaction.delta)
         }
         var delta = catalogue.recordedDelta()
@@ -59,7 +60,7 @@ extension Store {
       }
     case .folder:
       guard change.folderPath == .lists else { return }
-      if change.motion == .remove {
+      if change.plannedMove == .remove {
         forget(list: change.name)
       } else {
         _ = addList(change.name)

@@ -16,7 +16,7 @@ extension Store {
     var changes: [(state: Position, delta: Delta)] = []
     for item in journalEntries {
       switch item {
-      case .happened(let transaction):
+      case .committed(let transaction):
         changes.append((transactionLog.journal.position(after: transaction), transaction.delta))
       case .dropped(let transaction):
         changes.append((transactionLog.journal.position(after: transaction), Delta()))

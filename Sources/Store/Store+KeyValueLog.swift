@@ -10,7 +10,7 @@ extension Store {
   public static let fences = FileName(ours: "fences")
 
   /// The map of this name, not loaded yet.
-  public func register(_ name: FileName) throws(StoreFault) -> KeyValueLog {
+  public func keyValueLog(named name: FileName) throws(StoreFault) -> KeyValueLog {
     let folder: Folder
     do throws(DiskFault) {
       folder = try transactionLog.storeRoot.open(.state)

@@ -61,7 +61,7 @@ extension Store {
   }
 
   func inode(ofList name: FileName) throws(DiskFault) -> UInt64? {
-    if transactionLog.storeRoot.elsewhere[name] != nil {
+    if transactionLog.storeRoot.outsideListPaths[name] != nil {
       do {
         _ = try transactionLog.storeRoot.open(.list(name))
         return 0

@@ -49,12 +49,12 @@ extension Store {
     defer { keep(signature: found?.signature, at: key) }
     guard image != known?.image else { return nil }
     set(found?.bytes, image: image, at: key)
-    let motion: Change.PlannedMove =
+    let plannedMove: Change.PlannedMove =
       known == nil ? .create : found == nil ? .remove : .exchange
     return Change(
       object: .file, folderPath: key.folderPath, name: key.name, tempFolderPath: key.folderPath,
       temp: key.name,
-      inode: found?.signature.inode ?? 0, motion: motion,
+      inode: found?.signature.inode ?? 0, plannedMove: plannedMove,
       before: known.map { Change.Image(digest: $0.image, bytes: nil) },
       after: found.map { Change.Image(of: $0.bytes) })
   }

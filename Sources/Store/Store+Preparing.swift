@@ -27,7 +27,9 @@ extension Store {
     case .removeList(let id):
       let list = try writableList(id)
       // A list's folder elsewhere may be on another file system, and other programs may use it.
-      guard transactionLog.storeRoot.elsewhere[list.name] == nil else { throw .listIsElsewhere(id) }
+      guard transactionLog.storeRoot.outsideListPaths[list.name] == nil else {
+        throw .listIsElsewhere(id)
+      }
       guard turn?.commit.touches(.list(list.name)) != true else { throw .turnIsFull }
       forget(list: list.name)
       work.append(Edit(.trashFolder, at: list.name, in: .lists))

@@ -105,7 +105,8 @@ extension Store {
 
   /// Whether no list has this name, be its folder inside the store or outside.
   private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
-    guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
+    guard catalogue.list(named: name) == nil, transactionLog.storeRoot.outsideListPaths[name] == nil
+    else {
       return false
     }
     return try !isInUse(DocumentKey(folderPath: .lists, name: name))

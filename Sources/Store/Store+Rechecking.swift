@@ -39,7 +39,7 @@ extension Store {
     case .folder(let folderPath):
       recheckQueue.add(folderPath, at: now.adding(milliseconds: RecheckQueue.debounce))
     case .line:
-      if hasNews { recheckQueue.journalHasChanged = true }
+      if hasUnreadEntries { recheckQueue.journalHasChanged = true }
     case .journal:
       recheckQueue.journalHasChanged = true
     case .everything:
@@ -94,7 +94,7 @@ extension Store {
 
   /// Whether another process has appended entries to the journal that were not read yet. Costs one
   /// stat.
-  public var hasNews: Bool { transactionLog.journal.hasMore }
+  public var hasUnreadEntries: Bool { transactionLog.journal.hasMore }
 
   private func followJournal() throws(StoreFault) {
     recheckQueue.journalHasChanged = false

@@ -263,7 +263,7 @@ extension Store {
 
   /// Stores the inode of a list's folder that this commit has created or restored.
   private func keepFolder(of change: Change) {
-    guard change.motion == .create, let number = catalogue.list(named: change.name),
+    guard change.plannedMove == .create, let number = catalogue.list(named: change.name),
       var list = catalogue.list(number)
     else { return }
     list.inode = change.inode
@@ -311,9 +311,9 @@ extension Store {
 
 extension Change {
   /// The change for a list's folder that another program added or removed.
-  fileprivate static func external(folder name: FileName, _ motion: PlannedMove) -> Change {
+  fileprivate static func external(folder name: FileName, _ plannedMove: PlannedMove) -> Change {
     Change(
       object: .folder, folderPath: .lists, name: name, tempFolderPath: .lists, temp: name, inode: 0,
-      motion: motion, before: nil, after: nil)
+      plannedMove: plannedMove, before: nil, after: nil)
   }
 }

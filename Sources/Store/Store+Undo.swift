@@ -116,7 +116,7 @@ extension Store {
   func editsToUndo(
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
-    switch (change.object, change.motion) {
+    switch (change.object, change.plannedMove) {
     case (.folder, .create):
       // To undo the creation of a list would also remove the items that were added since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),

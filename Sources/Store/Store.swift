@@ -77,7 +77,7 @@ public final class Store {
   public var state: Position { turn?.commit.position ?? announcements.position }
 
   /// Files of other programs that recovery has quarantined.
-  public var orphans: [QuarantinedFile] { transactionLog.quarantinedFiles }
+  public var quarantinedFiles: [QuarantinedFile] { transactionLog.quarantinedFiles }
 
   /// Whether every file system of the store can exchange two files atomically; tries it if that is
   /// not known yet.
@@ -104,12 +104,12 @@ public final class Store {
   }
 
   /// The paths of lists whose folders are outside the store.
-  public var elsewhere: [FileName: String] { transactionLog.storeRoot.elsewhere }
+  public var outsideListPaths: [FileName: String] { transactionLog.storeRoot.outsideListPaths }
 
   /// Sets the paths of lists whose folders are outside the store, and schedules a scan.
-  public func keep(listsAt elsewhere: [FileName: String]) {
+  public func setOutsideLists(at outsideListPaths: [FileName: String]) {
     guard turn == nil else { return }
-    transactionLog.keep(listsAt: elsewhere)
+    transactionLog.setOutsideLists(at: outsideListPaths)
     notice(.everything)
   }
 
@@ -190,8 +190,10 @@ public final class Store {
   }
 
   /// The id of an item and the members of its JSON object; faster than building the item.
-  public func finished(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
-    catalogue.files.finished(slot).map { (catalogue.substitute(for: slot) ?? $0.uid, $0.members) }
+  public func encodedItem(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
+    catalogue.files.encodedItem(inSlot: slot).map {
+      (catalogue.substitute(for: slot) ?? $0.uid, $0.members)
+    }
   }
 
   /// The bytes of the index, in which most items are.
@@ -201,7 +203,7 @@ public final class Store {
   /// its UID.
   public func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard catalogue.substitute(for: slot) == nil else { return nil }
-    return catalogue.files.encodedRanges(slot)
+    return catalogue.files.encodedRanges(inSlot: slot)
   }
 
   /// The content of a document; nil if there is none.

@@ -31,8 +31,8 @@ public struct StoreWatcher {
   }
 
   /// Sets the paths of lists whose folders are outside the store, which are watched too.
-  public mutating func keep(listsAt elsewhere: [FileName: String], at now: Instant) {
-    storeRoot.elsewhere = elsewhere
+  public mutating func setOutsideLists(at outsideListPaths: [FileName: String], at now: Instant) {
+    storeRoot.outsideListPaths = outsideListPaths
     _ = setWatches()
     planNextScan(at: now)
   }
@@ -174,7 +174,8 @@ public struct StoreWatcher {
   }
 
   private func isParentWatched(_ folderPath: FolderPath) -> Bool {
-    guard !folderPath.steps.isEmpty, folderPath.list.flatMap({ storeRoot.elsewhere[$0] }) == nil
+    guard !folderPath.steps.isEmpty,
+      folderPath.list.flatMap({ storeRoot.outsideListPaths[$0] }) == nil
     else {
       return false
     }
@@ -191,18 +192,18 @@ public struct StoreWatcher {
 
   /// The folders of all lists; if these cannot be listed, the ones that were known before.
   private func lists() -> [FolderPath] {
-    let elsewhere = storeRoot.elsewhere.keys.map(FolderPath.list)
+    let outsideListPaths = storeRoot.outsideListPaths.keys.map(FolderPath.list)
     do throws(DiskFault) {
       let folder = try storeRoot.open(.lists)
       let names = try storeRoot.disk.names(in: folder).filter(Store.isList)
-      return elsewhere
+      return outsideListPaths
         + names.filter { (try? storeRoot.disk.signature(of: $0, in: folder))?.kind == .folder }
-        .filter { storeRoot.elsewhere[$0] == nil }.map(FolderPath.list)
+        .filter { storeRoot.outsideListPaths[$0] == nil }.map(FolderPath.list)
     } catch  where error.reason == .missing {
-      return elsewhere
+      return outsideListPaths
     } catch {
-      return elsewhere
-        + watched.keys.filter { $0.list.map { storeRoot.elsewhere[$0] } == .some(nil) }
+      return outsideListPaths
+        + watched.keys.filter { $0.list.map { storeRoot.outsideListPaths[$0] } == .some(nil) }
     }
   }
 }

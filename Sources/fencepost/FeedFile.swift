@@ -45,7 +45,7 @@ struct FeedFile {
     do {
       let disk = PosixDisk()
       let storeRoot = StoreRoot(disk: disk, root: try disk.open(path: folder ?? ""))
-      outcome = try TransactionLog.locked(
+      outcome = try TransactionLog.withLock(
         storeRoot, holder: LockOwner(name: "fencepost init", process: getpid()),
         retryPolicy: RetryPolicy.ofOneCommand()
       ) {

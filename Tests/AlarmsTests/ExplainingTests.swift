@@ -182,11 +182,11 @@ import Testing
       Issue.record("an office is not a time")
       return
     }
-    let evidence = try #require(fence.evidence)
-    #expect(evidence.verdict == .inside)
-    #expect(evidence.rule == .within)
-    #expect(evidence.margin == 10)
-    #expect(abs(evidence.edgeDistance + 80) < 0.01)
+    let assessment = try #require(fence.assessment)
+    #expect(assessment.shownSide == .inside)
+    #expect(assessment.rule == .within)
+    #expect(assessment.margin == 10)
+    #expect(abs(assessment.edgeDistance + 80) < 0.01)
     #expect(fence.fix?.at == OfficeMap.time(60))
     #expect(fence.state.side == .outside)
     #expect(fence.state.since == OfficeMap.time(0))
@@ -211,7 +211,7 @@ import Testing
     let passed = try #require(
       walker.alarmEngine.explanations(of: "i", now: OfficeMap.time(200)).first)
     #expect(
-      passed.wait == .time(Explanation.TimeCase(at: OfficeMap.time(60), verdict: .passedOver)))
+      passed.wait == .time(Explanation.TimeCase(at: OfficeMap.time(60), status: .passedOver)))
     #expect(passed.lastFiring == nil)
 
     var twice = AlarmHarness()

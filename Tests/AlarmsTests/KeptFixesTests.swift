@@ -25,13 +25,13 @@ import Testing
       let phone = try fix(step * 60, 0, 8, "gps", "phone")
       let laptop = try fix(step * 60, step < 10 ? 0 : 3000, 60, "gps", "laptop")
       for fix in [phone, laptop] {
-        let objection = sources.receive(fix, now: at)
-        #expect(reread.receive(fix, now: at) == objection, "step \(step)")
-        if objection == .device { ignored += 1 }
+        let ignoreReason = sources.receive(fix, now: at)
+        #expect(reread.receive(fix, now: at) == ignoreReason, "step \(step)")
+        if ignoreReason == .device { ignored += 1 }
       }
       // What a fix says of those before it holds for that fix alone, and is found again.
       #expect(reread == sources, "step \(step)")
-      guard case .fixes(let read) = Record.read(Record.fixes, Record.encoded(sources)) else {
+      guard case .fixes(let read) = Record.read(Record.fixesKey, Record.encoded(sources)) else {
         Issue.record("step \(step) is not read")
         continue
       }
@@ -49,13 +49,13 @@ import Testing
       var fixes = [try fix(seconds, Double(step) * 7 + (isFar ? 300 : 0), 8, "phone")]
       if step % 12 == 0 { fixes.append(try fix(seconds, 9000, 25_000, "ip")) }
       for fix in fixes {
-        let objection = sources.receive(fix, now: OfficeMap.time(seconds))
-        #expect(reread.receive(fix, now: OfficeMap.time(seconds)) == objection, "step \(step)")
+        let ignoreReason = sources.receive(fix, now: OfficeMap.time(seconds))
+        #expect(reread.receive(fix, now: OfficeMap.time(seconds)) == ignoreReason, "step \(step)")
       }
       if sources.quality.isJump { jumps += 1 }
       // What a fix says of those before it holds for that fix alone, and is found again.
       #expect(reread == sources, "step \(step)")
-      guard case .fixes(let read) = Record.read(Record.fixes, Record.encoded(sources)) else {
+      guard case .fixes(let read) = Record.read(Record.fixesKey, Record.encoded(sources)) else {
         Issue.record("step \(step) is not read")
         continue
       }
@@ -68,7 +68,7 @@ import Testing
     var sources = FixSources()
     _ = sources.receive(try fix(0, 0, 8, "phone"), now: OfficeMap.time(0))
     _ = sources.receive(try fix(5, 900, 25_000, "phone"), now: OfficeMap.time(5))
-    guard case .fixes(let read) = Record.read(Record.fixes, Record.encoded(sources)) else {
+    guard case .fixes(let read) = Record.read(Record.fixesKey, Record.encoded(sources)) else {
       Issue.record("it is not read")
       return
     }
@@ -82,12 +82,12 @@ import Testing
       {"latitude":52.5,"longitude":13.4,"accuracy":8,"at":"2026-11-20T08:00:00.000Z","source":"phone"},\
       {"latitude":52.6,"longitude":13.4,"accuracy":25000,"at":"2026-11-20T08:00:01.000Z","source":"ip"}]}
       """
-    guard case .fixes(var read) = Record.read(Record.fixes, Array(text.utf8)) else {
+    guard case .fixes(var read) = Record.read(Record.fixesKey, Array(text.utf8)) else {
       Issue.record("it is not read")
       return
     }
     #expect(read.current?.source == "phone")
-    #expect(read.heard.map { $0.motion == nil } == [false, true])
+    #expect(read.rememberedSources.map { $0.motion == nil } == [false, true])
     #expect(read.receive(try fix(60, 0, 25_000, "ip"), now: OfficeMap.time(60)) == .coarse)
     #expect(read.receive(try fix(60, 0, 8, "phone"), now: OfficeMap.time(60)) == nil)
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func lasting(_ fix: Fix?, at seconds: Int) -> Lasting {
-    let told = PositionAge.lasting(fix, now: OfficeMap.time(seconds), wording)
+    let told = PositionAge.sentenceWithExpiry(fix, now: OfficeMap.time(seconds), wording)
     return Lasting(
       sentence: told.sentence, changes: Int(told.changes.seconds - OfficeMap.time(0).seconds))
   }

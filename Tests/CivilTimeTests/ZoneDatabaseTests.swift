@@ -101,13 +101,15 @@ import Testing
 
   @Test func `looking up ever new names does not grow memory`() {
     var database = ZoneDatabase(folders: [])
-    for number in 0..<(ZoneDatabase.mostKnown * 3) {
+    for number in 0..<(ZoneDatabase.mostCachedNames * 3) {
       _ = try? database.zone("Made/Up\(number)")
       _ = try? database.zone("made up \(number)")
     }
     #expect(
       Mirror(reflecting: database).children.contains {
-        ($0.value as? [String: Result<Zone, ZoneFault>]).map { $0.count <= ZoneDatabase.mostKnown }
+        ($0.value as? [String: Result<Zone, ZoneFault>]).map {
+          $0.count <= ZoneDatabase.mostCachedNames
+        }
           ?? false
       })
   }

@@ -172,7 +172,7 @@ final class ProcessRun {
   private func write() throws -> CommitState.Outcome {
     do {
       var transactionLog = try open()
-      if scenario.areMany { transactionLog.fewFiles = 0 }
+      if scenario.areMany { transactionLog.mostFilesSyncedSingly = 0 }
       var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: CommitState.now)
       do {
         for steps in scenario.transactions {
@@ -230,7 +230,8 @@ final class ProcessRun {
     do {
       var transactionLog = try open()
       let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
-      _ = try transactionLog.tidy(Set(lists + [.lists]), retryPolicy: .none, now: CommitState.now)
+      _ = try transactionLog.removeLeftovers(
+        Set(lists + [.lists]), retryPolicy: .none, now: CommitState.now)
     } catch {
       guard isOver else { throw Violation(description: "recovery failed with \(error)") }
     }

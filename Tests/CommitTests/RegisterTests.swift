@@ -66,7 +66,7 @@ import Testing
     }
     #expect(other.entries == ["still": value(0), "fix": value(20_000)])
     #expect(largest < 600 << 10)
-    #expect(other.badLines == 0)
+    #expect(other.unreadableLineCount == 0)
   }
 
   @Test func `a torn line is skipped, and nothing is appended to it`() throws {
@@ -101,7 +101,7 @@ import Testing
     var next = try register(on: machine.process())
     _ = try next.catchUp()
     #expect(next.entries == ["a": value(1), "c": value(3)])
-    #expect(next.badLines == 2)
+    #expect(next.unreadableLineCount == 2)
   }
 
   @Test func `a removed or replaced file is read again`() throws {

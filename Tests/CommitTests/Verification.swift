@@ -111,7 +111,7 @@ struct Verification {
       retryPolicy: .none,
       now: CommitState.now)
     let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
-    journalEntries += try transactionLog.tidy(
+    journalEntries += try transactionLog.removeLeftovers(
       Set(lists + [.lists]), retryPolicy: .none, now: CommitState.now)
     guard writes.isEmpty, transactionLog.journal.isSettled else {
       throw fail("a second opening has something to do: \(writes)")
@@ -124,7 +124,7 @@ struct Verification {
   /// recorded as external.
   private func checkJournal(_ journalEntries: [JournalEntry]) throws {
     var said: [String: [UInt8]?] = [:]
-    for case .happened(let transaction) in journalEntries {
+    for case .committed(let transaction) in journalEntries {
       for change in transaction.changes where change.object == .file {
         let path = "\(change.folderPath.list?.text ?? "")/\(change.name)"
         var after = CommitScenario.before

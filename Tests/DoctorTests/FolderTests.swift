@@ -237,7 +237,7 @@ import Testing
     try other.write("x", "lists/Home/bad.ics")
     var storeRoot = try store.storeRoot
     let name = FileName(ours: "Far")
-    storeRoot.elsewhere[name] = "\(other.path)/lists/Home"
+    storeRoot.outsideListPaths[name] = "\(other.path)/lists/Home"
     let examined = try examine(
       storeRoot,
       ExaminationInputs(

@@ -82,7 +82,7 @@ import Testing
     let first = try #require(try transactionLog.segments().first)
     let told = try transactionLog.journalEntries(inSegment: first).compactMap {
       news -> Transaction? in
-      if case .happened(let transaction) = news { transaction } else { nil }
+      if case .committed(let transaction) = news { transaction } else { nil }
     }
     #expect(told.map(\.title) == ["doctor", "doctor"])
     #expect(told.flatMap { $0.delta.ids(.updated, "event") } == ["meet"])

@@ -156,7 +156,7 @@ import Testing
     var (known, unknown) = (0, 0)
     for list in try disk.names(in: root.open(.lists)) {
       for name in try disk.names(in: root.open(.list(list))) where name.hasSuffix(".ics") {
-        if review.memory(of: name, in: list) == nil { unknown += 1 } else { known += 1 }
+        if review.lastReading(of: name, in: list) == nil { unknown += 1 } else { known += 1 }
       }
     }
     return (known, unknown)

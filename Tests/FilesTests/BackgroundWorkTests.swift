@@ -8,10 +8,10 @@ import Testing
 
 @Suite struct BackgroundWorkTests {
   @Test func `a background task's value can be read any number of times`() {
-    let aside = BackgroundWork { UInt(bitPattern: pthread_self().hashValue) }
-    let value = aside.value()
+    let startInBackground = BackgroundWork { UInt(bitPattern: pthread_self().hashValue) }
+    let value = startInBackground.value()
     #expect(value != UInt(bitPattern: pthread_self().hashValue))
-    #expect(aside.value() == value)
+    #expect(startInBackground.value() == value)
   }
 
   @Test func `many background tasks run independently`() {
@@ -44,7 +44,7 @@ import Testing
     let sandbox = try Sandbox()
     let disk = PosixDisk()
     func look() -> BackgroundWork<FolderListings>? {
-      disk.aside(in: sandbox.folder) { FolderListings(in: $1, of: $0) }
+      disk.startInBackground(in: sandbox.folder) { FolderListings(in: $1, of: $0) }
     }
     for name: FileName in ["Home", "Work", ".trash"] {
       try disk.createFolder(name, in: sandbox.folder)

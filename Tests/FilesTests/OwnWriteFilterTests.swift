@@ -27,13 +27,13 @@ import Testing
   }
 
   private func temporary(_ commit: Int, of session: String = "session") -> FileName {
-    Temporary(boot: "boot", session: session, commit: commit).name(0)
+    TemporaryNames(boot: "boot", session: session, commit: commit).name(0)
   }
 
   /// The events of names that are not temporary files.
   private mutating func seen() -> [WatchEvent] {
     watch.drain().foundEvents.filter {
-      if case .name(let name, _, _) = $0 { !Temporary.isOne(name) } else { true }
+      if case .name(let name, _, _) = $0 { !TemporaryNames.isOne(name) } else { true }
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a fix counts as inside or outside exactly from the margins on`() throws {
     // Metres from the centre of a circle of 100 m, whose margin is 10.
-    let cases: [(Double, Double, Evidence.Verdict, Evidence.Rule)] = [
+    let cases: [(Double, Double, FixAssessment.ShownSide, FixAssessment.Rule)] = [
       (89.999, 0, .inside, .within), (90.001, 0, .none, .edge), (109.999, 0, .none, .edge),
       (110.001, 0, .outside, .beyond),
       // Exactly accurate enough for the margin.
@@ -47,23 +47,23 @@ import Testing
       (10_100.001, 5000, .outside, .beyond), (10_099.999, 5000, .none, .coarse),
     ]
     let circle = Earth.circle(Earth.at(0, 0), 100)
-    for (metres, accuracy, verdict, rule) in cases {
+    for (metres, accuracy, shownSide, rule) in cases {
       let place = Earth.east(metres)
       let fix = try Fix(
         latitude: place.latitude, longitude: place.longitude, accuracy: accuracy, at: .second(0))
-      let evidence = Evidence(of: fix, for: circle, policy: .standard)
-      #expect(evidence.verdict == verdict, "\(metres) m, ± \(accuracy)")
-      #expect(evidence.rule == rule, "\(metres) m, ± \(accuracy)")
-      #expect(abs(evidence.edgeDistance - (metres - 100)) < 1e-6)
+      let assessment = FixAssessment(of: fix, for: circle, policy: .standard)
+      #expect(assessment.shownSide == shownSide, "\(metres) m, ± \(accuracy)")
+      #expect(assessment.rule == rule, "\(metres) m, ± \(accuracy)")
+      #expect(abs(assessment.edgeDistance - (metres - 100)) < 1e-6)
     }
   }
 
-  @Test func `a stationary source needs stronger evidence, and a jump waits`() throws {
+  @Test func `a stationary source needs stronger assessment, and a jump waits`() throws {
     let circle = Earth.circle(Earth.at(0, 0), 100)
-    func rule(_ metres: Double, _ quality: FixQuality) throws -> Evidence.Rule {
+    func rule(_ metres: Double, _ quality: FixQuality) throws -> FixAssessment.Rule {
       let place = Earth.east(metres)
       let fix = try Fix(latitude: 0, longitude: place.longitude, accuracy: 20, at: .second(0))
-      return Evidence(of: fix, for: circle, policy: .standard, quality: quality).rule
+      return FixAssessment(of: fix, for: circle, policy: .standard, quality: quality).rule
     }
     let still = FixQuality(strictness: 3)
     #expect(try rule(159.999, still) == .still)
@@ -84,18 +84,18 @@ import Testing
     #expect(CrossingPolicy(margin: 800)?.margin(radius: 1000) == 500)
   }
 
-  @Test func `for several circles the evidence names the deciding one`() throws {
+  @Test func `for several circles the assessment names the deciding one`() throws {
     let circles = [0.0, 150, 400].map { Earth.circle(Earth.east($0), 100) }
-    func evidence(_ metres: Double) throws -> Evidence {
+    func assessment(_ metres: Double) throws -> FixAssessment {
       let place = Earth.east(metres)
       let fix = try Fix(latitude: 0, longitude: place.longitude, at: .second(0))
-      return try #require(Evidence(of: fix, for: circles, policy: .standard))
+      return try #require(FixAssessment(of: fix, for: circles, policy: .standard))
     }
-    #expect(try evidence(140).circle == circles[1])
-    #expect(try evidence(140).verdict == .inside)
-    #expect(try evidence(255).verdict == .none)
-    #expect(try evidence(255).circle == circles[1])
-    #expect(try evidence(700).verdict == .outside)
-    #expect(try evidence(700).circle == circles[2])
+    #expect(try assessment(140).circle == circles[1])
+    #expect(try assessment(140).shownSide == .inside)
+    #expect(try assessment(255).shownSide == .none)
+    #expect(try assessment(255).circle == circles[1])
+    #expect(try assessment(700).shownSide == .outside)
+    #expect(try assessment(700).circle == circles[2])
   }
 }

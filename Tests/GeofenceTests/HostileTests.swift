@@ -44,7 +44,7 @@ import Testing
       if let fix { _ = fences.apply(fix, received: now) }
       if random.once(in: 3) { _ = fences.tick(random.pick(Self.instants)) }
     }
-    #expect(fences.sources.heard.count <= FixSources.mostSources, "\(random)")
+    #expect(fences.sources.rememberedSources.count <= FixSources.mostSources, "\(random)")
   }
 
   @Test func `creating and removing fences for ever does not grow memory`() {

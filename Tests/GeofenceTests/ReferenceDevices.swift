@@ -40,7 +40,7 @@ struct ReferenceDevices {
     return metres > 100 && metres > one.accuracy + other.accuracy
   }
 
-  private static func isSaid(_ fix: Fix) -> Bool {
+  private static func isStatedByPerson(_ fix: Fix) -> Bool {
     fix.accuracy == 0 && fix.source.isEmpty && fix.device.isEmpty
   }
 
@@ -57,7 +57,7 @@ struct ReferenceDevices {
     _ = ReferenceMotion(source.filter { $0.accuracy <= 500 }) { trusted in
       guard let fix = trusted, fix != last else { return }
       last = fix
-      if isSaid(fix) { return }
+      if isStatedByPerson(fix) { return }
       guard let old = rest, areApart(fix, old) else {
         (rest, away) = (rest ?? fix, nil)
         return

@@ -35,7 +35,7 @@ struct ReferenceFences {
 
   // MARK: Which fix counts
 
-  func objection(_ fix: Fix, now: Int64) -> Ignored? {
+  func ignoreReason(_ fix: Fix, now: Int64) -> IgnoreReason? {
     if fix.at.milliseconds - now > 60_000 { return .future }
     let ofSource = fixes.filter { $0.fix.source == fix.source && $0.fix.device == fix.device }
     if let last = ofSource.last?.fix, last.at.milliseconds <= now + 60_000 {
@@ -78,7 +78,7 @@ struct ReferenceFences {
 
   // MARK: Evidence
 
-  func evidence(_ fix: Fix, _ fence: Fence, strictness: Double = 1) -> Bool? {
+  func assessment(_ fix: Fix, _ fence: Fence, strictness: Double = 1) -> Bool? {
     var isOutsideOfAll = !fence.circles.isEmpty
     for circle in fence.circles {
       let (r, a) = (circle.radius, fix.accuracy)
@@ -118,12 +118,12 @@ struct ReferenceFences {
 
   // MARK: What happens
 
-  mutating func apply(_ fix: Fix, now: Int64) -> (Ignored?, [CrossingEvent]) {
-    let objection = objection(fix, now: now)
-    if objection != .old, objection != .future {
-      fixes.append((fix, objection == nil))
+  mutating func apply(_ fix: Fix, now: Int64) -> (IgnoreReason?, [CrossingEvent]) {
+    let ignoreReason = ignoreReason(fix, now: now)
+    if ignoreReason != .old, ignoreReason != .future {
+      fixes.append((fix, ignoreReason == nil))
     }
-    if let objection { return (objection, []) }
+    if let ignoreReason { return (ignoreReason, []) }
     let motion = motion(of: fix)
     let isCoarse = fix.accuracy > 500
     var events: [CrossingEvent] = []
@@ -132,7 +132,7 @@ struct ReferenceFences {
       for point in settled {
         events += change(now) { literal, fence in
           .fix(
-            inside: literal.evidence(point.fix, fence, strictness: point.strictness),
+            inside: literal.assessment(point.fix, fence, strictness: point.strictness),
             isWithin: literal.isWithin(point.fix, fence), believedAt: nil, confirmsJump: false,
             at: point.fix.at.milliseconds, received: now, isSettled: true)
         }
@@ -140,7 +140,7 @@ struct ReferenceFences {
     }
     events += change(now) { literal, fence in
       .fix(
-        inside: literal.evidence(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
+        inside: literal.assessment(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
         isWithin: !isCoarse && motion.endsAtEdge
           ? literal.isWithin(fix, fence) : literal.isCertainlyWithin(fix, fence),
         believedAt: isCoarse ? nil : motion.believedAt,
@@ -174,7 +174,7 @@ struct ReferenceFences {
   private mutating func arm(_ key: FenceKey, now: Int64) -> CrossingEvent? {
     guard let fix = fixes.last(where: \.counted)?.fix else { return nil }
     return change(now) { literal, fence in
-      guard fence.key == key, let inside = literal.evidence(fix, fence) else { return nil }
+      guard fence.key == key, let inside = literal.assessment(fix, fence) else { return nil }
       return .armed(inside: inside, at: fix.at.milliseconds, now: now)
     }.first
   }
@@ -296,7 +296,7 @@ private struct FenceHistory {
       crossing: standing.first.map { first in
         Crossing(
           to: isInside ? .outside : .inside, since: Instant(milliseconds: first.at),
-          lastEvidence: Instant(milliseconds: standing[standing.count - 1].at),
+          lastSupport: Instant(milliseconds: standing[standing.count - 1].at),
           received: Instant(
             milliseconds: standing.map { $0.received - ($0.at - first.at) }.max() ?? 0),
           believedAt: standing.allSatisfy { $0.believedAt != nil }

@@ -10,7 +10,7 @@ struct ReferenceMotion {
   private(set) var believedAt: Int64?
   private(set) var confirmsJump = false
   private(set) var strictness = 1.0
-  private var heard: [Fix] = []
+  private var rememberedSources: [Fix] = []
   /// The last fix that is not a jump.
   private(set) var trusted: Fix?
   private var speed = 0.0
@@ -23,7 +23,7 @@ struct ReferenceMotion {
   private(set) var settled: [(fix: Fix, strictness: Double)]?
   private var followers = 0
   private var isWaiting = false
-  private var (wasAtRest, isHeld) = (false, false)
+  private var (wasAtRest, followsWaitingFix) = (false, false)
 
   /// All fixes of one source that came in time, the coarse ones left out.
   init(_ fixes: [Fix], afterEach: (Fix?) -> Void = { _ in }) {
@@ -31,8 +31,8 @@ struct ReferenceMotion {
       if fix.accuracy == 0 && fix.source.isEmpty && fix.device.isEmpty {
         self = ReferenceMotion([])
       }
-      if let last = heard.last, fix.at < last.at { self = ReferenceMotion([]) }
-      if let last = heard.last, fix.at.milliseconds - last.at.milliseconds > 150_000 {
+      if let last = rememberedSources.last, fix.at < last.at { self = ReferenceMotion([]) }
+      if let last = rememberedSources.last, fix.at.milliseconds - last.at.milliseconds > 150_000 {
         self = ReferenceMotion([])
       }
       receive(fix)
@@ -41,11 +41,11 @@ struct ReferenceMotion {
   }
 
   private mutating func receive(_ fix: Fix) {
-    guard let last = heard.last, let start = trusted else {
-      (heard, trusted) = ([fix], fix)
+    guard let last = rememberedSources.last, let start = trusted else {
+      (rememberedSources, trusted) = ([fix], fix)
       return
     }
-    heard.append(fix)
+    rememberedSources.append(fix)
     if fix.at == last.at {
       if jumpBegan == nil, !isWaiting { self.trusted = fix }
       // The fix replaces the one of the same time, so it decides whether another is needed.
@@ -55,7 +55,7 @@ struct ReferenceMotion {
     }
     // From the last fix backwards, as long as no gap is long.
     var often = fix
-    for earlier in heard.reversed() {
+    for earlier in rememberedSources.reversed() {
       guard often.at.milliseconds - earlier.at.milliseconds <= 15_000 else { break }
       often = earlier
     }
@@ -110,7 +110,7 @@ struct ReferenceMotion {
     let (east, north) = (leg.east - along * way.east, leg.north - along * way.north)
     let beside = (east * east + north * north).squareRoot()
     let isFirst = isFirstAfterRest(fix)
-    isHeld = false
+    followsWaitingFix = false
     let came = metres(start, fix)
     let isExact = start.accuracy == 0 && fix.accuracy == 0 && next.accuracy == 0
     let span = fix.at.milliseconds - start.at.milliseconds
@@ -120,7 +120,7 @@ struct ReferenceMotion {
       return []
     }
     if isFirst, metres(fix, next) <= 60 + fix.accuracy + next.accuracy {
-      isHeld = true
+      followsWaitingFix = true
       return []
     }
     wasAtRest = came <= 3 * fix.accuracy
@@ -157,7 +157,7 @@ struct ReferenceMotion {
 
   /// Whether this fix, which waits, is far from where the source rested, and the one before is not.
   private func isFirstAfterRest(_ fix: Fix) -> Bool {
-    guard let trusted, wasAtRest, !isHeld else { return false }
+    guard let trusted, wasAtRest, !followsWaitingFix else { return false }
     return metres(trusted, fix) > 60 + trusted.accuracy + fix.accuracy
   }
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a coarse source does not replace an accurate one`() throws {
     var sources = FixSources()
-    func receive(_ second: Double, _ accuracy: Double, _ source: String) throws -> Ignored? {
+    func receive(_ second: Double, _ accuracy: Double, _ source: String) throws -> IgnoreReason? {
       sources.receive(
         try Fix(
           latitude: 0, longitude: 0, accuracy: accuracy, at: .second(second), source: source),
@@ -74,7 +74,7 @@ import Testing
     #expect(sources.receive(try fix(90, "b"), now: .second(100)) == .source)
     #expect(sources.receive(try fix(80, "b"), now: .second(100)) == .old)
     #expect(sources.leader == "a")
-    #expect(sources.heard.map(\.last.source) == ["a", "b"])
+    #expect(sources.rememberedSources.map(\.last.source) == ["a", "b"])
   }
 
   @Test func `invented source names are forgotten, the current source is kept`() throws {
@@ -84,10 +84,10 @@ import Testing
       let second = Double(number) / 100
       #expect(sources.receive(try fix(second, "\(number)"), now: .second(second)) == .source)
     }
-    #expect(sources.heard.count == FixSources.mostSources)
+    #expect(sources.rememberedSources.count == FixSources.mostSources)
     #expect(sources.leader == "phone")
-    #expect(sources.heard.map(\.last.source).contains("10000"))
-    #expect(!sources.heard.map(\.last.source).contains("1"))
+    #expect(sources.rememberedSources.map(\.last.source).contains("10000"))
+    #expect(!sources.rememberedSources.map(\.last.source).contains("1"))
   }
 
   @Test func `setting the clock back silences no source`() throws {
@@ -100,16 +100,17 @@ import Testing
   }
 
   @Test func `stored source states are restored only if plausible`() throws {
-    func kept(_ names: [String]) throws -> [HeardSource] {
-      try names.map { HeardSource(last: try fix(0, $0), motion: nil) }
+    func kept(_ names: [String]) throws -> [RememberedSource] {
+      try names.map { RememberedSource(last: try fix(0, $0), motion: nil) }
     }
-    #expect(FixSources(heard: try kept(["a", "a"]), leader: ("a", "")) == nil)
-    #expect(FixSources(heard: try kept(["a"]), leader: ("b", "")) == nil)
-    #expect(FixSources(heard: try kept(["a"]), leader: ("a", "phone")) == nil)
+    #expect(FixSources(rememberedSources: try kept(["a", "a"]), leader: ("a", "")) == nil)
+    #expect(FixSources(rememberedSources: try kept(["a"]), leader: ("b", "")) == nil)
+    #expect(FixSources(rememberedSources: try kept(["a"]), leader: ("a", "phone")) == nil)
     #expect(
-      FixSources(heard: try kept(["a"]), leader: ("a", ""))?.current == (try fix(0, "a")))
+      FixSources(rememberedSources: try kept(["a"]), leader: ("a", ""))?.current
+        == (try fix(0, "a")))
     let many = (0...FixSources.mostSources).map { "\($0)" }
-    #expect(FixSources(heard: try kept(many), leader: nil) == nil)
+    #expect(FixSources(rememberedSources: try kept(many), leader: nil) == nil)
   }
 
   /// At rest again after a jump, whose last two fixes came 20 ms apart.
@@ -120,7 +121,7 @@ import Testing
         latitude: metres / Coordinate.earthRadius * 180 / .pi, longitude: 0, accuracy: 8,
         at: .second(second), source: "phone")
       _ = sources.receive(fix, now: .second(second))
-      return try #require(sources.heard.first?.motion)
+      return try #require(sources.rememberedSources.first?.motion)
     }
     for second in stride(from: 0.0, through: 120, by: 5) { _ = try receive(second, metres: 0) }
     for second in stride(from: 125.0, through: 180, by: 5) { _ = try receive(second, metres: 400) }
@@ -141,7 +142,7 @@ import Testing
         latitude: metres / Coordinate.earthRadius * 180 / .pi, longitude: 0, accuracy: 300,
         at: .second(second), source: "phone")
       _ = sources.receive(fix, now: .second(second))
-      return try #require(sources.heard.first?.motion)
+      return try #require(sources.rememberedSources.first?.motion)
     }
     for second in stride(from: 0.0, through: 120, by: 5) { _ = try receive(second, metres: 0) }
     for second in stride(from: 125.0, through: 184, by: 5) { _ = try receive(second, metres: 9000) }

@@ -41,7 +41,7 @@ import Testing
       return hook(operation)
     }
     let storeRoot = StoreRoot(
-      disk: process, root: try process.open(path: "s"), elsewhere: [Self.far: "far"])
+      disk: process, root: try process.open(path: "s"), outsideListPaths: [Self.far: "far"])
     var opening = try Opening(
       storeRoot, identity: .named("far", boot: "boot\(machine.boot)"), codec: PlainItem.codec,
       environment: Store.Environment(

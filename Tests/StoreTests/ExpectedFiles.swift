@@ -66,7 +66,8 @@ struct ExpectedFiles {
 
   /// Foreign files that were added to a list while it existed are removed with it.
   private mutating func undo(_ transaction: Transaction, _ disk: [String: [UInt8]]) {
-    for change in transaction.changes where change.object == .folder && change.motion == .create {
+    for change in transaction.changes
+    where change.object == .folder && change.plannedMove == .create {
       let beneath = "\(change.path)/"
       guard !disk.keys.contains(where: { $0.hasPrefix(beneath) }) else { continue }
       for (path, bytes) in files where path.hasPrefix(beneath) {
@@ -100,7 +101,7 @@ struct ExpectedFiles {
   private func fingerprint(of change: Change, _ disk: [String: [UInt8]]) -> Bool? {
     if change.object == .folder {
       let isThere = disk.keys.contains { $0.hasPrefix("\(change.path)/") }
-      return isThere == (change.motion == .create)
+      return isThere == (change.plannedMove == .create)
     }
     let path = change.path
     guard !isOvertaken(change), !soft.contains(path), change.after?.bytes != files[path] else {
@@ -118,7 +119,7 @@ struct ExpectedFiles {
 
   private mutating func apply(_ transaction: Transaction, _ disk: [String: [UInt8]]) {
     for change in transaction.changes {
-      switch (change.object, change.motion) {
+      switch (change.object, change.plannedMove) {
       case (.folder, .remove):
         let gone = files.filter { $0.key.hasPrefix("\(change.path)/") }
         trash[change.temp] = gone

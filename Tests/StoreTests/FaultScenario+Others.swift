@@ -110,7 +110,8 @@ extension FaultScenario {
 
   private static let forgetful: Step = { harness in
     try harness.use { store in
-      store.transactionLog.retention = Retention(segmentLength: 1, bytes: 0, transactions: 1)
+      store.transactionLog.retention = Retention(
+        segmentLength: 1, mostBytes: 0, leastTransactions: 1)
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     throws -> Opening
   {
     var codec = PlainItem.codec
-    if !apart { codec.apart = nil }
+    if !apart { codec.makeBackgroundReader = nil }
     return try Opening(
       .posix(folder.path), identity: .named("tester"), codec: codec,
       environment: testEnvironment.environment)

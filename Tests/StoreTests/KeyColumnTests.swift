@@ -15,8 +15,8 @@ struct KeyColumnTests {
     }
     files.append(Self.file(40, keys: nil))
     var slots = try Self.slots(files)
-    for slot in 0..<40 { #expect(Self.isBefore(slots, slot) == "item-\(slot):7") }
-    #expect(Self.isBefore(slots, 40) == nil)
+    for slot in 0..<40 { #expect(Self.indexedKeys(slots, slot) == "item-\(slot):7") }
+    #expect(Self.indexedKeys(slots, 40) == nil)
     var expected = files.map { Self.told($0) }
     for round in 0..<3_000 {
       let slot = random.below(expected.count + 1)
@@ -48,13 +48,18 @@ struct KeyColumnTests {
     #expect(ofKind == expected)
     slots.forEachKeys(ofKind: "another") { _, _, _ in Issue.record("there is none") }
     for slot in expected.indices {
-      #expect(slots.finished(slot)?.uid == expected[slot].map { _ in ItemID("item-\(slot)") })
-      #expect(slots.finished(slot).map { Array($0.members) } == expected[slot].map { _ in [7] })
+      #expect(
+        slots.encodedItem(inSlot: slot)?.uid == expected[slot].map { _ in ItemID("item-\(slot)") })
+      #expect(
+        slots.encodedItem(inSlot: slot).map { Array($0.members) } == expected[slot].map { _ in [7] }
+      )
     }
-    #expect(slots.finished(-1) == nil && slots.finished(expected.count) == nil)
+    #expect(
+      slots.encodedItem(inSlot: -1) == nil
+        && slots.encodedItem(inSlot: expected.count) == nil)
     for slot in -1...expected.count {
       // By now each of them was changed.
-      let lying = Self.isBefore(slots, slot)
+      let lying = Self.indexedKeys(slots, slot)
       #expect(lying == nil)
     }
   }
@@ -104,8 +109,8 @@ struct KeyColumnTests {
   }
 
   /// The keys of this slot in the index.
-  private static func isBefore(_ slots: FileSlots, _ slot: Int) -> String? {
-    slots.encodedRanges(slot).map { ranges in
+  private static func indexedKeys(_ slots: FileSlots, _ slot: Int) -> String? {
+    slots.encodedRanges(inSlot: slot).map { ranges in
       let members = slots.indexBytes[ranges.members].map(String.init).joined(separator: ",")
       return "\(String(decoding: slots.indexBytes[ranges.uid], as: UTF8.self)):\(members)"
     }

@@ -143,7 +143,7 @@ import Testing
     let list = FileName(ours: "Reminders")
     for number in 0..<70 {
       let name = try #require(FileName("item-\(number).ics"))
-      #expect((review.memory(of: name, in: list) == nil) == (number == 7), "\(number)")
+      #expect((review.lastReading(of: name, in: list) == nil) == (number == 7), "\(number)")
     }
     let told = try store.recheckDue()
     #expect(told.map { $0.delta.ids(.updated, "reminder") } == [["item-7"]])
@@ -172,7 +172,7 @@ import Testing
     let list = FileName(ours: "Reminders")
     for number in 0..<75 {
       let name = try #require(FileName("item-\(number).ics"))
-      #expect(review.memory(of: name, in: list) != nil, "\(number)")
+      #expect(review.lastReading(of: name, in: list) != nil, "\(number)")
     }
   }
 }

@@ -15,13 +15,16 @@ struct WatchingStore {
   var watcher: StoreWatcher
   let testEnvironment: TestEnvironment
 
-  init(_ folder: TemporaryFolder, as name: String = "observer", elsewhere: [FileName: String] = [:])
+  init(
+    _ folder: TemporaryFolder, as name: String = "observer",
+    outsideListPaths: [FileName: String] = [:]
+  )
     throws
   {
     testEnvironment = TestEnvironment()
     testEnvironment.followsClock = true
     var storeRoot = try StoreRoot.posix(folder.path)
-    storeRoot.elsewhere = elsewhere
+    storeRoot.outsideListPaths = outsideListPaths
     watcher = StoreWatcher(over: storeRoot, as: .named(name), at: testEnvironment.now)
     store = try Store.open(storeRoot, as: name, testEnvironment)
   }
@@ -209,7 +212,7 @@ struct WatchingStore {
   @Test func `a linked list is reported when its folder appears`() throws {
     let home = try TemporaryFolder()
     let name = try #require(FileName("Far"))
-    var observer = try WatchingStore(folder, elsewhere: [name: "\(home.path)/calendars"])
+    var observer = try WatchingStore(folder, outsideListPaths: [name: "\(home.path)/calendars"])
     #expect(observer.watcher.hasUnwatchedFolders, "no watch reports its folder")
     #expect(observer.store.list("Far") == nil)
     try home.write(PlainItem.text(uid: "far"), to: "calendars/far.ics")

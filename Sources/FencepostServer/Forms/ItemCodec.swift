@@ -14,7 +14,7 @@ public import Store
 /// Only one thread may use an instance, because it keeps caches of zones and rules without a lock.
 final class ItemCodec {
   private var reader: ItemReader
-  private var rules = KnownRules()
+  private var rules = RuleCache()
   private let now: () -> Instant
 
   init(_ configuration: Configuration) {
@@ -45,7 +45,7 @@ final class ItemCodec {
       read: { bytes, _, list in self.reader.read(bytes, list: list) },
       restore: { now, from, to in self.restore(now, from: from, to: to) },
       entries: { document, bytes in Self.entries(document, bytes) },
-      apart: { [zones = reader.zones, addresses = reader.addresses] in
+      makeBackgroundReader: { [zones = reader.zones, addresses = reader.addresses] in
         var reader = ItemReader(zones, addresses: addresses)
         return { bytes, _, list in reader.read(bytes, list: list) }
       })

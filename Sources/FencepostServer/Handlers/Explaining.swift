@@ -96,7 +96,7 @@ extension AlarmExplanation {
     self.init(
       alarm: explanation.key.alarm, sentence: explanation.sentence(wording),
       gates: explanation.conditions.map(AlarmGate.init), place: place, time: time,
-      over: explanation.over.map {
+      over: explanation.lastOccurrence.map {
         LastOccurrence(occurrence: $0.occurrence, start: $0.start.text, end: $0.end.text)
       },
       snooze: explanation.snooze.map(TimeReason.init),
@@ -122,9 +122,9 @@ extension PlaceReason {
     }
     self.init(
       proximity: proximity, title: fence.place, isSpent: fence.isSpent,
-      fix: fence.fix.map(FencepostProtocol.Fix.init), distance: fence.evidence?.edgeDistance,
-      evidence: fence.evidence.map { EvidenceVerdict($0.verdict) },
-      rule: fence.evidence.map { EvidenceRule($0.rule) }, margin: fence.evidence?.margin,
+      fix: fence.fix.map(FencepostProtocol.Fix.init), distance: fence.assessment?.edgeDistance,
+      evidence: fence.assessment.map { EvidenceVerdict($0.shownSide) },
+      rule: fence.assessment.map { EvidenceRule($0.rule) }, margin: fence.assessment?.margin,
       side: FenceSide(fence.state.side), since: fence.state.since?.text, crossing: crossing,
       opens: fence.opening?.text, hasFired: fence.hasFired)
   }
@@ -145,7 +145,7 @@ extension AlarmGate {
 extension TimeReason {
   fileprivate init(_ time: Explanation.TimeCase) {
     let verdict: TimeVerdict =
-      switch time.verdict {
+      switch time.status {
       case .waiting: .waiting
       case .fired: .fired
       case .answered: .answered
@@ -170,8 +170,8 @@ extension FenceSide {
 }
 
 extension EvidenceVerdict {
-  fileprivate init(_ verdict: Evidence.Verdict) {
-    switch verdict {
+  fileprivate init(_ shownSide: FixAssessment.ShownSide) {
+    switch shownSide {
     case .inside: self = .inside
     case .outside: self = .outside
     case .none: self = .none
@@ -180,7 +180,7 @@ extension EvidenceVerdict {
 }
 
 extension EvidenceRule {
-  fileprivate init(_ rule: Evidence.Rule) {
+  fileprivate init(_ rule: FixAssessment.Rule) {
     switch rule {
     case .within: self = .within
     case .beyond: self = .beyond

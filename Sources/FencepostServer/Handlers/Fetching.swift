@@ -26,7 +26,7 @@ extension Server {
         encoding.append(item.id, item.members)
       } else if let ranges = store.encodedRanges(inSlot: slot) {
         encoding.append(ranges)
-      } else if let (id, members) = store.finished(inSlot: slot) {
+      } else if let (id, members) = store.encodedItem(inSlot: slot) {
         encoding.append(id, members)
       }
     }

@@ -95,7 +95,7 @@ extension Server {
 
   private mutating func receive(
     _ fix: Geofence.Fix
-  ) throws(StoreFault) -> (Geofence.Ignored?, [RegionCrossing]) {
+  ) throws(StoreFault) -> (Geofence.IgnoreReason?, [RegionCrossing]) {
     let now = now
     guard let alarmService else { return (nil, []) }
     switch alarmService.receive(fix, now: now) {
@@ -207,7 +207,7 @@ extension PlaceTransition {
 }
 
 extension IgnoredFix {
-  fileprivate init(_ ignored: Geofence.Ignored) {
+  fileprivate init(_ ignored: Geofence.IgnoreReason) {
     switch ignored {
     case .old: self = .old
     case .future: self = .future

@@ -33,7 +33,7 @@ extension Server {
     let lists = store.lists
     var found: [LanguageResult] = []
     for (slot, list, kind) in slots where found.count < Self.mostSymbols {
-      guard let (id, members) = store.finished(inSlot: slot),
+      guard let (id, members) = store.encodedItem(inSlot: slot),
         let title = Self.title(in: members), matches(title), let uri = uri(of: id, store)
       else { continue }
       let name = lists.first { store.number(ofList: $0.id) == list }?.shownTitle
@@ -61,7 +61,7 @@ extension Server {
     guard let (list, name) = store.file(of: id), let root = configuration.storeLocation.path else {
       return nil
     }
-    let folder = store.elsewhere[list] ?? "\(root)/lists/\(list.text)"
+    let folder = store.outsideListPaths[list] ?? "\(root)/lists/\(list.text)"
     return FileURI.uri("\(folder)/\(name.text)")
   }
 

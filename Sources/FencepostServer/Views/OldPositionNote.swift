@@ -57,7 +57,7 @@ extension Server {
     let fix = alarmService.map { $0.alarmEngine.fix } ?? PositionAge.lastFix(in: records)
     let wording = Explanation.Wording(
       showsPosition: true, in: timeZone, now: now, length: { "\($0) m" })
-    let (sentence, changes) = PositionAge.lasting(fix, now: now, wording)
+    let (sentence, changes) = PositionAge.sentenceWithExpiry(fix, now: now, wording)
     return OldPositionNote(sentence: sentence, changes: changes, fix: fix)
   }
 

@@ -83,7 +83,7 @@ struct ViewedReminders {
   /// The members of the encoded reminder.
   func members(_ slot: Int) -> ArraySlice<UInt8> {
     slot < store.slots
-      ? store.finished(inSlot: slot)?.members ?? [] : staged[slot - store.slots].members
+      ? store.encodedItem(inSlot: slot)?.members ?? [] : staged[slot - store.slots].members
   }
 
   /// The first instant at which the view changes by itself: a reminder becomes overdue, or a new

@@ -43,7 +43,7 @@ public enum PlainItem {
           entries[Delta.ItemRef(kind: "place", id: name)] = Digest(of: Array(value.utf8))
         }
         return entries
-      }, apart: { { bytes, _, list in read(bytes, list) } })
+      }, makeBackgroundReader: { { bytes, _, list in read(bytes, list) } })
   }
 
   private static func read(_ bytes: [UInt8], _ list: String) -> Reading {

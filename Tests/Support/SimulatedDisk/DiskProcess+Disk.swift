@@ -48,7 +48,7 @@ extension DiskProcess: Disk {
   }
 
   /// The simulation has one thread, so the work is done before this returns.
-  public func aside<Value: Sendable>(
+  public func startInBackground<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {
     BackgroundWork(of: work(self, folder))

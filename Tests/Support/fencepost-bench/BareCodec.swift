@@ -9,7 +9,7 @@ enum BareCodec {
     Codec(
       version: 1, read: { bytes, _, _ in read(bytes) },
       restore: { _, _, _ in .conflict(fields: []) }, entries: { _, _ in [:] },
-      apart: { { bytes, _, _ in read(bytes) } })
+      makeBackgroundReader: { { bytes, _, _ in read(bytes) } })
   }
 
   private static func read(_ bytes: [UInt8]) -> Reading {

@@ -15,16 +15,16 @@ import Store
       return end("no usage: store-cli FOLDER NAME [MILLISECONDS [LIST=FOLDER …]]", code: 64)
     }
     let longestWait = words.dropFirst(2).first.flatMap { Int64($0) } ?? 10_000
-    var elsewhere: [FileName: String] = [:]
+    var outsideListPaths: [FileName: String] = [:]
     for word in words.dropFirst(3) {
       let parts = word.split(separator: "=", maxSplits: 1)
       if parts.count == 2, let list = FileName(String(parts[0])) {
-        elsewhere[list] = String(parts[1])
+        outsideListPaths[list] = String(parts[1])
       }
     }
     let clock = Clock()
     do throws(StoreFault) {
-      let storeRoot = try storeRoot(path, elsewhere)
+      let storeRoot = try storeRoot(path, outsideListPaths)
       let identity = identity(name)
       let watcher = StoreWatcher(over: storeRoot, as: identity, at: clock.now)
       var opening = try Opening(
@@ -41,11 +41,12 @@ import Store
   }
 
   private static func storeRoot(
-    _ path: String, _ elsewhere: [FileName: String]
+    _ path: String, _ outsideListPaths: [FileName: String]
   ) throws(StoreFault) -> StoreRoot {
     let disk = PosixDisk()
     do throws(DiskFault) {
-      return StoreRoot(disk: disk, root: try disk.open(path: path), elsewhere: elsewhere)
+      return StoreRoot(
+        disk: disk, root: try disk.open(path: path), outsideListPaths: outsideListPaths)
     } catch {
       throw .disk(error)
     }

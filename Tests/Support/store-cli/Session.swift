@@ -145,7 +145,7 @@ struct Session {
     case .blind:
       say("blind \(watcher.unwatchedFolders.keys.map(\.text).sorted().joined(separator: " "))")
     case .orphans:
-      say("orphans \(store.orphans.count)")
+      say("orphans \(store.quarantinedFiles.count)")
     case .index:
       say(store.writeIndex() ? "ok" : "no index")
     case .disturb:

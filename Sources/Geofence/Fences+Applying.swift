@@ -26,7 +26,7 @@ public struct CrossingEvent: Hashable, Sendable {
 /// The result of applying a fix.
 public struct FixOutcome: Hashable, Sendable {
   /// Why the fix does not count; nil if it counts.
-  public var ignored: Ignored?
+  public var ignored: IgnoreReason?
   /// The confirmed crossings by time; those at the same time by key.
   public var events: [CrossingEvent] = []
 }
@@ -41,11 +41,11 @@ extension Fences {
     if let settled = quality.settled {
       hasNewCrossings = dropDoubtfulCrossings()
       for point in settled
-      where judgeAll(point.fix, point.quality, isSettled: true, now, &events) {
+      where applyToAll(point.fix, point.quality, isSettled: true, now, &events) {
         hasNewCrossings = true
       }
     }
-    if judgeAll(fix, quality, isSettled: false, now, &events) { hasNewCrossings = true }
+    if applyToAll(fix, quality, isSettled: false, now, &events) { hasNewCrossings = true }
     if hasNewCrossings { findNextMoment() }
     releaseMemory()
     return FixOutcome(events: events.inOrder)
@@ -65,7 +65,7 @@ extension Fences {
   }
 
   /// Applies a fix to all fences that it can change. True if a crossing began, continued or ended.
-  private mutating func judgeAll(
+  private mutating func applyToAll(
     _ fix: Fix, _ quality: FixQuality, isSettled: Bool, _ now: Instant,
     _ events: inout [CrossingEvent]
   ) -> Bool {
@@ -73,22 +73,22 @@ extension Fences {
     // While this loop runs, a fence that is removed from `watched` is replaced by the last one
     // there, so the index stays. A fence that is added comes last, and the fix was applied to it
     // already.
-    if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
+    if !reusedHits.isEmpty { reusedHits.removeAll(keepingCapacity: true) }
     let point = PrecomputedPoint(fix.coordinate)
-    index.find(holding: point, into: &hits)
+    index.find(holding: point, into: &reusedHits)
     var at = 0
     while at < watched.count {
       let slot = watched[at]
       let observation = observation(fix, quality, point, slot)
-      if judge(slot, observation, quality, fix, isSettled, now, &events) { hasNewCrossings = true }
+      if apply(slot, observation, quality, fix, isSettled, now, &events) { hasNewCrossings = true }
       if at < watched.count, watched[at] == slot { at += 1 }
     }
-    for hit in hits where !records[Int(hit.owner)].needsWatching {
+    for hit in reusedHits where !records[Int(hit.owner)].needsWatching {
       let margin = records[Int(hit.owner)].margin(radius: hit.radius)
       let observation = Observation(
         hit.distance, hit.radius, margin, fix.accuracy, quality.strictness)
-      guard observation.verdict == .inside else { continue }
-      if judge(hit.owner, observation, quality, fix, isSettled, now, &events) {
+      guard observation.shownSide == .inside else { continue }
+      if apply(hit.owner, observation, quality, fix, isSettled, now, &events) {
         hasNewCrossings = true
       }
     }
@@ -122,14 +122,14 @@ extension Fences {
   }
 
   /// Applies a fix to one fence. True if a crossing began, continued or ended.
-  private mutating func judge(
+  private mutating func apply(
     _ slot: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
     _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(slot)]
     // Most often no crossing has begun, and the fix does not show the other side.
     if !record.hasCrossing,
-      observation.verdict == .none || Side(observation.verdict) == record.side
+      observation.shownSide == .none || Side(observation.shownSide) == record.side
     {
       return false
     }
@@ -137,7 +137,7 @@ extension Fences {
     // A settled fix from before the time at which the side was set must not change the side.
     if isSettled, let since = old.since, since >= fix.at { return false }
     var state = old
-    state.judge(
+    state.apply(
       observation, quality, at: fix.at, received: now, policy: record.policy
     ) { step in
       events.append(CrossingEvent(key(slot), step, noticed: now))

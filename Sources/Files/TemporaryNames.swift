@@ -3,7 +3,7 @@
 // for items.
 
 /// Makes the names of one commit's temporary files: `.fencepost-<boot>-<session>.<commit>-<n>.tmp`.
-struct Temporary {
+struct TemporaryNames {
   /// The common beginning of the names of one commit.
   private let beginning: String
 

@@ -1,7 +1,7 @@
 // A cache of parsed recurrence rules, because thousands of series have few different rules.
 
-public struct KnownRules: Sendable {
-  private var known: [String: RecurrenceRule] = [:]
+public struct RuleCache: Sendable {
+  private var cachedRules: [String: RecurrenceRule] = [:]
 
   /// How many rules are cached. If there are more, the cache is emptied.
   static let mostRules = 256
@@ -14,10 +14,10 @@ public struct KnownRules: Sendable {
     guard text.utf8.count <= Self.mostBytesOfRule, text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return try RecurrenceRule(text)
     }
-    if let rule = known[text] { return rule }
+    if let rule = cachedRules[text] { return rule }
     let rule = try RecurrenceRule(text)
-    if known.count >= Self.mostRules { known.removeAll() }
-    known[text] = rule
+    if cachedRules.count >= Self.mostRules { cachedRules.removeAll() }
+    cachedRules[text] = rule
     return rule
   }
 }

@@ -3,13 +3,13 @@
 
 public import CivilTime
 
-public struct HeardSource: Hashable, Sendable {
+public struct RememberedSource: Hashable, Sendable {
   /// The last fix, whether it counted or not.
   public internal(set) var last: Fix
   /// Nil if the source has sent only coarse fixes or names of places.
   public internal(set) var motion: SourceMotion?
   /// Why the last fix did not count; nil if it counted.
-  public internal(set) var ignored: Ignored?
+  public internal(set) var ignored: IgnoreReason?
   /// Where the device rests: its position when it was last found to have moved, or its first one.
   public private(set) var rest: Fix?
   /// When the device moved to where it rests; nil if it has not moved since its first fix.
@@ -30,7 +30,7 @@ public struct HeardSource: Hashable, Sendable {
 
   /// A stored source.
   public init(
-    last: Fix, motion: SourceMotion?, ignored: Ignored? = nil, rest: Fix? = nil,
+    last: Fix, motion: SourceMotion?, ignored: IgnoreReason? = nil, rest: Fix? = nil,
     movedAt: Instant? = nil, away: Fix? = nil
   ) {
     (self.last, self.motion, self.ignored) = (last, motion, ignored)
@@ -54,7 +54,7 @@ public struct HeardSource: Hashable, Sendable {
     guard fix.isExactEnough else { return motion }
     // The motion begins again after a silence, and if a clock was set back. A position that a
     // person states is not measured, so no motion is computed from it.
-    guard var motion, !fix.isSaid, fix.at >= motion.last.at,
+    guard var motion, !fix.isStatedByPerson, fix.at >= motion.last.at,
       fix.at - motion.last.at <= FixSources.motionLifetime
     else { return SourceMotion(fix) }
     motion.follow(fix)
@@ -65,7 +65,7 @@ public struct HeardSource: Hashable, Sendable {
   /// from there, because a single one may be an error. A fix by the machine's network is no such
   /// error, so one is enough.
   private mutating func noteMove(to position: Fix?) {
-    guard let position, !position.isSaid else { return }
+    guard let position, !position.isStatedByPerson else { return }
     guard let rest, position.isFar(from: rest) else {
       (rest, away) = (self.rest ?? position, nil)
       return
@@ -82,6 +82,6 @@ extension Fix {
   /// Whether two fixes are too far apart to be of the same position.
   func isFar(from other: Fix) -> Bool {
     coordinate.distance(to: other.coordinate)
-      > max(HeardSource.sameSpotDistance, accuracy + other.accuracy)
+      > max(RememberedSource.sameSpotDistance, accuracy + other.accuracy)
   }
 }

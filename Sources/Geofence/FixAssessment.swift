@@ -1,8 +1,8 @@
 // What one fix shows about one fence: that the person is inside, outside, or neither for certain,
 // with the numbers that decided. It does not depend on where the person was before.
 
-public struct Evidence: Hashable, Sendable {
-  public let verdict: Verdict
+public struct FixAssessment: Hashable, Sendable {
+  public let shownSide: ShownSide
   /// The rule that decided.
   public let rule: Rule
   /// The circle that decided, if the fence has several.
@@ -16,7 +16,7 @@ public struct Evidence: Hashable, Sendable {
   /// By how many times its accuracy the fix has to be beyond the edge.
   public let strictness: Double
 
-  public enum Verdict: Hashable, Sendable {
+  public enum ShownSide: Hashable, Sendable {
     case inside, outside, none
   }
 
@@ -49,12 +49,12 @@ public struct Evidence: Hashable, Sendable {
     self.distance = distance
     self.margin = margin
     (accuracy, strictness) = (fix.accuracy, quality.strictness)
-    let verdict = Observation(
+    let shownSide = Observation(
       distance, circle.radius, margin, fix.accuracy, quality.strictness
-    ).verdict
-    self.verdict = verdict
+    ).shownSide
+    self.shownSide = shownSide
     rule =
-      switch verdict {
+      switch shownSide {
       case .inside: quality.isJump ? .jump : .within
       case .outside: quality.isJump ? .jump : .beyond
       case .none where Self.isUndecided(distance, circle.radius, margin, 0): .edge
@@ -67,7 +67,7 @@ public struct Evidence: Hashable, Sendable {
   private static func isUndecided(
     _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double
   ) -> Bool {
-    Observation(distance, radius, margin, accuracy, 1).verdict == .none
+    Observation(distance, radius, margin, accuracy, 1).shownSide == .none
   }
 
   /// Assesses a fix for a fence of several circles. The fix is inside the fence if it is inside any
@@ -75,10 +75,10 @@ public struct Evidence: Hashable, Sendable {
   public init?(
     of fix: Fix, for circles: [Circle], policy: CrossingPolicy, quality: FixQuality = .plain
   ) {
-    var best: Evidence?
+    var best: FixAssessment?
     for circle in circles {
-      let evidence = Evidence(of: fix, for: circle, policy: policy, quality: quality)
-      if best.map({ evidence.decides(over: $0) }) ?? true { best = evidence }
+      let assessment = FixAssessment(of: fix, for: circle, policy: policy, quality: quality)
+      if best.map({ assessment.decides(over: $0) }) ?? true { best = assessment }
     }
     guard let best else { return nil }
     self = best
@@ -88,15 +88,15 @@ public struct Evidence: Hashable, Sendable {
   /// fence. Being inside any circle is enough, and being outside must hold for all of them. So an
   /// undecided circle comes before one that the person is outside of. If both show the same, the
   /// circle with the nearer edge decides.
-  private func decides(over other: Evidence) -> Bool {
-    verdict == other.verdict
-      ? edgeDistance < other.edgeDistance : verdict.weight > other.verdict.weight
+  private func decides(over other: FixAssessment) -> Bool {
+    shownSide == other.shownSide
+      ? edgeDistance < other.edgeDistance : shownSide.weight > other.shownSide.weight
   }
 }
 
 /// What a fix shows about a fence, as far as `FenceState` needs it.
 struct Observation: Hashable, Sendable {
-  var verdict: Evidence.Verdict
+  var shownSide: FixAssessment.ShownSide
   /// The side of the edge on which the coordinates of the fix are; unknown if the fix is too
   /// coarse.
   var side: Side
@@ -104,8 +104,8 @@ struct Observation: Hashable, Sendable {
   /// otherwise unknown.
   var certainSide: Side
 
-  init(_ verdict: Evidence.Verdict, _ side: Side, isCertain: Bool = false) {
-    self.verdict = verdict
+  init(_ shownSide: FixAssessment.ShownSide, _ side: Side, isCertain: Bool = false) {
+    self.shownSide = shownSide
     self.side = side
     certainSide = isCertain ? side : .unknown
   }
@@ -135,13 +135,13 @@ struct Observation: Hashable, Sendable {
   /// Adds what the fix shows about another circle of the fence. The fix is inside the fence if it
   /// is inside any circle, and outside if it is outside all.
   mutating func add(_ other: Observation) {
-    if other.verdict.weight > verdict.weight { verdict = other.verdict }
+    if other.shownSide.weight > shownSide.weight { shownSide = other.shownSide }
     if side != .inside, other.side != .outside { side = other.side }
     if certainSide != .inside, other.certainSide != .outside { certainSide = other.certainSide }
   }
 }
 
-extension Evidence.Verdict {
+extension FixAssessment.ShownSide {
   /// If the circles of a fence show different sides, the one with the greatest weight counts.
   var weight: Int {
     switch self {
