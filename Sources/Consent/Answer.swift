@@ -12,7 +12,7 @@ public struct Answer: Equatable, Sendable {
   /// The client's purpose, as it was shown with the question.
   public var purpose: String?
   /// Members of the ledger that this version of Fencepost does not use. They are written back.
-  var others: [Unread] = []
+  var unknownMembers: [UnknownMember] = []
 
   /// How the person gave the answer.
   public enum Means: String, Hashable, Sendable, CaseIterable {
@@ -37,13 +37,13 @@ public struct Answer: Equatable, Sendable {
 
 /// A member of the ledger that this version of Fencepost does not use. It is written back
 /// unchanged.
-struct Unread: Sendable {
+struct UnknownMember: Sendable {
   var key: String
   var value: Value
 }
 
-extension Unread: Equatable {
-  static func == (one: Unread, other: Unread) -> Bool {
+extension UnknownMember: Equatable {
+  static func == (one: UnknownMember, other: UnknownMember) -> Bool {
     one.key.utf8.elementsEqual(other.key.utf8) && one.value == other.value
   }
 }

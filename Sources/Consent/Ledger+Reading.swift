@@ -14,7 +14,7 @@ extension Ledger {
   static let limits = Limits(bytes: mostBytes, depth: 32, values: 1 << 16, numberLength: 1 << 10)
 
   /// The most warnings that are reported.
-  private static let mostRemarks = 100
+  private static let mostWarnings = 100
 
   init(_ bytes: [UInt8]) throws(LedgerDamage) {
     let document: Document
@@ -27,7 +27,7 @@ extension Ledger {
     var reading = LedgerReading(root: root)
     try reading.readRoot()
     self = reading.ledger
-    warnings = Array(reading.ledger.warnings.prefix(Self.mostRemarks))
+    warnings = Array(reading.ledger.warnings.prefix(Self.mostWarnings))
   }
 }
 
@@ -47,7 +47,7 @@ private struct LedgerReading {
       switch LedgerKey(rawValue: key) {
       case .version: try readVersion(value)
       case .clients: try readClients(value)
-      default: ledger.others.append(Unread(key: key, value: value))
+      default: ledger.unknownMembers.append(UnknownMember(key: key, value: value))
       }
     }
   }
@@ -64,7 +64,7 @@ private struct LedgerReading {
     for (key, value) in value.members {
       guard ClientName.fits(key) else {
         warn(value, "a client's name may have at most \(ClientName.mostBytes) bytes")
-        ledger.otherClients.append(Unread(key: key, value: value))
+        ledger.unknownClients.append(UnknownMember(key: key, value: value))
         continue
       }
       try require(.object, value)
@@ -73,7 +73,7 @@ private struct LedgerReading {
         if let entity = Entity(rawValue: key) {
           client.answers[entity] = try readAnswer(value, entity)
         } else {
-          client.others.append(Unread(key: key, value: value))
+          client.unknownMembers.append(UnknownMember(key: key, value: value))
         }
       }
       ledger.clients.append(client)
@@ -107,7 +107,7 @@ private struct LedgerReading {
         if !isUnderstood { warn(value, "expected a text") }
       default: break
       }
-      if !isUnderstood { answer.others.append(Unread(key: key, value: value)) }
+      if !isUnderstood { answer.unknownMembers.append(UnknownMember(key: key, value: value)) }
     }
     if !hasStatus { warn(value, "a status is missing here, so access counts as notDetermined") }
     return answer

@@ -12,9 +12,9 @@ extension Ledger {
     writer.key("clients")
     writer.beginObject()
     for client in clients { client.write(to: &writer) }
-    for other in otherClients { other.write(to: &writer) }
+    for other in unknownClients { other.write(to: &writer) }
     writer.endObject()
-    for other in others { other.write(to: &writer) }
+    for other in unknownMembers { other.write(to: &writer) }
     writer.endObject()
     return indented(writer.bytes) + [UInt8(ascii: "\n")]
   }
@@ -29,7 +29,7 @@ extension Ledger.Client {
       writer.key(entity.rawValue)
       answer.write(to: &writer)
     }
-    for other in others { other.write(to: &writer) }
+    for other in unknownMembers { other.write(to: &writer) }
     writer.endObject()
   }
 }
@@ -37,18 +37,18 @@ extension Ledger.Client {
 extension Answer {
   fileprivate func write(to writer: inout Writer) {
     writer.beginObject()
-    if !others.contains(where: { $0.key == LedgerKey.status.rawValue }) {
+    if !unknownMembers.contains(where: { $0.key == LedgerKey.status.rawValue }) {
       writer.member("status", status.rawValue)
     }
     if let answered { writer.member("answered", answered.text) }
     if let means { writer.member("by", means.rawValue) }
     if let purpose { writer.member("purpose", purpose) }
-    for other in others { other.write(to: &writer) }
+    for other in unknownMembers { other.write(to: &writer) }
     writer.endObject()
   }
 }
 
-extension Unread {
+extension UnknownMember {
   fileprivate func write(to writer: inout Writer) {
     writer.key(key)
     value.write(to: &writer)

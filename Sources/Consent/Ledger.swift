@@ -6,15 +6,15 @@ public struct Ledger: Equatable, Sendable {
   /// The clients in the order of the file; new clients come last.
   public internal(set) var clients: [Client] = []
   /// Members that this version of Fencepost does not use. They are written back.
-  var others: [Unread] = []
-  var otherClients: [Unread] = []
+  var unknownMembers: [UnknownMember] = []
+  var unknownClients: [UnknownMember] = []
   /// Sentences about mistakes in the file, for the person.
   public internal(set) var warnings: [String] = []
 
   public struct Client: Equatable, Sendable {
     public let name: ClientName
     public internal(set) var answers: [Entity: Answer] = [:]
-    var others: [Unread] = []
+    var unknownMembers: [UnknownMember] = []
   }
 
   public init() {}
@@ -32,8 +32,8 @@ public struct Ledger: Equatable, Sendable {
     let index = clients.firstIndex { $0.name == client } ?? clients.endIndex
     if index == clients.endIndex { clients.append(Client(name: client)) }
     var answer = answer
-    let before = clients[index].answers[entity]?.others ?? []
-    answer.others = before.filter { LedgerKey(rawValue: $0.key) == nil }
+    let before = clients[index].answers[entity]?.unknownMembers ?? []
+    answer.unknownMembers = before.filter { LedgerKey(rawValue: $0.key) == nil }
     clients[index].answers[entity] = answer
   }
 
@@ -42,7 +42,7 @@ public struct Ledger: Equatable, Sendable {
   public mutating func forget(_ entities: [Entity], of client: ClientName) -> [Entity] {
     guard let index = clients.firstIndex(where: { $0.name == client }) else { return [] }
     let forgotten = entities.filter { clients[index].answers.removeValue(forKey: $0) != nil }
-    let isEmpty = clients[index].answers.isEmpty && clients[index].others.isEmpty
+    let isEmpty = clients[index].answers.isEmpty && clients[index].unknownMembers.isEmpty
     // A client is removed if nothing is left of it, or if all kinds of data are forgotten.
     if isEmpty || Set(entities).count == Entity.allCases.count { clients.remove(at: index) }
     return forgotten

@@ -15,7 +15,7 @@ public enum LedgerFault: Error, Equatable, Sendable {
   /// With the new answer the file would exceed its maximum size.
   case full(path: String)
   /// There is no folder for the ledger, because `HOME` is not set.
-  case nowhere
+  case noFolder
 }
 
 extension LedgerFault: CustomStringConvertible {
@@ -26,16 +26,16 @@ extension LedgerFault: CustomStringConvertible {
       "\(quoted(path)) cannot be read as the file of access decisions: \(problem.plain)."
         + " Nothing is granted to any client until it is repaired, or moved away to start again."
     case .tooNew(let path, let version):
-      "A newer Fencepost has written \(quoted(path)) (its form is \(version)), so nothing is granted"
+      "A newer Fencepost has written \(quoted(path)) (its format has the version \(version)), so nothing is granted"
         + " to any client; update Fencepost here."
     case .busy(let path, let holder):
       "\(holder.map { "\(quoted($0.name)), process \($0.process)," } ?? "Another program") is"
-        + " changing \(quoted(path)) and has not let go of its lock; try again when it has."
+        + " changing \(quoted(path)) and still holds its lock; try again later."
     case .overtaken(let path):
-      "Another program keeps writing \(quoted(path)), so its version was kept; try again."
+      "Another program keeps writing \(quoted(path)), so the version of that program was kept; try again."
     case .full(let path):
       "\(quoted(path)) has reached its largest size; forget clients that are no longer used."
-    case .nowhere:
+    case .noFolder:
       "HOME is not set, so there is no folder for access decisions; set XDG_STATE_HOME."
     }
   }

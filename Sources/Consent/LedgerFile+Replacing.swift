@@ -13,7 +13,7 @@ extension LedgerFile {
   private static let mostAttempts = 4
 
   func load() throws(LedgerFault) -> Ledger {
-    guard let folder else { throw .nowhere }
+    guard let folder else { throw .noFolder }
     guard let open = try onDisk({ () throws(DiskFault) in try folder.open() }) else {
       return Ledger()
     }
@@ -23,7 +23,7 @@ extension LedgerFile {
   private func load(
     from open: Folder
   ) throws(LedgerFault) -> (ledger: Ledger, content: FileContent?) {
-    guard let folder else { throw .nowhere }
+    guard let folder else { throw .noFolder }
     let content = try onDisk { () throws(DiskFault) in
       try folder.disk.read(Self.name, in: open, upTo: Ledger.mostBytes)
     }
@@ -44,7 +44,7 @@ extension LedgerFile {
   func replace(
     _ edit: (inout Ledger) -> Void
   ) throws(LedgerFault) -> (before: Ledger, after: Ledger) {
-    guard let folder else { throw .nowhere }
+    guard let folder else { throw .noFolder }
     let known = try load()
     // Without a change, no folder is created and no lock is taken.
     guard Self.edited(known, edit) != known else { return (known, known) }

@@ -13,7 +13,7 @@ public struct LedgerFile {
   private var content: Content?
   /// Whether another program has changed the ledger, and `checkForChange` has not reported that
   /// yet.
-  private var hasNews = false
+  private var hasUnreportedChange = false
 
   static let name = FileName(ours: "access.json")
 
@@ -79,12 +79,12 @@ public struct LedgerFile {
     if let content { return content }
     let now = environment.now()
     watcher?.setWatch(at: now)
-    let content = contentNow()
+    let content = readContent()
     self.content = content
     return content
   }
 
-  private func contentNow() -> Content {
+  private func readContent() -> Content {
     do throws(LedgerFault) {
       return .ledger(try load())
     } catch {
@@ -105,17 +105,17 @@ public struct LedgerFile {
   public mutating func checkForChange(beforeMessage: Bool = false) -> Bool {
     guard content != nil else { return false }
     let now = environment.now()
-    guard watcher?.poll(at: now, beforeMessage: beforeMessage) == true || hasNews else {
+    guard watcher?.poll(at: now, beforeMessage: beforeMessage) == true || hasUnreportedChange else {
       return false
     }
     readAgain()
-    defer { hasNews = false }
-    return hasNews
+    defer { hasUnreportedChange = false }
+    return hasUnreportedChange
   }
 
   private mutating func readAgain() {
-    let found = contentNow()
-    if content != nil, content != found { hasNews = true }
+    let found = readContent()
+    if content != nil, content != found { hasUnreportedChange = true }
     content = found
   }
 
@@ -148,7 +148,7 @@ public struct LedgerFile {
     _ = read()
     do throws(LedgerFault) {
       let (before, after) = try replace(edit)
-      if content != .ledger(before) { hasNews = true }
+      if content != .ledger(before) { hasUnreportedChange = true }
       content = .ledger(after)
     } catch {
       readAgain()

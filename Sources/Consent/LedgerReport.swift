@@ -10,7 +10,7 @@ public struct LedgerReport {
   public var zone: Zone
 
   /// The most characters of a client's name in the table.
-  private static let mostOfName = 40
+  private static let longestShownName = 40
 
   public init(_ ledger: Ledger, zone: Zone = .utc) {
     self.ledger = ledger
@@ -26,7 +26,7 @@ public struct LedgerReport {
     var rows = [["CLIENT"] + Entity.allCases.map { $0.rawValue.uppercased() } + ["ANSWERED"]]
     for client in ledger.clients {
       let statuses = Entity.allCases.map { client.answers[$0]?.status ?? .notDetermined }
-      let name = client.name.text.excerpt(Self.mostOfName).plain
+      let name = client.name.text.excerpt(Self.longestShownName).plain
       rows.append([name.isEmpty ? "\"\"" : name] + statuses.map(\.words) + [time(of: client)])
     }
     let columns = rows.first?.indices ?? 0..<0

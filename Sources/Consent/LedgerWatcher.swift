@@ -4,7 +4,7 @@
 internal import CivilTime
 internal import Files
 
-/// A class, so that checking it in every turn of the loop does not copy it.
+/// A class and not a struct, because a struct would be copied in every turn of the loop.
 final class LedgerWatcher {
   private let folder: LedgerFolder
   private let mayWatch: Bool

@@ -17,7 +17,7 @@ extension TransactionLogFault {
       "A part of the journal is missing. Stop all servers and move the folder .state/journal away; the"
         + " next server begins a new one, and no reminder is touched."
     case .tooNew(let version):
-      "A newer Fencepost has written this store (its form is \(version)); update Fencepost here."
+      "A newer Fencepost has written this store (its format has the version \(version)); update Fencepost here."
     case .unsettled(let fault):
       "\(fault.description) The next process that writes to the store finishes or undoes the change."
     }

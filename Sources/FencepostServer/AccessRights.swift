@@ -24,7 +24,7 @@ struct AccessRights: Equatable {
     }
   }
 
-  /// False for a client that may only add: it can read nothing.
+  /// Whether the client may read this kind of data. False for a client that may only add.
   func sees(_ entity: AccessEntity) -> Bool { self[entity] == .fullAccess }
 
   func sees(_ entity: Settings.Entity) -> Bool {

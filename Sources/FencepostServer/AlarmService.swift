@@ -11,7 +11,7 @@ import Places
 import Reminders
 import Store
 
-/// A class, so that using it in every turn of the loop does not copy it.
+/// A class and not a struct, because a struct would be copied in every turn of the loop.
 final class AlarmService {
   private(set) var alarmEngine: AlarmEngine { didSet { generation &+= 1 } }
   /// A counter that changes whenever the engine may have changed.
@@ -25,18 +25,18 @@ final class AlarmService {
   /// crash before then may lose them, because another process can compute them again.
   private(set) var fixStoringTime: Instant?
   /// The firings and closings, of this process and others, of which no client was notified yet.
-  private var unreported = AlarmEngine.Outcome()
+  private var unreportedOutcome = AlarmEngine.Outcome()
   /// The versions of the settings and of `places.json` that were read last.
   private var documentVersions: StoreHost.OpenStore.DocumentVersions
   private var places: [String: Places.Place] = [:]
   /// Slots of the items that still have to be loaded; nil when all are loaded.
-  private var left: ArraySlice<Int>?
+  private var unloadedSlots: ArraySlice<Int>?
 
   /// For how many milliseconds storing the position may be delayed, because fixes can come often.
-  private static let delay: Int64 = 250
+  private static let longestWriteDelay: Int64 = 250
 
   /// When to decide again after a decision could not be stored; nil if none failed.
-  private var retry: Instant?
+  private var retryTime: Instant?
 
   /// Reads the stored state. No alarm goes off before `load` has finished.
   init(
@@ -52,33 +52,33 @@ final class AlarmService {
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
     register = try openStore.store.keyValueLog(named: Store.fences)
     try catchUp(now: now)
-    (unreported.firings, unreported.closings) = ([], [])
+    (unreportedOutcome.firings, unreportedOutcome.closings) = ([], [])
     var slots: [Int] = []
     openStore.store.forEachKeys { slot, _, kind, _ in
       if Alarms.Firing.Entity(kind: kind) != nil { slots.append(slot) }
     }
-    left = slots[...]
+    unloadedSlots = slots[...]
   }
 
   // MARK: Loading
 
   /// Whether all items and places are loaded.
-  var isLoaded: Bool { left == nil }
+  var isLoaded: Bool { unloadedSlots == nil }
 
   /// Loads items until `isTime` says to stop; true once all are loaded. Items that change
   /// meanwhile arrive through `apply` too. An item may then be loaded twice, which does no harm.
   func load(from openStore: StoreHost.OpenStore, now: Instant, until isTime: () -> Bool) -> Bool {
-    guard var slots = left else { return true }
+    guard var slots = unloadedSlots else { return true }
     while !slots.isEmpty {
-      for slot in slots.prefix(Self.stride) {
+      for slot in slots.prefix(Self.loadBatchSize) {
         guard let item = openStore.store.item(inSlot: slot),
           let entity = Alarms.Firing.Entity(kind: item.kind),
           let inputs = inputs(of: item, in: openStore)
         else { continue }
         update(inputs, of: item, entity, in: openStore, now: now)
       }
-      slots = slots.dropFirst(Self.stride)
-      left = slots
+      slots = slots.dropFirst(Self.loadBatchSize)
+      unloadedSlots = slots
       if isTime() { return false }
     }
     updatePlaces(from: openStore, now: now)
@@ -86,12 +86,12 @@ final class AlarmService {
       alarmEngine.closeFiringsWithoutAlarm(of: entity, now: now)
     }
     alarmEngine.trim(now: now)
-    left = nil
+    unloadedSlots = nil
     return true
   }
 
   /// How many items are loaded between two calls of `isTime`.
-  private static let stride = 32
+  private static let loadBatchSize = 32
 
   /// The records that alarm engines have stored, as far as this process has read them.
   var records: [String: [UInt8]] { register.entries }
@@ -108,8 +108,8 @@ final class AlarmService {
 
   /// The open firings from before this session began to listen.
   var firingsBeforeSession: [Alarms.Firing] {
-    let heard = Set(unreported.firings.map(\.id))
-    return alarmEngine.openFirings.filter { !heard.contains($0.id) }
+    let reportedIDs = Set(unreportedOutcome.firings.map(\.id))
+    return alarmEngine.openFirings.filter { !reportedIDs.contains($0.id) }
   }
 
   /// Whether a firing should still be announced. A new one always is, unless a later firing
@@ -136,22 +136,22 @@ final class AlarmService {
   /// When the service has to run again, even if nothing else happens until then; nil if never.
   var due: Instant? {
     guard isLoaded else { return nil }
-    return earlier(withEngine { $0.next }, fixStoringTime).map { max($0, retry ?? $0) }
+    return earlier(withEngine { $0.next }, fixStoringTime).map { max($0, retryTime ?? $0) }
   }
 
   /// Gives `body` the engine itself, because reading the property would copy the engine.
   private func withEngine<Seen>(_ body: (inout AlarmEngine) -> Seen) -> Seen { body(&alarmEngine) }
 
   /// Delays the next decision, because the last one could not be stored.
-  func pause(at now: Instant) { retry = now.adding(milliseconds: Self.pause) }
+  func delayRetry(at now: Instant) { retryTime = now.adding(milliseconds: Self.retryDelay) }
 
-  private static let pause: Int64 = 1000
+  private static let retryDelay: Int64 = 1000
 
   /// Drops waiting times that are longer than the longest delay: they were set before the clock
   /// was set back.
   func dropDistantRetry(at now: Instant) {
-    if let due = fixStoringTime, due - now > Self.delay { fixStoringTime = now }
-    if let again = retry, again - now > Self.pause { retry = nil }
+    if let due = fixStoringTime, due - now > Self.longestWriteDelay { fixStoringTime = now }
+    if let again = retryTime, again - now > Self.retryDelay { retryTime = nil }
   }
 
   /// Applies changes of the store's items.
@@ -175,7 +175,7 @@ final class AlarmService {
     let codec = codec
     alarmEngine.update(inputs, of: item.id.text, entity, now: now) { seriesDate in
       let bytes = try? openStore.store.content(of: item.id, in: Staging())
-      let file = bytes.flatMap { try? codec.file($0) }
+      let file = bytes.flatMap { try? codec.reminderFile($0) }
       return file?.outcome(since: seriesDate) ?? .stays
     }
   }
@@ -184,11 +184,11 @@ final class AlarmService {
   /// once, because another process could compute them too.
   private func planWriting(now: Instant) {
     guard fixStoringTime == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
-    fixStoringTime = now.adding(milliseconds: Self.delay)
+    fixStoringTime = now.adding(milliseconds: Self.longestWriteDelay)
   }
 
   /// Whether the settings or places have changed since they were read.
-  func isBehind(_ openStore: StoreHost.OpenStore) -> Bool {
+  func isOutdated(comparedTo openStore: StoreHost.OpenStore) -> Bool {
     openStore.documentVersions != documentVersions
   }
 
@@ -223,12 +223,13 @@ final class AlarmService {
     do throws(DiskFault) {
       let changed = try register.catchUp()
       guard !changed.isEmpty else { return }
-      unreported.firings += alarmEngine.applyRecords(register.entries, under: changed, now: now)
+      unreportedOutcome.firings += alarmEngine.applyRecords(
+        register.entries, under: changed, now: now)
       collect(alarmEngine.takeOutcome())
       planWriting(now: now)
     } catch {
       isStale = true
-      log.detail("alarm: what other processes decided could not be read")
+      log.debug("alarm: what other processes decided could not be read")
       throw .disk(error)
     }
   }
@@ -261,10 +262,10 @@ final class AlarmService {
   }
 
   /// Decides and stores the decisions; the caller holds the lock. If storing fails, the engine
-  /// stays as it was. `lasting` makes the decisions durable before a client is answered; `isLast`
-  /// stores everything, because the session ends.
+  /// stays as it was. `isDurable` makes the decisions durable before a client is answered;
+  /// `isLast` stores everything, because the session ends.
   func decide(
-    now: Instant, lasting: Bool, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
+    now: Instant, isDurable: Bool, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
     try catchUp(now: now)
     let before = alarmEngine
@@ -272,18 +273,18 @@ final class AlarmService {
     let outcome = alarmEngine.takeOutcome()
     // The very first fix sets the state of every fence, inside or outside: too many records to
     // store at once.
-    let isWhole = lasting || isLast || !outcome.firings.isEmpty
+    let storesEverything = isDurable || isLast || !outcome.firings.isEmpty
     let records = alarmEngine.takeRecords(
-      withFixes: true, fenceStates: isWhole ? .max : Self.mostFenceStates)
+      withFixes: true, fenceStates: storesEverything ? .max : Self.mostFenceStates)
     do throws(DiskFault) {
       // A firing of which clients are notified must be durable; the position, and which fences
       // contain it, may be lost.
-      try register.set(records, synced: lasting || !outcome.firings.isEmpty)
+      try register.set(records, synced: isDurable || !outcome.firings.isEmpty)
     } catch {
       alarmEngine = before
       throw .disk(error)
     }
-    (fixStoringTime, retry) = (withEngine { $0.hasRecords } ? now : nil, nil)
+    (fixStoringTime, retryTime) = (withEngine { $0.hasRecords } ? now : nil, nil)
     collect(outcome)
     return outcome
   }
@@ -292,18 +293,18 @@ final class AlarmService {
   static let mostFenceStates = 512
 
   private func collect(_ outcome: AlarmEngine.Outcome) {
-    unreported.firings += outcome.firings
-    unreported.closings += outcome.closings
-    unreported.crossings += outcome.crossings
+    unreportedOutcome.firings += outcome.firings
+    unreportedOutcome.closings += outcome.closings
+    unreportedOutcome.crossings += outcome.crossings
   }
 
   /// Returns the firings and closings of which no client was notified yet, and forgets them.
   func takeOutcome() -> AlarmEngine.Outcome {
     // A firing that was closed because its item changed is not in the outcome of any decision.
     collect(alarmEngine.takeOutcome())
-    defer { unreported = AlarmEngine.Outcome() }
-    logDecisions(unreported)
-    return unreported
+    defer { unreportedOutcome = AlarmEngine.Outcome() }
+    logDecisions(unreportedOutcome)
+    return unreportedOutcome
   }
 
   /// Logs no titles, and no ids of places, which may be made of titles.
@@ -311,16 +312,16 @@ final class AlarmService {
     guard log.isDetailed else { return }
     for crossing in outcome.crossings {
       let place = log.showsContents ? " \(crossing.place.excerpt())" : ""
-      log.detail("alarm: \(crossing.kind) at a place\(place), at \(crossing.at.text)")
+      log.debug("alarm: \(crossing.kind) at a place\(place), at \(crossing.at.text)")
     }
     for firing in outcome.firings {
-      log.detail(
+      log.debug(
         "alarm: went off, \(firing.entity) \(firing.key.item.excerpt()), alarm "
           + "\(firing.key.alarm.excerpt()), cause \(firing.cause), at \(firing.at.text), "
           + "decided at \(firing.decided.text)")
     }
     for closing in outcome.closings {
-      log.detail(
+      log.debug(
         "alarm: closed, \(closing.entity) \(closing.key.item.excerpt()), alarm "
           + "\(closing.key.alarm.excerpt()), \(closing.end.map { "\($0.reason)" } ?? "open again")")
     }

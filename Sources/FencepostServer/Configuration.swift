@@ -23,7 +23,7 @@ public struct Configuration {
   /// Whether the client has full access because the person started the program and gave it
   /// `--access full`.
   public var grantsAccess: Bool
-  /// The name to use for a client that gives none.
+  /// The client's name, if the client does not give one itself.
   public var client: String?
 
   public init(
@@ -55,7 +55,7 @@ public struct Clock {
   public var advance: ((Int64) -> Void)?
 
   public enum Tick: Sendable {
-    case message, look
+    case message, outsideCheck
   }
 
   public init(

@@ -4,15 +4,15 @@
 import JSON
 
 struct DiscoveryPart {
-  private let whole: Value
+  private let fullDescription: Value
   private let prefix: String
   /// References, such as `#/components/schemas/Reminder`.
   private var references: Set<String> = []
   private var isEmpty = true
 
-  init(of whole: Value, _ prefix: String) {
-    (self.whole, self.prefix) = (whole, prefix)
-    var unread = whole.members.flatMap { name, section in methods(name, section) ?? [] }
+  init(of fullDescription: Value, _ prefix: String) {
+    (self.fullDescription, self.prefix) = (fullDescription, prefix)
+    var unread = fullDescription.members.flatMap { name, section in methods(name, section) ?? [] }
     isEmpty = unread.isEmpty
     while let value = unread.popLast() {
       unread += value.elements
@@ -23,7 +23,7 @@ struct DiscoveryPart {
         }
         guard references.insert(reference).inserted else { continue }
         let steps = reference.split(separator: "/").dropFirst().map(String.init)
-        if let meant = steps.reduce(whole as Value?, { $0?[$1] }) { unread.append(meant) }
+        if let meant = steps.reduce(fullDescription as Value?, { $0?[$1] }) { unread.append(meant) }
       }
     }
   }
@@ -33,7 +33,7 @@ struct DiscoveryPart {
     guard !isEmpty else { return nil }
     var writer = Writer()
     writer.beginObject()
-    for (name, section) in whole.members {
+    for (name, section) in fullDescription.members {
       writer.key(name)
       if let methods = methods(name, section) {
         methods.write(to: &writer)

@@ -14,7 +14,7 @@ import Store
 
 struct DocumentSource {
   var kind: ItemDocumentKind
-  /// Nil for an item that is not saved yet.
+  /// The item's id; nil if the item is not saved yet.
   var id: String?
   var item: DocumentItem
   var revision: String?
@@ -92,7 +92,7 @@ extension Server {
     }
   }
 
-  /// The kind of the item with that id. An id that the client may not see counts as missing.
+  /// The kind of the item with that id. An item that the client may not see counts as missing.
   private mutating func documentKind(
     _ target: DocumentSubject
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {
@@ -103,7 +103,7 @@ extension Server {
     default: break
     }
     if let kind = target.kind { return kind }
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     guard let item = storeHost.openStore?.item(ItemID(target.id), in: staging) else {
       throw refusal(store.absence(of: ItemID(target.id)))
     }
@@ -123,7 +123,7 @@ extension Server {
         field: "params.occurrence", hint: "Leave it out.")
     }
     let loaded = try load(ItemID(target.id), on: context)
-    let file = try file(loaded.bytes, loaded.id, loaded.list)
+    let file = try reminderFile(loaded.bytes, loaded.id, loaded.list)
     let shown = FencepostProtocol.Reminder(
       file, list: loaded.list, revision: Digest(of: file.canonicalContent).hex)
     var source = DocumentSource(
@@ -138,16 +138,16 @@ extension Server {
     _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
     let loaded = try load(ItemID(target.id), on: context)
-    let file = try event(loaded.bytes, loaded.id)
+    let file = try eventFile(loaded.bytes, loaded.id)
     let revision = Digest(of: file.canonicalContent).hex
     var event = file.event
-    var isAlone = false
+    var isSingleOccurrence = false
     var name: String?
     if let text = target.occurrence {
-      let original = try original(text, of: file, "params")
+      let original = try originalStart(text, of: file, "params")
       event = try occurrence(original, of: file, "params")
       event.recurrence = file.event.recurrence
-      isAlone = file.repeats && target.span != .futureEvents
+      isSingleOccurrence = file.repeats && target.span != .futureEvents
       name = file.repeats ? text : nil
     }
     let shown = FencepostProtocol.Event(
@@ -157,8 +157,8 @@ extension Server {
       kind: .event, id: target.id, item: DocumentEncoder(context: known).item(shown),
       revision: revision, context: DocumentContext(known), alarms: shown.alarms)
     source.occurrence = name
-    source.context.isOccurrence = isAlone
-    if isAlone { (source.item[.repeat], source.item[.list]) = (nil, nil) }
+    source.context.isOccurrence = isSingleOccurrence
+    if isSingleOccurrence { (source.item[.repeat], source.item[.list]) = (nil, nil) }
     source.context.foreignZones = unknownZones([shown.timeZone], known)
     return source
   }

@@ -64,7 +64,7 @@ extension Server {
   }
 
   /// Whether the item exists in this context.
-  mutating func isThere(_ id: ItemID, on context: EditContext) throws(ResponseError) -> Bool {
+  mutating func exists(_ id: ItemID, on context: EditContext) throws(ResponseError) -> Bool {
     switch context.pendingEdits[id] {
     case .present: return true
     case .removed: return false
@@ -108,7 +108,7 @@ extension Server {
     self.staging = staging
   }
 
-  mutating func stageDelete(
+  mutating func stageRemoval(
     _ id: ItemID, from base: CurrentItem?, on context: inout EditContext
   ) throws(ResponseError) {
     if context.kind == .dry, let list = item(id, on: context)?.list {
@@ -131,7 +131,7 @@ extension Server {
 
   /// Keeps a copy of the staged edits, to restore them if the turn fails.
   private mutating func rememberStaging() {
-    if isWriting { edits.remember() }
+    if hasOpenTurn { edits.keepCopy() }
   }
 
   /// Makes one transaction of the context's pending edits and of `others`; nil if there is nothing
@@ -156,16 +156,17 @@ extension Server {
   }
 
   /// The encoded item as this context has it now.
-  mutating func finished(_ id: ItemID, on context: EditContext) throws(ResponseError) -> EncodedItem
+  mutating func encodedItem(_ id: ItemID, on context: EditContext) throws(ResponseError)
+    -> EncodedItem
   {
     if context.kind == .dry, case .present(let list, let bytes) = context.pendingEdits[id] {
-      return try finished(bytes, id, list)
+      return try encodedItem(bytes, id, list)
     }
     guard let item = item(id, on: context) else { throw .notFound(id.text) }
     return encoded(item)
   }
 
-  func finished(
+  func encodedItem(
     _ bytes: [UInt8], _ id: ItemID, _ list: String
   ) throws(ResponseError) -> EncodedItem {
     do throws(Unreadable) {
@@ -177,11 +178,11 @@ extension Server {
   }
 
   /// Decodes these bytes as a reminder.
-  func file(
+  func reminderFile(
     _ bytes: [UInt8], _ id: ItemID, _ list: String
   ) throws(ResponseError) -> ReminderFile {
     do throws(Unreadable) {
-      return try codec.file(bytes)
+      return try codec.reminderFile(bytes)
     } catch {
       // The item is an event, or another program has broken the file since the store read it.
       throw unreadable(bytes, id)

@@ -80,7 +80,7 @@ extension ArraySlice<UInt8> {
     return Document.read(Array(text), limits: .standard).document.root ?? .null
   }
 
-  /// Only the members of these names.
+  /// Returns only the members with these names.
   func members(only names: MemberNames) -> [UInt8] {
     var chosen: [UInt8] = []
     appendMembers(only: names, to: &chosen, from: 0)

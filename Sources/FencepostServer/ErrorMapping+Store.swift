@@ -29,7 +29,7 @@ extension Server {
     case .tooNew(let version):
       return ResponseError(
         .storeReadOnly,
-        "This store was made by a newer Fencepost (its form is \(version)), and is left unchanged.",
+        "This store was made by a newer Fencepost (its format has the version \(version)), and is left unchanged.",
         hint: "Install that version, or name another store with --store.")
     case .notFound(let id):
       return .notFound(id.text)
@@ -42,12 +42,14 @@ extension Server {
       return ResponseError(
         .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
         current: current(id),
-        hint: "If this client made it, there is nothing more to send; otherwise leave out the id.")
+        hint:
+          "If this client created the item, there is nothing more to send; otherwise leave out the id."
+      )
     case .conflict(let id):
       guard let current = current(id) else {
         return ResponseError(
           .conflict, "'\(id.text.excerpt())' has been removed in the meantime.", id: id.text,
-          hint: "Create it again, without an id, if it is still needed.")
+          hint: "Create the item again, without an id, if it is still needed.")
       }
       return conflict(id, current: current)
     case .noSuchList(let id):
@@ -60,7 +62,8 @@ extension Server {
       return ResponseError(
         .calendarIsImmutable,
         "The list '\(id.excerpt())' is a folder of your own, which settings.json names.", id: id,
-        hint: "Take it out of settings.json, and remove the folder itself if nothing else needs it."
+        hint:
+          "Take the list out of settings.json, and remove the folder itself if no other program uses it."
       )
     case .noListName:
       return ResponseError(
@@ -76,7 +79,7 @@ extension Server {
     case .listIDTaken(let id):
       return ResponseError(
         .conflict, "There is a list '\(id.excerpt())' already.", id: id,
-        hint: "To create another one, leave out the id.")
+        hint: "To create another list, leave out the id.")
     case .notInTrash(let id):
       return ResponseError(
         .notFound, "The items of the list '\(id.excerpt())' are no longer kept.", id: id,
@@ -100,10 +103,10 @@ extension Server {
     case .nothingToRedo:
       return ResponseError(.notFound, "There is nothing to redo.")
     case .changedSince(let id, let fields):
-      let what = fields.isEmpty ? "it" : fields.joined(separator: ", ")
+      let what = fields.isEmpty ? "the item" : fields.joined(separator: ", ")
       return ResponseError(
-        .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) changed since.",
-        id: id.text, current: current(id), hint: "Change it to the values you want instead.")
+        .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) has changed since.",
+        id: id.text, current: current(id), hint: "Change the item to the values you want instead.")
     case .listIsInUse(let id):
       return ResponseError(
         .conflict,
@@ -121,7 +124,8 @@ extension Server {
     ResponseError(
       .conflict, "'\(id.text.excerpt())' has changed in the meantime.", id: id.text,
       current: current,
-      hint: "'current' is the present version: send what you want to keep of it, with its revision."
+      hint:
+        "'current' is the present version: send what you want to keep of it, with its revision."
     )
   }
 

@@ -13,7 +13,7 @@ struct EventCursor: Equatable {
 
   /// The version of the cursor's format, with which its text begins. It has to be changed when
   /// `EventPosition` changes, so that old cursors are refused.
-  private static let form = "e1"
+  private static let formatVersion = "e1"
 
   var text: String {
     let id = position.id.utf8.map { byte in
@@ -24,7 +24,7 @@ struct EventCursor: Equatable {
       String(query, radix: 16), String(position.start), position.isAllDay ? "d" : "t",
       String(position.original),
     ]
-    return ([Self.form] + numbers + [id.joined()]).joined(separator: ".")
+    return ([Self.formatVersion] + numbers + [id.joined()]).joined(separator: ".")
   }
 
   init(query: UInt64, position: EventPosition) {
@@ -35,7 +35,7 @@ struct EventCursor: Equatable {
   init(_ text: String) throws(QueryFault) {
     let parts =
       text.utf8.count <= 1 << 12 ? text.split(separator: ".", omittingEmptySubsequences: false) : []
-    guard parts.count == 6, parts[0] == Self.form, let query = UInt64(parts[1], radix: 16),
+    guard parts.count == 6, parts[0] == Self.formatVersion, let query = UInt64(parts[1], radix: 16),
       let start = Int64(parts[2]), ["d", "t"].contains(parts[3]), let original = Int(parts[4]),
       let id = Self.text(hex: parts[5])
     else { throw .notACursor }

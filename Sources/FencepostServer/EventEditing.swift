@@ -19,9 +19,9 @@ struct EventReference {
 
 /// The part of an event that a request changes.
 private enum EditScope {
-  case whole
-  case one(WallTime)
-  case onwards(WallTime)
+  case wholeSeries
+  case oneOccurrence(WallTime)
+  case thisAndLater(WallTime)
 }
 
 extension Server {
@@ -35,7 +35,7 @@ extension Server {
       if case .value = params.ifRevision { throw .revisionWithoutID(path) }
       return try create(params, as: ItemID(uids.next()), at: path, on: &context)
     }
-    guard try isThere(id, on: context) else {
+    guard try exists(id, on: context) else {
       // An item whose file cannot be read still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
@@ -49,13 +49,13 @@ extension Server {
     let loaded = try load(id, on: context)
     let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
     let file =
-      if let seen { try event(seen, id) } else { try event(loaded, of: params.ifRevision) }
+      if let seen { try eventFile(seen, id) } else { try eventFile(loaded, of: params.ifRevision) }
     let list = try target(input.list, for: .event, "\(path).event.list", on: context) ?? loaded.list
     let target = SaveTarget(loaded: loaded, list: list, file: file, seen: seen, path: path)
-    switch try reach(try occurrenceNamed(params, of: file, path), params.span, of: file, path) {
-    case .whole: return try saveWhole(input, target, on: &context)
-    case .one(let original): return try saveOne(input, original, target, on: &context)
-    case .onwards(let original): return try saveOnwards(input, original, target, on: &context)
+    switch try editScope(try namedOccurrence(params, of: file, path), params.span, of: file, path) {
+    case .wholeSeries: return try saveWhole(input, target, on: &context)
+    case .oneOccurrence(let original): return try saveOne(input, original, target, on: &context)
+    case .thisAndLater(let original): return try saveOnwards(input, original, target, on: &context)
     }
   }
 
@@ -91,7 +91,7 @@ extension Server {
     var old = try occurrence(original, of: target.file, path)
     old.recurrence = target.file.event.recurrence
     var changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
-    try checkAlone(changed, old, target.list == loaded.list, path)
+    try checkListAndRule(changed, old, target.list == loaded.list, path)
     changed.recurrence = []
     var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
       try target.file.bytes(for: changed, occurrence: original, at: now)
@@ -106,7 +106,7 @@ extension Server {
     _ input: EventInput, _ original: WallTime, _ target: SaveTarget, on context: inout EditContext
   ) throws(ResponseError) -> EventReference {
     let (loaded, path) = (target.loaded, target.path)
-    // Merging is not possible where there are two series instead of one.
+    // The save splits the series in two, which cannot be merged with other changes of the series.
     if target.seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
     var old = try occurrence(original, of: target.file, path)
     old.recurrence = target.file.event.recurrence
@@ -151,7 +151,7 @@ extension Server {
   }
 
   /// Refuses a change of the list or the rule of one occurrence: these belong to the whole series.
-  private func checkAlone(
+  private func checkListAndRule(
     _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
   ) throws(ResponseError) {
     let field: String
@@ -176,58 +176,58 @@ extension Server {
     let id = ItemID(params.id)
     let loaded = try load(id, on: context)
     if params.ifRevision.isNull {
-      _ = try event(loaded.bytes, id)
+      _ = try eventFile(loaded.bytes, id)
       throw .removalOfNothing(path)
     }
-    let file = try event(loaded, of: params.ifRevision)
-    let left: [UInt8]?
-    switch try reach(params.occurrence, params.span, of: file, path) {
-    case .whole:
-      left = nil
-    case .one(let original):
+    let file = try eventFile(loaded, of: params.ifRevision)
+    let remaining: [UInt8]?
+    switch try editScope(params.occurrence, params.span, of: file, path) {
+    case .wholeSeries:
+      remaining = nil
+    case .oneOccurrence(let original):
       _ = try occurrence(original, of: file, path)
-      left = try written(nil) { (now) throws(ReminderFault) in
+      remaining = try written(nil) { (now) throws(ReminderFault) in
         try file.bytes(removing: original, at: now)
       }
-    case .onwards(let original):
+    case .thisAndLater(let original):
       _ = try occurrence(original, of: file, path)
-      left = try written(nil) { (now) throws(ReminderFault) in
+      remaining = try written(nil) { (now) throws(ReminderFault) in
         try file.bytes(endingBefore: original, at: now)
       }
     }
-    if let left {
-      try stageWrite(left, in: loaded.list, as: id, from: loaded.base, on: &context)
+    if let remaining {
+      try stageWrite(remaining, in: loaded.list, as: id, from: loaded.base, on: &context)
     } else {
-      try stageDelete(id, from: loaded.base, on: &context)
+      try stageRemoval(id, from: loaded.base, on: &context)
     }
   }
 
   // MARK: Scope
 
-  private func reach(
+  private func editScope(
     _ occurrence: String?, _ span: FencepostProtocol.Span?, of file: EventFile, _ path: String
   ) throws(ResponseError) -> EditScope {
-    guard let text = occurrence else { return .whole }
-    let original = try original(text, of: file, path)
+    guard let text = occurrence else { return .wholeSeries }
+    let original = try originalStart(text, of: file, path)
     // An event with a single occurrence is changed as a whole.
-    if !file.repeats, original == file.schedule.wall { return .whole }
+    if !file.repeats, original == file.schedule.wall { return .wholeSeries }
     switch span ?? .thisEvent {
-    case .thisEvent: return .one(original)
-    case .futureEvents: return .onwards(original)
+    case .thisEvent: return .oneOccurrence(original)
+    case .futureEvents: return .thisAndLater(original)
     }
   }
 
   /// The occurrence that a save concerns; nil for the whole series. `event/fetch` returns events
   /// that name their occurrence. If a client sends one back with changes, only that occurrence
   /// changes, never the series.
-  private func occurrenceNamed(
+  private func namedOccurrence(
     _ params: EventSaveParams, of file: EventFile, _ path: String
   ) throws(ResponseError) -> String? {
     guard case .value(let own) = params.event.occurrence else { return params.occurrence }
     let field = "\(path).event.occurrence"
-    let original = try original(own, of: file, path, field: field)
+    let original = try originalStart(own, of: file, path, field: field)
     guard let named = params.occurrence else { return own }
-    guard try self.original(named, of: file, path) != original else { return named }
+    guard try self.originalStart(named, of: file, path) != original else { return named }
     throw ResponseError(
       .invalidSpan,
       "\(path).occurrence is '\(named.excerpt(40))', and the event is its occurrence "
@@ -238,7 +238,7 @@ extension Server {
 
   /// Parses the start that a series gives an occurrence: a day if the series starts on a day, a
   /// time if it starts at a time.
-  func original(
+  func originalStart(
     _ text: String, of file: EventFile, _ path: String, field: String? = nil
   ) throws(ResponseError) -> WallTime {
     if let original = file.schedule.original(named: text) { return original }
@@ -274,7 +274,7 @@ extension Server {
   // MARK: Files
 
   /// Decodes these bytes as an event.
-  func event(_ bytes: [UInt8], _ id: ItemID) throws(ResponseError) -> EventFile {
+  func eventFile(_ bytes: [UInt8], _ id: ItemID) throws(ResponseError) -> EventFile {
     do throws(Unreadable) {
       return try codec.eventFile(bytes)
     } catch {
@@ -284,7 +284,7 @@ extension Server {
   }
 
   /// Decodes a loaded item, which must have the given revision.
-  func event(
+  func eventFile(
     _ loaded: EditContext.LoadedItem, of revision: Patch<String>
   ) throws(ResponseError) -> EventFile {
     if revision.isNull {
@@ -296,7 +296,7 @@ extension Server {
       }
       throw refusal
     }
-    let file = try event(loaded.bytes, loaded.id)
+    let file = try eventFile(loaded.bytes, loaded.id)
     if case .value(let revision) = revision, Digest(of: file.canonicalContent).hex != revision {
       throw conflict(loaded.id, current: try current(loaded))
     }

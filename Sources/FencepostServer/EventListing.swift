@@ -12,16 +12,16 @@ struct EventListing {
   private var events: [ListedEvent] = []
   private var entries: [Entry] = []
   /// The encoded members of occurrences that were changed apart from their event.
-  private var own: [ArraySlice<UInt8>] = []
+  private var ownMembers: [ArraySlice<UInt8>] = []
   /// Indices of `entries`, in sorted order.
-  private var order: [Order] = []
+  private var order: [SortedEntry] = []
   /// The number of matching occurrences on all pages.
   private(set) var total = 0
   /// The position of the page's last occurrence; nil if no page follows.
-  private(set) var end: EventPosition?
+  private(set) var lastPosition: EventPosition?
   private var fields: MemberNames?
   /// All encoded occurrences one after the other, and where each ends.
-  private var text: [UInt8] = []
+  private var encoded: [UInt8] = []
   private var ends: [Int] = []
 
   private struct ListedEvent {
@@ -43,8 +43,8 @@ struct EventListing {
   /// reference counting.
   private struct Entry {
     var eventNumber: Int32
-    /// An index into `own`; negative if the occurrence has the same members as its event.
-    var own: Int32 = -1
+    /// An index into `ownMembers`; negative if the occurrence has the same members as its event.
+    var ownIndex: Int32 = -1
     var shape: Shape
     /// Seconds of wall time.
     var start = 0
@@ -64,10 +64,10 @@ struct EventListing {
     case once
     /// The occurrence was changed: all of its values are in its own members.
     case detached
-    case shown
+    case computed
   }
 
-  private struct Order {
+  private struct SortedEntry {
     let start: Int64
     /// Sorts the occurrences that start at the same time: whole days have rank 0 and come first;
     /// then by id, and within a series by original start.
@@ -77,14 +77,14 @@ struct EventListing {
 
   var count: Int { entries.count }
   /// An estimate of the encoded size, in bytes.
-  private(set) var length = 0
+  private(set) var estimatedLength = 0
 
   // MARK: Adding
 
   /// Adds an event, and returns the number that stands for the event in the entries of its
   /// occurrences.
   mutating func add(eventInSlot slot: Int, in items: SessionEvents) -> Int? {
-    guard let (id, members) = items.encodedItem(inSlot: slot) else { return nil }
+    guard let (id, members) = items.encodedEvent(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
     head.member("id", id.text)
     events.append(
@@ -107,24 +107,25 @@ struct EventListing {
     let end = occurrence.end.shown(beside: occurrence.start)
     var entry = Entry(
       eventNumber: Int32(truncatingIfNeeded: eventNumber),
-      shape: occurrence.isDetached ? .detached : .shown,
+      shape: occurrence.isDetached ? .detached : .computed,
       start: occurrence.start.wallSeconds, end: end.wallSeconds,
       original: occurrence.original.seconds, startInstant: start, endInstant: endInstant,
       isAllDay: occurrence.start.wallTime == nil,
       endsAllDay: end.wallTime == nil, isIdentifiedByDay: isIdentifiedByDay)
     if let own {
-      entry.own = Int32(truncatingIfNeeded: self.own.count)
-      self.own.append(own.members)
+      entry.ownIndex = Int32(truncatingIfNeeded: self.ownMembers.count)
+      self.ownMembers.append(own.members)
     }
     insert(entry, at: start)
   }
 
   private mutating func insert(_ entry: Entry, at start: Instant) {
-    length += 80 + events[Int(entry.eventNumber)].head.count
-    length +=
-      entry.own < 0 ? events[Int(entry.eventNumber)].members.count : own[Int(entry.own)].count
+    estimatedLength += 80 + events[Int(entry.eventNumber)].head.count
+    estimatedLength +=
+      entry.ownIndex < 0
+      ? events[Int(entry.eventNumber)].members.count : ownMembers[Int(entry.ownIndex)].count
     order.append(
-      Order(
+      SortedEntry(
         start: start.milliseconds, rank: entry.isAllDay ? 0 : 1 << 63,
         entry: Int32(truncatingIfNeeded: entries.count)))
     entries.append(entry)
@@ -141,7 +142,7 @@ struct EventListing {
     for index in order.indices {
       let one = order[index]
       let entry = entries[Int(one.entry)]
-      order[index] = Order(
+      order[index] = SortedEntry(
         start: one.start, rank: one.rank | ranks[Int(entry.eventNumber)] | UInt64(one.entry),
         entry: one.entry)
     }
@@ -157,11 +158,11 @@ struct EventListing {
       var known: [Int32: Bool] = [:]
       order = order.filter { one in
         let entry = entries[Int(one.entry)]
-        if entry.own >= 0 { return Self.holds(own[Int(entry.own)], needle) }
-        if let isMeant = known[entry.eventNumber] { return isMeant }
-        let isMeant = Self.holds(events[Int(entry.eventNumber)].members, needle)
-        known[entry.eventNumber] = isMeant
-        return isMeant
+        if entry.ownIndex >= 0 { return Self.holds(ownMembers[Int(entry.ownIndex)], needle) }
+        if let matches = known[entry.eventNumber] { return matches }
+        let matches = Self.holds(events[Int(entry.eventNumber)].members, needle)
+        known[entry.eventNumber] = matches
+        return matches
       }
     }
     total = order.count
@@ -170,13 +171,13 @@ struct EventListing {
       order = Array(order[first...])
     }
     if let limit = selection.limit, limit < order.count {
-      end = limit > 0 ? position(of: order[limit - 1]) : nil
+      lastPosition = limit > 0 ? position(of: order[limit - 1]) : nil
       order = Array(order[..<limit])
     }
     ends.reserveCapacity(order.count)
   }
 
-  private func position(of one: Order) -> EventPosition {
+  private func position(of one: SortedEntry) -> EventPosition {
     let entry = entries[Int(one.entry)]
     return EventPosition(
       start: one.start, isAllDay: entry.isAllDay, id: events[Int(entry.eventNumber)].id,
@@ -198,7 +199,7 @@ struct EventListing {
     guard next < order.count else { return false }
     for index in next..<min(next + Self.batchSize, order.count) {
       write(entries[Int(order[index].entry)], &instants)
-      ends.append(text.count)
+      ends.append(encoded.count)
     }
     return true
   }
@@ -207,11 +208,11 @@ struct EventListing {
 
   private mutating func write(_ entry: Entry, _ instants: inout ItemInstants) {
     let eventNumber = Int(entry.eventNumber)
-    text += events[eventNumber].head
+    encoded += events[eventNumber].head
     let members: ArraySlice<UInt8>
-    if entry.own >= 0 {
-      members = own[Int(entry.own)]
-      let cuts = entry.shape == .shown ? JSONCuts(members) : nil
+    if entry.ownIndex >= 0 {
+      members = ownMembers[Int(entry.ownIndex)]
+      let cuts = entry.shape == .computed ? JSONCuts(members) : nil
       write(entry, members.withoutInstants, cuts)
     } else {
       members = events[eventNumber].members
@@ -220,10 +221,10 @@ struct EventListing {
       }
       write(entry, members.withoutInstants, events[eventNumber].cuts)
     }
-    text.append(UInt8(ascii: ","))
-    guard entry.shape == .shown else { return instants.append(of: members, to: &text) }
+    encoded.append(UInt8(ascii: ","))
+    guard entry.shape == .computed else { return instants.append(of: members, to: &encoded) }
     instants.append(
-      start: entry.startInstant, second: entry.endInstant, isEvent: true, to: &text)
+      start: entry.startInstant, dueOrEnd: entry.endInstant, isEvent: true, to: &encoded)
   }
 
   private mutating func write(_ entry: Entry, _ members: ArraySlice<UInt8>, _ cuts: JSONCuts?) {
@@ -243,14 +244,14 @@ struct EventListing {
   }
 
   private mutating func append(_ piece: ArraySlice<UInt8>) {
-    piece.withUnsafeBufferPointer { text.append(contentsOf: $0) }
+    piece.withUnsafeBufferPointer { encoded.append(contentsOf: $0) }
   }
 
   private mutating func append(_ seconds: Int, isDay: Bool) {
     let wall = WallTime(seconds: seconds)
-    text.append(UInt8(ascii: "\""))
-    if isDay { wall.day.append(to: &text) } else { wall.append(to: &text) }
-    text.append(UInt8(ascii: "\""))
+    encoded.append(UInt8(ascii: "\""))
+    if isDay { wall.day.append(to: &encoded) } else { wall.append(to: &encoded) }
+    encoded.append(UInt8(ascii: "\""))
   }
 
   /// The members of each encoded occurrence, in order.
@@ -258,7 +259,7 @@ struct EventListing {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      return text[start..<end]
+      return encoded[start..<end]
     }
   }
 
@@ -274,7 +275,7 @@ struct EventListing {
 }
 
 extension EventListing.JSONCuts {
-  /// Nil if one of the members is missing.
+  /// Finds the values of `start`, `end` and `occurrence`; nil if one of them is missing.
   fileprivate init?(_ members: ArraySlice<UInt8>) {
     var rest = members
     /// The range of the value that follows `key`. The search compares eight bytes at once, so a key

@@ -19,7 +19,7 @@ struct EventSearch {
   private let excluded: EventReference?
   /// Slots of the events to examine, and how many of them were examined.
   private var slots: [Int] = []
-  private var done = 0
+  private var examinedCount = 0
   /// The series that is being examined.
   private var series: SeriesSearch?
   /// Whether a series was found that has more occurrences than may be examined.
@@ -57,13 +57,13 @@ struct EventSearch {
   var hasTooManyOccurrences: Bool { isSeriesTooDense || listing.count > Self.mostOccurrences }
 
   /// Whether the reply would be too long.
-  var isTooLong: Bool { listing.length > Self.mostBytes }
+  var isTooLong: Bool { listing.estimatedLength > Self.mostBytes }
 
   /// The most bytes of one reply, however few occurrences it has.
   static let mostBytes = 1 << 27
 
   /// The percentage of events that were examined.
-  var percentage: Int { slots.isEmpty ? 100 : done * 100 / slots.count }
+  var percentage: Int { slots.isEmpty ? 100 : examinedCount * 100 / slots.count }
 
   /// Examines one event, or a part of one; false at the end.
   mutating func step(_ codec: ItemCodec) -> Bool {
@@ -71,14 +71,14 @@ struct EventSearch {
       continueSeries()
       return true
     }
-    guard done < slots.count, !hasTooManyOccurrences, !isTooLong else { return false }
-    examine(slot: slots[done], codec)
-    done += 1
+    guard examinedCount < slots.count, !hasTooManyOccurrences, !isTooLong else { return false }
+    examine(slot: slots[examinedCount], codec)
+    examinedCount += 1
     return true
   }
 
   private mutating func examine(slot: Int, _ codec: ItemCodec) {
-    guard let known = items.withKeys(inSlot: slot, { Known($0, codec) }) else { return }
+    guard let known = items.withKeys(inSlot: slot, { EventTimes($0, codec) }) else { return }
     if let excluded, excluded.occurrence == nil, items.id(inSlot: slot) == excluded.id {
       return
     }
@@ -91,7 +91,7 @@ struct EventSearch {
     listing.add(onlyOccurrenceOf: eventNumber, at: from, isAllDay: start.wallTime == nil)
   }
 
-  private mutating func examineSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
+  private mutating func examineSeries(_ known: EventTimes, in slot: Int, _ codec: ItemCodec) {
     guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
     if onlyBlocking, !known.isBlocking, !detached.contains(where: \.isBlocking) { return }
@@ -104,7 +104,8 @@ struct EventSearch {
     continueSeries()
   }
 
-  /// Checks whether there is a series, without copying it.
+  /// Whether a series is being examined. Matched with a pattern, because comparing `series` with
+  /// nil would copy the series.
   private var hasSeries: Bool { if case .some = series { true } else { false } }
 
   private mutating func continueSeries() {
@@ -140,10 +141,10 @@ struct EventSearch {
 
 extension EventSearch {
   /// The times of an event, as far as its keys have them.
-  private struct Known {
-    /// For an event that takes place once.
+  private struct EventTimes {
+    /// The start and end of an event that takes place once; nil for any other.
     var once: (start: Moment, end: Moment)?
-    /// For an event that repeats; nil if only the file defines the schedule.
+    /// The schedule of an event that repeats; nil if only the file defines the schedule.
     var schedule: EventSchedule?
     var detached: [EventKeys.Detached] = []
     let isBlocking: Bool

@@ -6,16 +6,16 @@ import JSONRPC
 struct Inbox {
   /// Waiting messages in order. An entry that was taken is nil. Such entries are removed many at
   /// once, because each removal moves all entries behind it.
-  private var waiting: [Waiting?] = []
-  private var next = 0
-  private var added = 0
-  private var taken = 0
+  private var entries: [Entry?] = []
+  private var nextIndex = 0
+  private var addedCount = 0
+  private var takenCount = 0
   /// For each cancelled id, the number of the last delivery to which the cancellation applies.
-  private var cancelled: [RequestID: Int] = [:]
+  private var cancellations: [RequestID: Int] = [:]
   /// The size of waiting messages in bytes.
-  private(set) var bytes = 0
+  private(set) var byteCount = 0
 
-  private struct Waiting {
+  private struct Entry {
     let delivery: Delivery
     let needsStore: Bool
     let needsAlarms: Bool
@@ -23,50 +23,50 @@ struct Inbox {
     let bytes: Int
   }
 
-  var isEmpty: Bool { next == waiting.count }
+  var isEmpty: Bool { nextIndex == entries.count }
 
   /// The number of waiting messages.
-  var count: Int { added - taken }
+  var count: Int { addedCount - takenCount }
 
   mutating func add(_ delivery: Delivery, bytes: Int) {
-    waiting.append(
-      Waiting(
+    entries.append(
+      Entry(
         delivery: delivery, needsStore: delivery.needsStore, needsAlarms: delivery.needsAlarms,
         isLong: delivery.isLong, bytes: bytes))
-    self.bytes += bytes
-    added += 1
+    byteCount += bytes
+    addedCount += 1
   }
 
   /// Whether the next message needs the store.
-  var headNeedsStore: Bool { !isEmpty && waiting[next]?.needsStore == true }
+  var headNeedsStore: Bool { !isEmpty && entries[nextIndex]?.needsStore == true }
 
   /// Whether the next message has to wait for the alarm service.
-  var headNeedsAlarms: Bool { !isEmpty && waiting[next]?.needsAlarms == true }
+  var headNeedsAlarms: Bool { !isEmpty && entries[nextIndex]?.needsAlarms == true }
 
   /// Whether the next message is a single request that may take long.
-  var headIsLong: Bool { !isEmpty && waiting[next]?.isLong == true }
+  var headIsLong: Bool { !isEmpty && entries[nextIndex]?.isLong == true }
 
-  /// The message that `take` would return.
-  var head: Delivery? { isEmpty ? nil : waiting[next]?.delivery }
+  /// The next message, which `removeFirst` would return.
+  var head: Delivery? { isEmpty ? nil : entries[nextIndex]?.delivery }
 
   mutating func removeFirst() -> Delivery? {
     // Swapped, and not assigned, to avoid a copy.
-    var first: Waiting?
-    if !isEmpty { swap(&first, &waiting[next]) }
+    var first: Entry?
+    if !isEmpty { swap(&first, &entries[nextIndex]) }
     guard let first else {
-      waiting.removeAll(keepingCapacity: waiting.count <= Self.compactionThreshold)
-      next = 0
-      cancelled = [:]
+      entries.removeAll(keepingCapacity: entries.count <= Self.compactionThreshold)
+      nextIndex = 0
+      cancellations = [:]
       return nil
     }
-    next += 1
-    taken += 1
-    bytes -= first.bytes
+    nextIndex += 1
+    takenCount += 1
+    byteCount -= first.bytes
     // Removes taken entries, so that the array does not grow without bound if the client never
     // pauses.
-    if next >= Self.compactionThreshold, next * 2 >= waiting.count {
-      waiting.removeFirst(next)
-      next = 0
+    if nextIndex >= Self.compactionThreshold, nextIndex * 2 >= entries.count {
+      entries.removeFirst(nextIndex)
+      nextIndex = 0
     }
     return first.delivery
   }
@@ -80,16 +80,16 @@ struct Inbox {
   /// Cancels the waiting requests with this id. A request with this id that arrives later is not
   /// cancelled.
   mutating func cancel(_ id: RequestID) {
-    cancelled[id] = added
+    cancellations[id] = addedCount
   }
 
   /// Whether this request, of the delivery taken last, was cancelled.
   func isCancelled(_ id: RequestID) -> Bool {
-    !cancelled.isEmpty && cancelled[id] ?? 0 >= taken
+    !cancellations.isEmpty && cancellations[id] ?? 0 >= takenCount
   }
 
   /// Whether this request, of the next delivery, was cancelled.
   func isHeadCancelled(_ id: RequestID) -> Bool {
-    !cancelled.isEmpty && cancelled[id] ?? 0 > taken
+    !cancellations.isEmpty && cancellations[id] ?? 0 > takenCount
   }
 }

@@ -9,33 +9,35 @@ struct Incoming {
   let method: RequestMethod?
   /// The method that decides what the message waits for: its own, or for an editor's command the
   /// method that carries it out.
-  let needs: RequestMethod?
+  let effectiveMethod: RequestMethod?
 
   init(_ message: Message) {
     self.message = message
     switch message {
     case .request(_, let call), .notification(let call):
       method = RequestMethod(rawValue: call.method)
-      needs = method ?? call.languageMethod
+      effectiveMethod = method ?? call.languageMethod
     case .response, .malformed:
       method = nil
-      needs = nil
+      effectiveMethod = nil
     }
   }
 
-  var needsStore: Bool { needs?.needsStore ?? false }
+  var needsStore: Bool { effectiveMethod?.needsStore ?? false }
 
   /// Whether the message is an editor's command (`workspace/executeCommand`).
   var isCommand: Bool {
-    guard method == nil, needs != nil, case .request(_, let call) = message else { return false }
+    guard method == nil, effectiveMethod != nil, case .request(_, let call) = message else {
+      return false
+    }
     return call.method == LanguageRequest.executeCommand.rawValue
   }
 
   /// Whether the request can be committed together with earlier ones.
-  var joinsTurn: Bool { needs.map { $0.needsStore && !$0.endsTurn } ?? false }
+  var joinsTurn: Bool { effectiveMethod.map { $0.needsStore && !$0.endsTurn } ?? false }
 }
 
-/// The content of one frame.
+/// The content of one frame: a message, or a batch of messages.
 enum Delivery {
   case single(Incoming)
   case batch([Incoming])
@@ -50,8 +52,8 @@ enum Delivery {
   /// The methods of all requests in the frame.
   var methods: [RequestMethod] {
     switch self {
-    case .single(let incoming): incoming.needs.map { [$0] } ?? []
-    case .batch(let all): all.compactMap(\.needs)
+    case .single(let incoming): incoming.effectiveMethod.map { [$0] } ?? []
+    case .batch(let all): all.compactMap(\.effectiveMethod)
     }
   }
 
@@ -64,8 +66,8 @@ enum Delivery {
 
   var needsAlarms: Bool {
     switch self {
-    case .single(let incoming): incoming.needs?.needsAlarms ?? false
-    case .batch(let all): all.contains { $0.needs?.needsAlarms ?? false }
+    case .single(let incoming): incoming.effectiveMethod?.needsAlarms ?? false
+    case .batch(let all): all.contains { $0.effectiveMethod?.needsAlarms ?? false }
     }
   }
 

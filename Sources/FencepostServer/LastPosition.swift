@@ -7,8 +7,8 @@ public import Files
 import Store
 
 public enum LastPosition {
-  /// The warning that no program has reported a position for long; nil if one has lately, or if
-  /// the records cannot be read.
+  /// The warning that no program has reported a position for long; nil if a program has reported
+  /// one lately, or if the records cannot be read.
   public static func oldPositionWarning(in storeRoot: StoreRoot, _ zone: Zone, now: Instant)
     -> String?
   {

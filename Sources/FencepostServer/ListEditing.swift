@@ -21,12 +21,12 @@ extension Server {
     try beginTurn(for: context)
     let pending = pendingLists(on: context)
     guard let id = params.list.id else {
-      return try make(params, as: nil, at: path, on: &context, isOneOfSeveral)
+      return try create(params, as: nil, at: path, on: &context, isOneOfSeveral)
     }
     let settings = settings(with: pending)
     guard let list = list(id, with: pending), isSeen(id, settings) else {
       if case .null = params.ifRevision {
-        return try make(params, as: id, at: path, on: &context, isOneOfSeveral)
+        return try create(params, as: id, at: path, on: &context, isOneOfSeveral)
       }
       throw noSuchList(id, field: "\(path).list.id", with: pending)
     }
@@ -50,13 +50,13 @@ extension Server {
       }
     }
     guard content != PendingLists.Content(list, settings) else { return id }
-    if !isOneOfSeveral { try checkFree(content.title, besides: id, pending) }
+    if !isOneOfSeveral { try checkTitleIsFree(content.title, besides: id, pending) }
     try checkWritable(list)
     try save(content, as: id, pending, on: &context)
     return id
   }
 
-  private mutating func make(
+  private mutating func create(
     _ params: ListSaveParams, as chosen: String?, at path: String, on context: inout EditContext,
     _ isOneOfSeveral: Bool
   ) throws(ResponseError) -> String {
@@ -78,7 +78,7 @@ extension Server {
       params.list.entities.isAbsent
       ? Set(Settings.Entity.allCases) : try entities(params.list.entities, at: path)
     let pending = pendingLists(on: context)
-    if !isOneOfSeveral { try checkFree(title, besides: nil, pending) }
+    if !isOneOfSeveral { try checkTitleIsFree(title, besides: nil, pending) }
     let id = try withStore { (store) throws(StoreFault) in
       if let chosen {
         try store.checkNewList(chosen)
@@ -120,7 +120,7 @@ extension Server {
       // A list whose folder is outside the store is only taken out of the settings. Its files
       // stay, so their pending edits are kept too.
       let isKept = settings.path(ofListElsewhere: id) != nil
-      for (item, list) in context.pendingEdits.present where list == id && !isKept {
+      for (item, list) in context.pendingEdits.presentItems where list == id && !isKept {
         context.pendingEdits.set(.removed, for: item, from: nil)
       }
     case .staged:
@@ -132,7 +132,7 @@ extension Server {
 
   /// Stages the removal of the items of a list that will be removed.
   private mutating func stageRemovals(ofItemsIn id: String) throws(ResponseError) {
-    if isWriting { edits.remember() }
+    if hasOpenTurn { edits.keepCopy() }
     var staging = staging
     try withStore { (store) throws(StoreFault) in
       try store.stageRemovals(ofItemsIn: id, into: &staging)
@@ -164,7 +164,7 @@ extension Server {
     let lists = edits.lists
     guard !lists.isEmpty else { return ([], []) }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    for (id, entry) in lists.all {
+    for (id, entry) in lists.entriesInOrder {
       if entry.content == nil { try checkReach(ofList: id) }
       guard let base = entry.base else {
         if let other = storeHost.openStore?.list(id) {
@@ -191,21 +191,21 @@ extension Server {
   ) throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
     guard !lists.isEmpty else { return ([], []) }
     let settings = settings
-    var first = lists.saves { storeHost.openStore?.list($0) }
+    var first = lists.saveEdits { storeHost.openStore?.list($0) }
     // The file is read again under the lock only if the settings have to change, because reading
     // it takes time.
     if !lists.changes(of: settings).isEmpty || settings.damage != nil {
       let changes = lists.changes(of: try currentSettings())
       if !changes.isEmpty { first.append(try settingsEdit(changes)) }
     }
-    return (first, lists.removals(settings))
+    return (first, lists.removalEdits(settings))
   }
 
   // MARK: Checks
 
   /// Refuses a title that another list has: todoman does not start if two lists have the same
   /// title.
-  private func checkFree(
+  private func checkTitleIsFree(
     _ title: String, besides id: String?, _ pending: PendingLists
   ) throws(ResponseError) {
     let isTaken = lists(with: pending).contains { $0.id != id && $0.shownTitle == title }
@@ -223,7 +223,7 @@ extension Server {
     for (operation, id) in saved.reversed() {
       guard let title = pending[id]?.content?.title else { continue }
       do throws(ResponseError) {
-        try checkFree(title, besides: id, pending)
+        try checkTitleIsFree(title, besides: id, pending)
       } catch {
         var error = error
         error.data.field = "params.operations[\(operation)].params.list.title"
@@ -306,12 +306,13 @@ extension Server {
     case .null:
       throw conflict(
         list, "There is a list '\(list.shownTitle)' already.",
-        hint: "To create another one, leave out the id.")
+        hint: "To create another list, leave out the id.")
     case .value:
       throw conflict(
         list, "The list '\(list.shownTitle)' has changed in the meantime.",
         hint:
-          "'current' is the present version: send what you want to keep of it, with its revision.")
+          "'current' is the present version: send what you want to keep of it, with its revision."
+      )
     }
   }
 

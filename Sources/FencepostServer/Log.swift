@@ -58,13 +58,13 @@ final class SessionLog {
   }
 
   /// Adds a line for debugging, which is never sent to the client.
-  func detail(_ text: @autoclosure () -> String) {
+  func debug(_ text: @autoclosure () -> String) {
     guard isDetailed else { return }
     add(.debug, text().plain)
   }
 
   /// The time at which a measured duration starts, in nanoseconds; 0 if nothing is logged.
-  func begin() -> Int64 { isDetailed ? uptime() : 0 }
+  func startTime() -> Int64 { isDetailed ? uptime() : 0 }
 
   /// The time since `began` as text, such as `1.24 ms`.
   func duration(since began: Int64) -> String {

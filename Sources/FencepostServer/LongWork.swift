@@ -51,9 +51,10 @@ struct LongWorkWords {
 /// The work in progress for the next request.
 struct OngoingWork {
   var work: any LongWork
-  /// The progress token, and the percentage that was last reported.
+  /// The progress token, nil if the client wants no progress; and the percentage that was last
+  /// reported.
   let token: RequestID?
-  var shown: Int?
+  var reportedPercentage: Int?
   /// How often the work was restarted because its input had changed.
   var restarts = 0
 
@@ -117,8 +118,8 @@ extension Server {
   /// one step for the answer. False if it need not be restarted, or was restarted too often.
   mutating func restartWork(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let ongoing = work.ongoing, ongoing.restarts < Self.mostRestarts else { return false }
-    guard let importing = ongoing.work as? Importing, let file = try? currentPlaces(),
-      !importing.isOver(file, settings.defaultRadius), let work = begin(method, call)
+    guard let importing = ongoing.work as? PlaceImportWork, let file = try? currentPlaces(),
+      !importing.isStillValid(for: file, settings.defaultRadius), let work = begin(method, call)
     else { return false }
     self.work.ongoing?.work = work
     self.work.ongoing?.restarts += 1

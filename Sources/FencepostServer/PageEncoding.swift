@@ -11,18 +11,18 @@ struct PageEncoding {
   private let fields: MemberNames?
   private var instants: ItemInstants
   private var items: [EncodedItem] = []
-  /// The items of the index that were appended one after the other since the last other item.
-  private var run: [EncodedItem.ItemRanges] = []
-  /// The ids and members of `run`, if only some members are asked for; else they are read from the
-  /// index.
-  private var chosen: [UInt8] = []
-  /// The instants of `run`, if all members are asked for.
+  /// The last items that were appended, as far as all of them are in the index.
+  private var consecutiveItems: [EncodedItem.ItemRanges] = []
+  /// The ids and members of `consecutiveItems`, if only some members are asked for; else they are
+  /// read from the index.
+  private var chosenMembers: [UInt8] = []
+  /// The instants of `consecutiveItems`, if all members are asked for.
   private var encodedInstants: [UInt8] = []
 
   /// - Parameter count: The number of items on the page.
   init(in index: [UInt8], _ instants: ItemInstants, only fields: MemberNames?, count: Int) {
     (self.index, self.instants, self.fields) = (index, instants, fields)
-    run.reserveCapacity(count)
+    consecutiveItems.reserveCapacity(count)
   }
 
   /// Appends an item of the index.
@@ -31,19 +31,19 @@ struct PageEncoding {
     guard let fields else {
       let start = encodedInstants.count
       instants.append(of: members, to: &encodedInstants)
-      run.append(
+      consecutiveItems.append(
         EncodedItem.ItemRanges(
           id: ranges.uid, members: members.withoutInstants.indices,
           instants: start..<encodedInstants.count))
       return
     }
-    let start = chosen.count
-    if fields.contains("id") { chosen += index[ranges.uid] }
-    let end = chosen.count
-    instants.appendMembers(of: members, only: fields, to: &chosen)
-    run.append(
+    let start = chosenMembers.count
+    if fields.contains("id") { chosenMembers += index[ranges.uid] }
+    let end = chosenMembers.count
+    instants.appendMembers(of: members, only: fields, to: &chosenMembers)
+    consecutiveItems.append(
       EncodedItem.ItemRanges(
-        id: start < end ? start..<end : nil, members: end..<chosen.count, instants: 0..<0))
+        id: start < end ? start..<end : nil, members: end..<chosenMembers.count, instants: 0..<0))
   }
 
   mutating func append(_ id: ItemID, _ members: ArraySlice<UInt8>) {
@@ -57,8 +57,10 @@ struct PageEncoding {
   }
 
   private mutating func endRun() {
-    guard !run.isEmpty else { return }
-    items.append(EncodedItem(run, in: fields == nil ? index : chosen, instants: encodedInstants))
-    (run, chosen, encodedInstants) = ([], [], [])
+    guard !consecutiveItems.isEmpty else { return }
+    items.append(
+      EncodedItem(
+        consecutiveItems, in: fields == nil ? index : chosenMembers, instants: encodedInstants))
+    (consecutiveItems, chosenMembers, encodedInstants) = ([], [], [])
   }
 }

@@ -29,7 +29,7 @@ struct PendingEdits {
   subscript(id: ItemID) -> Content? { entries[id]?.content }
 
   /// The items that have pending content and will exist, with their lists.
-  var present: [(id: ItemID, list: String)] {
+  var presentItems: [(id: ItemID, list: String)] {
     order.compactMap { id in
       guard case .present(let list, _) = entries[id]?.content else { return nil }
       return (id, list)
@@ -37,7 +37,7 @@ struct PendingEdits {
   }
 
   /// The pending content of an item before its removal; nil if there was none.
-  func before(_ id: ItemID) -> Content? { entries[id]?.before }
+  func contentBeforeRemoval(_ id: ItemID) -> Content? { entries[id]?.before }
 
   mutating func set(_ content: Content, for id: ItemID, from base: CurrentItem?) {
     if entries[id] == nil {

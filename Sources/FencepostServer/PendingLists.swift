@@ -29,12 +29,12 @@ struct PendingLists {
   /// Nil if the list has no pending change.
   subscript(id: String) -> Entry? { entries[id] }
 
-  var all: [(id: String, entry: Entry)] {
+  var entriesInOrder: [(id: String, entry: Entry)] {
     order.compactMap { id in entries[id].map { (id, $0) } }
   }
 
   /// Ids of lists that do not exist yet.
-  var new: [String] { order.filter { entries[$0]?.base == nil } }
+  var newIDs: [String] { order.filter { entries[$0]?.base == nil } }
 
   func removes(_ id: String) -> Bool { entries[id].map { $0.content == nil } ?? false }
 
@@ -65,7 +65,7 @@ struct PendingLists {
   /// The changes of `settings.json` that the pending changes of lists require.
   func changes(of settings: Settings) -> [Settings.Change] {
     var changes: [Settings.Change] = []
-    for (id, entry) in all {
+    for (id, entry) in entriesInOrder {
       guard let content = entry.content else {
         for entity in Settings.Entity.allCases where settings.defaultLists[entity] == id {
           changes.append(.defaultList(entity, nil))
@@ -85,8 +85,8 @@ struct PendingLists {
 
   /// The store's edits that create and change lists. They are carried out before the edits of
   /// items.
-  func saves(over stored: (String) -> StoredList?) -> [StoreEdit] {
-    all.compactMap { id, entry in
+  func saveEdits(over stored: (String) -> StoredList?) -> [StoreEdit] {
+    entriesInOrder.compactMap { id, entry in
       guard let content = entry.content else { return nil }
       guard let list = stored(id) else {
         return .makeList(title: content.title, color: content.color, id: id)
@@ -100,17 +100,17 @@ struct PendingLists {
 
   /// The ids of removed lists whose folder is outside the store: these are only taken out of the
   /// settings, and their files stay.
-  func forgotten(_ settings: Settings) -> Set<String> {
+  func forgottenIDs(_ settings: Settings) -> Set<String> {
     Set(
-      all.compactMap { id, entry in
+      entriesInOrder.compactMap { id, entry in
         entry.content == nil && settings.paths[id] != nil ? id : nil
       })
   }
 
   /// The store's edits that remove lists. They are carried out after the edits of items. A list
   /// whose folder is outside the store is not among them.
-  func removals(_ settings: Settings) -> [StoreEdit] {
-    all.compactMap { id, entry in
+  func removalEdits(_ settings: Settings) -> [StoreEdit] {
+    entriesInOrder.compactMap { id, entry in
       entry.content == nil && settings.paths[id] == nil ? .removeList(id) : nil
     }
   }
@@ -135,9 +135,9 @@ extension Server {
       return
     }
     // Keeps a copy of the staged edits, to restore them if the turn fails.
-    if isWriting { edits.remember() }
+    if hasOpenTurn { edits.keepCopy() }
     edits.lists = lists
-    edits.staging.newLists = lists.new
+    edits.staging.newLists = lists.newIDs
   }
 
   /// The list with pending changes; nil if it does not exist.
@@ -170,7 +170,7 @@ extension Server {
   func staging(on context: EditContext) -> Staging {
     if context.kind == .staged { return staging }
     var staging = Staging()
-    staging.newLists = context.lists.new
+    staging.newLists = context.lists.newIDs
     return staging
   }
 }

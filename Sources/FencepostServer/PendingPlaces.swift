@@ -9,7 +9,7 @@ import Places
 struct PendingPlaces {
   let file: PlaceFile
   private(set) var edits: [PlaceEdit] = []
-  private var drafted: [String: Places.Place?] = [:]
+  private var drafts: [String: Places.Place?] = [:]
   /// The ids of places that earlier operations of the request created. The keys are the names,
   /// such as `$0`, by which later operations refer to them.
   private var names: [String: String] = [:]
@@ -21,32 +21,32 @@ struct PendingPlaces {
   /// The place with pending changes; nil if there is none.
   subscript(id: String) -> Places.Place? {
     let id = names[id] ?? id
-    if let place = drafted[id] { return place }
+    if let place = drafts[id] { return place }
     return file[id]
   }
 
   func newID(for title: String) -> String {
-    file.newID(for: title) { id in drafted[id] != nil }
+    file.newID(for: title) { id in drafts[id] != nil }
   }
 
   mutating func save(_ place: Places.Place) {
     edits.append(.save(place))
-    drafted[place.id] = .some(place)
+    drafts[place.id] = .some(place)
   }
 
   mutating func remove(_ id: String) {
     edits.append(.remove(id: id))
-    drafted[id] = .some(nil)
+    drafts[id] = .some(nil)
   }
 
   mutating func name(_ id: String, _ name: String) { names[name] = id }
 
   /// The changed places with their new values; nil for a removed one.
-  var targets: [String: Places.Place?] { drafted }
+  var changedPlaces: [String: Places.Place?] { drafts }
 
   /// The place as it will be when the file has been written and read again.
   func shown(_ place: Places.Place) throws(ResponseError) -> FencepostProtocol.Place {
-    guard drafted[place.id] != nil else { return FencepostProtocol.Place(place, in: file) }
+    guard drafts[place.id] != nil else { return FencepostProtocol.Place(place, in: file) }
     return FencepostProtocol.Place(
       place, in: PlaceFile(try bytes(), defaultRadius: place.radius))
   }

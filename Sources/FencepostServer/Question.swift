@@ -24,7 +24,7 @@ struct Question {
 
 /// Open questions, by the ids of the server's requests.
 struct Questions {
-  private var open: [RequestID: Question] = [:]
+  private var openQuestions: [RequestID: Question] = [:]
   private var lastID = 1_000_000
   /// The ids of the requests by which the server offered the client a progress token, and which
   /// the client has not answered yet.
@@ -41,20 +41,21 @@ struct Questions {
   mutating func removeTokenRequest(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
 
   /// The earliest deadline of an open question.
-  var due: Instant? { open.values.map(\.deadline).min() }
+  var due: Instant? { openQuestions.values.map(\.deadline).min() }
 
   /// The most requests that may wait for answers of the person.
   static let mostWaitingRequests = 1000
 
   var isFull: Bool {
-    open.values.reduce(0) { $0 + $1.waitingRequests.count } >= Self.mostWaitingRequests
+    openQuestions.values.reduce(0) { $0 + $1.waitingRequests.count } >= Self.mostWaitingRequests
   }
 
-  /// Lets a request wait for an open question that asks the same; false if there is none.
+  /// Lets a request wait for the answer to an open question that asks the same; false if there is
+  /// no such question.
   mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
-    for (id, question) in open
+    for (id, question) in openQuestions
     where question.params.entity == params.entity && question.level == params.level ?? .fullAccess {
-      open[id]?.waitingRequests.append(asker)
+      openQuestions[id]?.waitingRequests.append(asker)
       return true
     }
     return false
@@ -63,34 +64,34 @@ struct Questions {
   mutating func add(_ question: Question) -> RequestID {
     lastID += 1
     let id = RequestID(lastID)
-    open[id] = question
+    openQuestions[id] = question
     return id
   }
 
-  mutating func remove(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
+  mutating func remove(_ id: RequestID) -> Question? { openQuestions.removeValue(forKey: id) }
 
   /// Removes a request from the question that it waits for. Returns the request's id as it was
   /// sent, or nil if the request was not waiting. Also returns the question's id if no other
   /// request waits for that question.
   mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
-    for (id, question) in open {
+    for (id, question) in openQuestions {
       guard let sent = question.waitingRequests.first(where: { $0 == asker }) else { continue }
-      open[id]?.waitingRequests.removeAll { $0 == asker }
-      guard open[id]?.waitingRequests.isEmpty == true else { return (sent, nil) }
-      open[id] = nil
+      openQuestions[id]?.waitingRequests.removeAll { $0 == asker }
+      guard openQuestions[id]?.waitingRequests.isEmpty == true else { return (sent, nil) }
+      openQuestions[id] = nil
       return (sent, id)
     }
     return (nil, nil)
   }
 
   mutating func removeExpired(at now: Instant) -> [Question] {
-    let lapsed = open.filter { $0.value.deadline <= now }
-    for id in lapsed.keys { open[id] = nil }
+    let lapsed = openQuestions.filter { $0.value.deadline <= now }
+    for id in lapsed.keys { openQuestions[id] = nil }
     return Array(lapsed.values)
   }
 
   mutating func removeAll() -> [Question] {
-    defer { open = [:] }
-    return Array(open.values)
+    defer { openQuestions = [:] }
+    return Array(openQuestions.values)
   }
 }

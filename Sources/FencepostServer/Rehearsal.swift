@@ -12,7 +12,7 @@ public struct Rehearsal: Equatable, Sendable {
   public var seed: UInt64 = 0
   /// When each request begins, in milliseconds from the beginning. A request that is not listed
   /// begins one second later than the previous one.
-  public var requests: [Int64] = []
+  public var requestTimes: [Int64] = []
 
   public init(beginning: Instant, seed: UInt64 = 0) {
     self.beginning = beginning
@@ -30,7 +30,7 @@ public struct Rehearsal: Equatable, Sendable {
       if word.hasPrefix("seed="), let seed = UInt64(word.dropFirst(5)) {
         self.seed = seed
       } else if let milliseconds = Int64(word), (0...Self.longestSpan).contains(milliseconds) {
-        requests.append(milliseconds)
+        requestTimes.append(milliseconds)
       } else {
         return nil
       }
@@ -75,29 +75,29 @@ extension Configuration {
 private final class RehearsalClock {
   private(set) var now: Instant
   private let beginning: Instant
-  private var requests: ArraySlice<Int64>
+  private var requestTimes: ArraySlice<Int64>
   private var bits: UInt64
 
   init(_ rehearsal: Rehearsal) {
     (now, beginning) = (rehearsal.beginning, rehearsal.beginning)
-    requests = rehearsal.requests[...]
+    requestTimes = rehearsal.requestTimes[...]
     bits = rehearsal.seed
   }
 
   func tick(_ tick: Clock.Tick) {
     switch tick {
     case .message:
-      if let next = requests.popFirst() {
+      if let next = requestTimes.popFirst() {
         now = max(now, beginning.adding(milliseconds: next))
       } else {
         // Rounded to seconds, because the number of checks varies.
         now = Instant(seconds: now.seconds + 1)
       }
-    case .look:
+    case .outsideCheck:
       // Each check of the files takes 60 ms on this clock: longer than the delay before a written
       // file is read, and so short that a few checks do not change the second.
       let later = now.adding(milliseconds: 60)
-      let end = requests.first.map { beginning.adding(milliseconds: $0) }
+      let end = requestTimes.first.map { beginning.adding(milliseconds: $0) }
       now = max(now, min(later, end ?? later))
     }
   }

@@ -38,14 +38,15 @@ extension Server {
   ) -> AlarmDecoder {
     let places = PlaceDecoder(
       lengths: lengths, unit: options.lengthUnit ?? lengths.preferredUnit,
-      defaultRadius: settings.defaultRadius, own: context?.places ?? PendingPlaces(places))
+      defaultRadius: settings.defaultRadius, ownPlaces: context?.places ?? PendingPlaces(places))
     let uids = uids
     return AlarmDecoder(
       places: places, path: path, entity: entity, newID: { uids.next() },
       sessionZone: findTimeZone)
   }
 
-  /// The list that a save names, checked; nil if it names none.
+  /// The list that a save names, after checking that it exists and takes such items; nil if the
+  /// save names no list.
   func target(
     _ id: String?, for entity: Settings.Entity, _ field: String, on context: EditContext
   ) throws(ResponseError) -> String? {
@@ -65,7 +66,7 @@ extension Server {
     return id
   }
 
-  /// The default list; nil if it no longer exists.
+  /// The default list for this kind of item; nil if there is none, or if it was removed.
   func defaultList(
     _ entity: Settings.Entity, with pending: PendingLists = PendingLists()
   ) -> String? {
@@ -77,17 +78,19 @@ extension Server {
   }
 
   /// Decodes a loaded item, which must have the given revision.
-  func file(
+  func reminderFile(
     _ loaded: EditContext.LoadedItem, of revision: Patch<String>
   ) throws(ResponseError) -> ReminderFile {
     if case .null = revision {
       var refusal = refusal(.exists(loaded.id))
       // A client that may see reminders may not be allowed to see events, so `current` is sent only
       // if the item is a reminder.
-      if (try? codec.file(loaded.bytes)) != nil { refusal.data.current = try current(loaded) }
+      if (try? codec.reminderFile(loaded.bytes)) != nil {
+        refusal.data.current = try current(loaded)
+      }
       throw refusal
     }
-    let file = try file(loaded.bytes, loaded.id, loaded.list)
+    let file = try reminderFile(loaded.bytes, loaded.id, loaded.list)
     if case .value(let revision) = revision, Digest(of: file.canonicalContent).hex != revision {
       throw conflict(loaded.id, current: try current(loaded))
     }
@@ -97,7 +100,7 @@ extension Server {
   /// The item in JSON as this context has it. A staged version differs from what other clients see.
   func current(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
     var writer = Writer()
-    try finished(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
+    try encodedItem(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
     return writer.bytes
   }
 
@@ -108,7 +111,7 @@ extension Server {
     on context: EditContext
   ) throws(ResponseError) {
     guard let parent, parent != old else { return }
-    guard try isThere(ItemID(parent), on: context) else {
+    guard try exists(ItemID(parent), on: context) else {
       var error = ResponseError.notFound(parent)
       error.data.field = "\(path).reminder.parent"
       throw error
@@ -125,7 +128,7 @@ extension Server {
           "'\(title.excerpt(60))' cannot be under '\(above.title.excerpt(60))', "
             + "which is under '\(title.excerpt(60))' itself.",
           field: "\(path).reminder.parent", id: parent,
-          hint: "Take '\(above.title.excerpt(60))' out of it first.")
+          hint: "Give '\(above.title.excerpt(60))' another parent first.")
       }
       next = reminder(ItemID(one), on: context)?.parent
     }
@@ -134,7 +137,7 @@ extension Server {
   /// A reminder with pending edits; nil if it does not exist or is unreadable.
   private mutating func reminder(_ id: ItemID, on context: EditContext) -> Reminders.Reminder? {
     guard let loaded = try? load(id, on: context) else { return nil }
-    return try? codec.file(loaded.bytes).reminder
+    return try? codec.reminderFile(loaded.bytes).reminder
   }
 
   /// Checks that an id which the client chose for a new item is neither empty nor too long, and

@@ -22,7 +22,7 @@ extension Server {
       if case .value = params.ifRevision { throw .revisionWithoutID(path) }
       return try create(params, as: ItemID(uids.next()), at: path, on: &context)
     }
-    guard try isThere(id, on: context) else {
+    guard try exists(id, on: context) else {
       // An item whose file cannot be read still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
@@ -33,12 +33,12 @@ extension Server {
     let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
     let file =
       if let seen {
-        try self.file(seen, id, loaded.list)
+        try self.reminderFile(seen, id, loaded.list)
       } else {
-        try self.file(loaded, of: params.ifRevision)
+        try self.reminderFile(loaded, of: params.ifRevision)
       }
-    let reception = reminderDecoder(at: "\(path).reminder", on: context)
-    let reminder = try reception.reminder(input, over: file.reminder)
+    let decoder = reminderDecoder(at: "\(path).reminder", on: context)
+    let reminder = try decoder.reminder(input, over: file.reminder)
     try checkParent(
       reminder.parent, was: file.reminder.parent, of: id, titled: reminder.title, at: path,
       on: context)
@@ -47,10 +47,10 @@ extension Server {
     var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
       try file.bytes(for: reminder, at: now)
     }
-    if let act = try completion(input, file.reminder, path) {
+    if let completionEdit = try completion(input, file.reminder, path) {
       // The given members are set first; then the reminder is completed.
-      let changed = try self.file(bytes, id, list)
-      switch act {
+      let changed = try self.reminderFile(bytes, id, list)
+      switch completionEdit {
       case .complete(let at):
         let done = try completed(changed, at: at, path)
         bytes = done.bytes
@@ -91,7 +91,7 @@ extension Server {
       try ReminderFile.bytes(new: reminder, uid: id.text, at: now)
     }
     if case .complete(let at) = try completion(input, reminder, path) {
-      let done = try completed(try file(bytes, id, list), at: at, path)
+      let done = try completed(try reminderFile(bytes, id, list), at: at, path)
       bytes = done.bytes
       try writeNewFiles(done, in: list, on: &context)
     }
@@ -107,10 +107,10 @@ extension Server {
     let id = ItemID(params.id)
     let loaded = try load(id, on: context)
     if case .null = params.ifRevision {
-      _ = try self.file(loaded.bytes, id, loaded.list)
+      _ = try self.reminderFile(loaded.bytes, id, loaded.list)
       throw .completionOfNothing(path)
     }
-    let file = try file(loaded, of: params.ifRevision)
+    let file = try reminderFile(loaded, of: params.ifRevision)
     guard params.completed ?? true else {
       let bytes = try written(nil) { (now) throws(ReminderFault) in
         try file.reopened(now: now)
@@ -194,10 +194,10 @@ extension Server {
     let id = ItemID(params.id)
     let loaded = try load(id, on: context)
     if case .null = params.ifRevision {
-      _ = try file(loaded.bytes, id, loaded.list)
+      _ = try reminderFile(loaded.bytes, id, loaded.list)
       throw .removalOfNothing(path)
     }
-    _ = try file(loaded, of: params.ifRevision)
-    try stageDelete(id, from: loaded.base, on: &context)
+    _ = try reminderFile(loaded, of: params.ifRevision)
+    try stageRemoval(id, from: loaded.base, on: &context)
   }
 }

@@ -6,7 +6,7 @@ import JSONRPC
 
 struct ReplyBatch {
   /// One outgoing message: a single reply, or the replies to a batch.
-  private struct Unit {
+  private struct OutgoingMessage {
     var isBatch: Bool
     var isComplete: Bool
     var entries: [Entry] = []
@@ -19,75 +19,79 @@ struct ReplyBatch {
     var isCertain = false
   }
 
-  private var units: [Unit] = []
+  private var messages: [OutgoingMessage] = []
   /// The number of held bytes.
-  private(set) var count = 0
+  private(set) var byteCount = 0
   /// The number of replies that depend on the commit.
-  private(set) var uncertain = 0
+  private(set) var uncertainCount = 0
 
-  var isEmpty: Bool { units.isEmpty }
+  var isEmpty: Bool { messages.isEmpty }
 
   /// Whether a held reply is that of an editor's command.
   var holdsCommand: Bool {
-    units.contains { $0.entries.contains { $0.incoming.isCommand } }
+    messages.contains { $0.entries.contains { $0.incoming.isCommand } }
   }
 
   /// Adds a reply. A reply is certain if it stays the same when the turn cannot be committed.
   mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
-    count += reply?.count ?? 0
-    if !isCertain { uncertain += 1 }
+    byteCount += reply?.count ?? 0
+    if !isCertain { uncertainCount += 1 }
     let entry = Entry(incoming: incoming, reply: reply, isCertain: isCertain)
-    if let last = units.indices.last, !units[last].isComplete {
-      units[last].entries.append(entry)
+    if let last = messages.indices.last, !messages[last].isComplete {
+      messages[last].entries.append(entry)
     } else {
-      units.append(Unit(isBatch: false, isComplete: true, entries: [entry]))
+      messages.append(OutgoingMessage(isBatch: false, isComplete: true, entries: [entry]))
     }
   }
 
   mutating func beginBatch() {
-    units.append(Unit(isBatch: true, isComplete: false))
+    messages.append(OutgoingMessage(isBatch: true, isComplete: false))
   }
 
   mutating func endBatch() {
-    if let last = units.indices.last { units[last].isComplete = true }
+    if let last = messages.indices.last { messages[last].isComplete = true }
   }
 
   /// Marks all replies as certain, because the commit succeeded.
   mutating func confirm() {
-    guard uncertain > 0 else { return }
-    uncertain = 0
-    for unit in units.indices {
-      for entry in units[unit].entries.indices { units[unit].entries[entry].isCertain = true }
+    guard uncertainCount > 0 else { return }
+    uncertainCount = 0
+    for index in messages.indices {
+      for entry in messages[index].entries.indices {
+        messages[index].entries[entry].isCertain = true
+      }
     }
   }
 
   /// Answers a second time, in order, each request whose reply is not certain.
   mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
-    for unit in units.indices {
-      for entry in units[unit].entries.indices where !units[unit].entries[entry].isCertain {
-        let before = units[unit].entries[entry].reply?.count ?? 0
-        let reply = answer(units[unit].entries[entry].incoming)
-        count += (reply?.count ?? 0) - before
-        units[unit].entries[entry].reply = reply
-        units[unit].entries[entry].isCertain = true
+    for index in messages.indices {
+      for entry in messages[index].entries.indices where !messages[index].entries[entry].isCertain {
+        let before = messages[index].entries[entry].reply?.count ?? 0
+        let reply = answer(messages[index].entries[entry].incoming)
+        byteCount += (reply?.count ?? 0) - before
+        messages[index].entries[entry].reply = reply
+        messages[index].entries[entry].isCertain = true
       }
     }
-    uncertain = 0
+    uncertainCount = 0
   }
 
   /// Sends the complete messages at the front whose replies are certain.
   mutating func release(_ send: (inout Writer) -> Void) {
-    let isReady = { (unit: Unit) in unit.isComplete && unit.entries.allSatisfy(\.isCertain) }
-    let ready = units.prefix(while: isReady)
-    units.removeFirst(ready.count)
-    for unit in ready {
-      let replies = unit.entries.compactMap(\.reply)
-      count -= replies.reduce(0) { $0 + $1.count }
+    let isReady = { (message: OutgoingMessage) in
+      message.isComplete && message.entries.allSatisfy(\.isCertain)
+    }
+    let ready = messages.prefix(while: isReady)
+    messages.removeFirst(ready.count)
+    for message in ready {
+      let replies = message.entries.compactMap(\.reply)
+      byteCount -= replies.reduce(0) { $0 + $1.count }
       guard !replies.isEmpty else { continue }
       var writer = Writer()
-      if unit.isBatch { writer.beginArray() }
+      if message.isBatch { writer.beginArray() }
       for reply in replies { writer.encodedValue(reply) }
-      if unit.isBatch { writer.endArray() }
+      if message.isBatch { writer.endArray() }
       send(&writer)
     }
   }

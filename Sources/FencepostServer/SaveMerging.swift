@@ -11,8 +11,8 @@ import Reminders
 import Store
 
 extension Server {
-  /// The item as the client has seen it, if the item has changed since and the save is to be
-  /// merged; otherwise nil.
+  /// The content of the item that the client has seen, if the item has changed since and the save
+  /// is to be merged; otherwise nil.
   mutating func seenContent(
     of loaded: EditContext.LoadedItem, _ revision: Patch<String>, _ onConflict: OnConflict?,
     at path: String
@@ -34,8 +34,8 @@ extension Server {
     if let seen { return seen }
     var conflict = conflict(loaded.id, current: try current(loaded))
     conflict.data.hint =
-      "The history no longer has that revision, so the save cannot be merged. See 'current' for the item as it "
-      + "is now, and save again with its revision."
+      "The history no longer has that revision, so the save cannot be merged. 'current' is the item "
+      + "as it is now: save again with the revision of 'current'."
     throw conflict
   }
 
@@ -68,7 +68,7 @@ extension Server {
 extension ItemCodec {
   /// The id and revision of a reminder or an event; nil for other bytes.
   func revision(of bytes: [UInt8]) -> (uid: String, revision: String)? {
-    if let file = try? file(bytes) {
+    if let file = try? reminderFile(bytes) {
       return (file.uid, Digest(of: file.canonicalContent).hex)
     }
     guard let file = try? eventFile(bytes) else { return nil }

@@ -11,7 +11,7 @@ struct SeriesSearch {
   private let plan: EventPlan
   private let isBlocking: Bool
   private let detached: [EventKeys.Detached.Name: EventKeys.Detached]
-  /// Whether its occurrences are identified by their day, and not by a time.
+  /// Whether the occurrences of the series are identified by their day, and not by a time.
   let isIdentifiedByDay: Bool
   private let zone: Zone
   /// The occurrence that is left out of the result.
@@ -21,19 +21,19 @@ struct SeriesSearch {
   private var currentSpan = 0
   /// Whether all ranges are searched in one step. Set to false if that finds too many occurrences;
   /// then each range is searched by itself.
-  private var isWhole: Bool
+  private var searchesAllRanges: Bool
   /// The last occurrence that was examined in the current range.
-  private var seen: (start: Instant, original: WallTime)?
-  private var part = Self.firstPartSize
+  private var lastExamined: (start: Instant, original: WallTime)?
+  private var partSize = Self.firstPartSize
   /// The number of occurrences examined, whether or not they are listed.
-  private var examined = 0
+  private var examinedCount = 0
 
   /// The number of occurrences that one step examines at first.
   private static let firstPartSize = 2000
 
   /// Whether too many occurrences were examined, listed or not, or too many begin at the same time.
   var hasTooManyOccurrences: Bool {
-    examined > EventSearch.mostOccurrences || part > EventSearch.mostOccurrences
+    examinedCount > EventSearch.mostOccurrences || partSize > EventSearch.mostOccurrences
   }
 
   typealias Occurrence = EventSchedule.Occurrence
@@ -52,7 +52,7 @@ struct SeriesSearch {
     self.spans = spans
     self.zone = zone
     self.excluded = excluded
-    isWhole = spans.count > 1
+    searchesAllRanges = spans.count > 1
   }
 
   /// Searches one part; false when the series has been searched to its end.
@@ -64,11 +64,11 @@ struct SeriesSearch {
     guard spans.indices.contains(currentSpan), let first = spans.first, let last = spans.last else {
       return false
     }
-    if isWhole {
+    if searchesAllRanges {
       let found = plan.occurrences(
-        overlapping: first.lowerBound..<last.upperBound, floatingIn: zone, limit: part)
-      guard found.count < part else {
-        isWhole = false
+        overlapping: first.lowerBound..<last.upperBound, floatingIn: zone, limit: partSize)
+      guard found.count < partSize else {
+        searchesAllRanges = false
         return true
       }
       for occurrence in found {
@@ -81,27 +81,31 @@ struct SeriesSearch {
       return false
     }
     let span = spans[currentSpan]
-    let from = seen.map { max(span.lowerBound, $0.start) } ?? span.lowerBound
+    let from = lastExamined.map { max(span.lowerBound, $0.start) } ?? span.lowerBound
     let found = plan.occurrences(
-      overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
-    examined += found.count
+      overlapping: from..<span.upperBound, floatingIn: zone, limit: partSize)
+    examinedCount += found.count
     // An occurrence that begins before this was found already when the range before was searched.
-    let told = currentSpan > 0 ? spans[currentSpan - 1].upperBound : nil
-    var latest = seen
+    let earlierRangeEnd = currentSpan > 0 ? spans[currentSpan - 1].upperBound : nil
+    var latest = lastExamined
     for occurrence in found {
       let start = occurrence.start.instant(floatingIn: zone)
-      if let seen, (start, occurrence.original) <= (seen.start, seen.original) { continue }
+      if let lastExamined,
+        (start, occurrence.original) <= (lastExamined.start, lastExamined.original)
+      {
+        continue
+      }
       latest = (start, occurrence.original)
-      if let told, start < told { continue }
+      if let earlierRangeEnd, start < earlierRangeEnd { continue }
       offer(occurrence, start, onlyBlocking, take)
     }
-    if found.count < part {
-      (currentSpan, seen) = (currentSpan + 1, nil)
+    if found.count < partSize {
+      (currentSpan, lastExamined) = (currentSpan + 1, nil)
     } else {
       // If all occurrences of this part were examined before, more overlap than one part holds, so
       // the next part is larger.
-      if latest?.original == seen?.original { part *= 4 }
-      seen = latest
+      if latest?.original == lastExamined?.original { partSize *= 4 }
+      lastExamined = latest
     }
     return currentSpan < spans.count
   }

@@ -44,8 +44,7 @@ extension Server {
     if !hidden.isEmpty { throw unauthorized(Array(hidden)) }
   }
 
-  /// Checks that the client may see every item that a transaction changed. A client that may not
-  /// is refused to undo it.
+  /// Refuses to undo a transaction that changed an item which the client may not see.
   mutating func checkReach(
     of target: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {

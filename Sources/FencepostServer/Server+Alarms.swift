@@ -15,7 +15,7 @@ import Store
 extension Server {
   /// The settings for decisions. Whole days and floating times use the zone of the store or
   /// machine, not that of the session, because all processes must decide the same.
-  private var inputs: AlarmService.DecisionInputs {
+  private var decisionInputs: AlarmService.DecisionInputs {
     let settings = settings
     let zone =
       settings.timeZone.flatMap { try? codec.zone($0) }
@@ -33,20 +33,20 @@ extension Server {
   /// before all are loaded.
   mutating func startAlarms() throws(StoreFault) {
     guard alarmService == nil, let openStore = storeHost.openStore else { return }
-    alarmService = try AlarmService(over: openStore, codec, inputs, log: log, now: now)
+    alarmService = try AlarmService(over: openStore, codec, decisionInputs, log: log, now: now)
   }
 
   /// Whether items are still being loaded.
   var isLoadingAlarms: Bool { alarmService.map { !$0.isLoaded } ?? false }
 
-  /// Loads one slice; true when all are loaded.
+  /// Loads the alarms of some items; true when all are loaded.
   mutating func loadAlarms(until isTime: () -> Bool) -> Bool {
     guard isLoadingAlarms, let alarmService, let openStore = storeHost.openStore else {
       return true
     }
     guard alarmService.load(from: openStore, now: now, until: isTime) else { return false }
     pendingNotifications.alarms.begin(with: alarmService.firingsBeforeSession)
-    log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
+    log.debug("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
     // Reminders also follow the places whose coordinates were edited in the file while no process of
     // Fencepost was running.
     placeFollowing.add(alarmService.movedPlaces.union(movedPlaces))
@@ -86,7 +86,7 @@ extension Server {
   /// roll back, so `body` must not read items.
   @discardableResult
   mutating func decide(
-    lasting: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
+    isDurable: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
     guard let openStore = storeHost.openStore else { return AlarmEngine.Outcome() }
     let wasInTurn = openStore.store.isInTurn
@@ -95,11 +95,11 @@ extension Server {
     let now = now
     if !wasInTurn {
       pendingNotifications.storeChanges += takeAnnouncements()
-      if alarmService?.isBehind(openStore) == true {
-        alarmService?.update(at: openStore, inputs, now: now)
+      if alarmService?.isOutdated(comparedTo: openStore) == true {
+        alarmService?.update(at: openStore, decisionInputs, now: now)
       }
     }
-    return try alarmService?.decide(now: now, lasting: lasting, isLast: isLast, body)
+    return try alarmService?.decide(now: now, isDurable: isDurable, isLast: isLast, body)
       ?? AlarmEngine.Outcome()
   }
 
@@ -114,12 +114,14 @@ extension Server {
       if openStore.takeStoredDecisionsHint() || alarmService.isStale {
         try alarmService.catchUp(now: now)
       }
-      if alarmService.isBehind(openStore) { alarmService.update(at: openStore, inputs, now: now) }
+      if alarmService.isOutdated(comparedTo: openStore) {
+        alarmService.update(at: openStore, decisionInputs, now: now)
+      }
       guard let due = alarmService.due, due <= now else { return }
       try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
-      log.detail("alarm: decided what was due; next at \(alarmService.due?.text ?? "no time")")
+      log.debug("alarm: decided what was due; next at \(alarmService.due?.text ?? "no time")")
     } catch {
-      alarmService.pause(at: now)
+      alarmService.delayRetry(at: now)
       throw error
     }
   }
@@ -132,7 +134,7 @@ extension Server {
 
   /// Discards the firings and closings of which the client would be notified: a client that does
   /// not listen yet must not make memory fill up.
-  mutating func discardAlarmNews() {
+  mutating func discardAlarmNotifications() {
     _ = alarmService?.takeOutcome()
     pendingNotifications.alarms.discard()
   }
@@ -168,13 +170,13 @@ extension Server {
       guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec),
         new.mayGoOffByTime
       else { continue }
-      let clock = known ?? inputs.clock
+      let clock = known ?? decisionInputs.clock
       known = clock
       guard new.triggers(clock, around: now).contains(where: { $0.at <= now }) else { continue }
       // Suppressing needs no other items, so the service need not have loaded them.
       try startAlarms()
       let old = before.flatMap { inputs($0, of: item.kind) }
-      try decide(lasting: true) { $0.suppressPast(new, of: id.text, was: old, now: now) }
+      try decide(isDurable: true) { $0.suppressPast(new, of: id.text, was: old, now: now) }
     }
   }
 
@@ -193,7 +195,7 @@ extension Server {
     else { return }
     try startAlarms()
     let now = now
-    try decide(lasting: true) { $0.rename(item: old, to: new, now: now) }
+    try decide(isDurable: true) { $0.rename(item: old, to: new, now: now) }
   }
 
   func inputs(_ keys: ArraySlice<UInt8>, of kind: String) -> AlarmInputs? {

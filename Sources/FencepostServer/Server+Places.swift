@@ -49,8 +49,8 @@ extension Server {
         .limitExceeded, "places.json would be longer than \(Store.longestFile) bytes.",
         hint: "Remove some places, or shorten their notes.")
     }
-    let followers = followers(of: pendingPlaces.targets)
-    try follow(pendingPlaces.targets, followers, on: &context, asked: true)
+    let followers = followers(of: pendingPlaces.changedPlaces)
+    try follow(pendingPlaces.changedPlaces, followers, on: &context, asked: true)
     return (
       .write(document: AlarmService.placesFile, bytes: bytes),
       PlaceFile(bytes, defaultRadius: settings.defaultRadius)
@@ -64,21 +64,21 @@ extension Server {
   /// - Parameter asked: Whether a client's request moved the places, and not the person by hand or
   /// an undo.
   private mutating func follow(
-    _ targets: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
+    _ changedPlaces: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
     asked: Bool
   ) throws(ResponseError) {
     let drafted = context.pendingEdits.order.filter { id in !followers.contains(id) }
     for id in followers + drafted {
       if asked, isHidden(id) {
-        placeFollowing.leave(targets)
+        placeFollowing.leave(changedPlaces)
         continue
       }
       guard let inputs = try presentItem(id, on: context) else { continue }
-      guard let (bytes, entity) = try following(inputs, targets) else { continue }
+      guard let (bytes, entity) = try following(inputs, changedPlaces) else { continue }
       // If the person moved the place by hand, the edits are not made for the client, so they may
       // include hidden items.
       if asked, !accessRights.sees(entity) {
-        placeFollowing.leave(targets)
+        placeFollowing.leave(changedPlaces)
         continue
       }
       try stageWrite(bytes, in: inputs.list, as: id, from: inputs.base, on: &context)
@@ -97,11 +97,11 @@ extension Server {
   /// The item's content with its alarms moved to the new positions of their places; nil if they
   /// have these positions already.
   private func following(
-    _ inputs: EditContext.LoadedItem, _ targets: [String: Places.Place?]
+    _ inputs: EditContext.LoadedItem, _ changedPlaces: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
     guard let event = try? codec.eventFile(inputs.bytes) else {
-      let file = try file(inputs.bytes, inputs.id, inputs.list)
-      let changed = file.reminder.following(targets)
+      let file = try reminderFile(inputs.bytes, inputs.id, inputs.list)
+      let changed = file.reminder.following(changedPlaces)
       guard changed != file.reminder else { return nil }
       return try (
         written(nil) { (now) throws(ReminderFault) in try file.bytes(for: changed, at: now) },
@@ -111,19 +111,19 @@ extension Server {
     let bytes = try written(nil) { (now) throws(ReminderFault) in
       try event.bytes(
         changing: { event in
-          event.alarms = event.alarms.following(targets)
-          event.place = event.place?.following(targets)
+          event.alarms = event.alarms.following(changedPlaces)
+          event.place = event.place?.following(changedPlaces)
         }, at: now)
     }
     return bytes == inputs.bytes ? nil : (bytes, .event)
   }
 
-  private func followers(of targets: [String: Places.Place?]) -> [ItemID] {
+  private func followers(of changedPlaces: [String: Places.Place?]) -> [ItemID] {
     guard let openStore = storeHost.openStore else { return [] }
     let store = openStore.store
     var slots: [Int] = []
     store.forEachKeys { slot, _, kind, keys in
-      if followed(by: keys, kind).contains(where: { $0.following(targets) != $0 }) {
+      if followed(by: keys, kind).contains(where: { $0.following(changedPlaces) != $0 }) {
         slots.append(slot)
       }
     }
@@ -169,9 +169,9 @@ extension Server {
     do throws(ResponseError) {
       // Usually no item follows a moved place, or all were moved already. That is found out
       // without the lock, so that other processes are not held up.
-      if !followers(of: batch.targets(in: places)).isEmpty {
-        let targets = batch.targets(in: try currentPlaces())
-        try follow(targets, followers(of: targets))
+      if !followers(of: batch.changedPlaces(in: places)).isEmpty {
+        let changedPlaces = batch.changedPlaces(in: try currentPlaces())
+        try follow(changedPlaces, followers(of: changedPlaces))
       }
       placeFollowing.succeeded()
       return nil
@@ -185,10 +185,10 @@ extension Server {
   /// Moves all items in one transaction. If that fails, because one list cannot be written, moves
   /// them list by list.
   private mutating func follow(
-    _ targets: [String: Places.Place?], _ followers: [ItemID]
+    _ changedPlaces: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
     do throws(ResponseError) {
-      return try followAtOnce(targets, followers)
+      return try followAtOnce(changedPlaces, followers)
     } catch {
       let lists = Dictionary(grouping: followers) { id in
         storeHost.openStore?.store.item(id)?.list ?? ""
@@ -197,7 +197,7 @@ extension Server {
       var last: ResponseError?
       for (_, followers) in lists.sorted(by: { $0.key < $1.key }) {
         do throws(ResponseError) {
-          try followAtOnce(targets, followers)
+          try followAtOnce(changedPlaces, followers)
         } catch {
           last = error
         }
@@ -207,11 +207,11 @@ extension Server {
   }
 
   private mutating func followAtOnce(
-    _ targets: [String: Places.Place?], _ followers: [ItemID]
+    _ changedPlaces: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
     do throws(ResponseError) {
       var context = EditContext(kind: .permanent)
-      try follow(targets, followers, on: &context, asked: false)
+      try follow(changedPlaces, followers, on: &context, asked: false)
       _ = try write(context, title: Store.alarmsFollowPlaceTitle)
       if let refusal = commitTurn() { throw refusal }
     } catch {
@@ -238,9 +238,9 @@ extension Server {
 }
 
 extension Reminders.Reminder {
-  fileprivate func following(_ targets: [String: Places.Place?]) -> Reminders.Reminder {
+  fileprivate func following(_ changedPlaces: [String: Places.Place?]) -> Reminders.Reminder {
     var reminder = self
-    reminder.alarms = alarms.following(targets)
+    reminder.alarms = alarms.following(changedPlaces)
     return reminder
   }
 }
@@ -248,11 +248,11 @@ extension Reminders.Reminder {
 extension [Reminders.Alarm] {
   /// The alarms moved to the new positions of their places. An alarm whose place no longer exists
   /// keeps its position.
-  fileprivate func following(_ targets: [String: Places.Place?]) -> [Reminders.Alarm] {
+  fileprivate func following(_ changedPlaces: [String: Places.Place?]) -> [Reminders.Alarm] {
     var alarms = self
     for (index, alarm) in enumerated() {
       guard var fence = alarm.fence else { continue }
-      fence.places = fence.places.map { $0.following(targets) }
+      fence.places = fence.places.map { $0.following(changedPlaces) }
       alarms[index].trigger = .fence(fence)
     }
     return alarms
@@ -262,8 +262,8 @@ extension [Reminders.Alarm] {
 extension FencePlace {
   /// This position moved to the new position of its place. If the place no longer exists, the
   /// position stays as it is.
-  fileprivate func following(_ targets: [String: Places.Place?]) -> FencePlace {
-    guard let id = placeID, let target = targets[id] else { return self }
+  fileprivate func following(_ changedPlaces: [String: Places.Place?]) -> FencePlace {
+    guard let id = placeID, let target = changedPlaces[id] else { return self }
     if let target { return FencePlace(following: target) }
     var place = self
     place.placeID = nil

@@ -10,7 +10,7 @@ extension Server {
   /// Whether the store is opened without a request. A client that keeps its session is notified of
   /// changes from the beginning, so the store is opened early for it.
   var opensWithoutRequest: Bool {
-    phase == .ready && accessRights.seesStore && !storeHost.isOpen && closedBecause == nil
+    phase == .ready && accessRights.seesStore && !storeHost.isOpen && storeOpeningError == nil
   }
 
   /// Does one slice of opening the store; true when it is open or cannot be opened.
@@ -18,15 +18,15 @@ extension Server {
     do throws(StoreHostFault) {
       let isOpen = try storeHost.open(as: client, uptime: configuration.uptime)
       if isOpen {
-        closedBecause = nil
-        log.detail(
+        storeOpeningError = nil
+        log.debug(
           "store open at state \(storeHost.openStore?.store.state.text ?? ""), "
             + (storeHost.isWatched ? "watched" : "looked at now and then"))
       }
       return isOpen
     } catch {
-      log.detail("store not opened, \(refusal(error).data.kind)")
-      closedBecause = refusal(error)
+      log.debug("store not opened, \(refusal(error).data.kind)")
+      storeOpeningError = refusal(error)
       return true
     }
   }
@@ -36,18 +36,18 @@ extension Server {
   func missingStore(for method: RequestMethod) -> ResponseError? {
     let isOptional = [.textParse, .textDiagnose, .textComplete, .textHover].contains(method)
     guard method.needsStore, !isOptional, !storeHost.isOpen else { return nil }
-    return storeIsClosed
+    return closedStoreError
   }
 
   /// The error for requests that need the store while it is not open.
-  var storeIsClosed: ResponseError { closedBecause ?? refusal(StoreHostFault.noHomeFolder) }
+  var closedStoreError: ResponseError { storeOpeningError ?? refusal(StoreHostFault.noHomeFolder) }
 
   /// Runs the body with the store, and maps faults to protocol errors.
   mutating func withStore<Result>(
     _ body: (Store) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
     guard let openStore = storeHost.openStore else {
-      throw storeIsClosed
+      throw closedStoreError
     }
     let fault: StoreFault
     do throws(StoreFault) {
@@ -56,8 +56,8 @@ extension Server {
       fault = error
     }
     if case .turnIsFull = fault { turnWasFull = true }
-    // The store is no longer in use here, so it can be asked for the current item, which the error
-    // includes.
+    // Thrown after the call of `body`, because the error may include the current item, which is
+    // read from the store.
     throw refusal(fault)
   }
 
@@ -69,7 +69,7 @@ extension Server {
   }
 
   /// Whether the store has an open turn.
-  var isWriting: Bool { storeHost.openStore?.store.isInTurn ?? false }
+  var hasOpenTurn: Bool { storeHost.openStore?.store.isInTurn ?? false }
 
   /// Whether the last request was refused because the turn was full. Reading this resets it.
   var needsAnotherTurn: Bool {
@@ -92,20 +92,20 @@ extension Server {
   /// Commits the turn. The caller sends the replies next, and then calls `clearUp`, which need not
   /// delay them.
   mutating func commitBeforeReplies() -> ResponseError? {
-    let began = log.begin()
+    let began = log.startTime()
     do throws(StoreFault) {
-      let hadWork = isWriting
+      let hadWork = hasOpenTurn
       try storeHost.openStore?.store.commitBeforeReplies()
       if hadWork {
         storeHost.scheduleIndexWriting()
-        log.detail("commit: on disk in \(log.duration(since: began))")
+        log.debug("commit: on disk in \(log.duration(since: began))")
       }
       edits.turnCommitted()
       return nil
     } catch {
       edits.turnFailed()
       let refusal = refusal(error)
-      log.detail("commit: failed, \(refusal.data.kind), in \(log.duration(since: began))")
+      log.debug("commit: failed, \(refusal.data.kind), in \(log.duration(since: began))")
       return refusal
     }
   }

@@ -20,7 +20,7 @@ struct Server {
   let vocabulary = VocabularyService()
   var storeHost: StoreHost
   /// Why the last attempt to open the store failed.
-  var closedBecause: ResponseError?
+  var storeOpeningError: ResponseError?
   var edits = StagedEdits()
   /// Whether the turn had no room for the last request.
   var turnWasFull = false

@@ -31,8 +31,8 @@ extension Session {
   private mutating func answer(
     _ id: RequestID, _ call: Call, _ incoming: Incoming, into writer: inout Writer
   ) {
-    if !server.work.isTimed { server.configuration.clock.tick(.message) }
-    let began = server.log.begin()
+    if !server.work.isClockAdvanced { server.configuration.clock.tick(.message) }
+    let began = server.log.startTime()
     let start = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
@@ -41,7 +41,7 @@ extension Session {
         try writer.response(to: id) { (writer) throws(ResponseError) in
           try server.answer(request, call, into: &writer)
         }
-      } else if let method = incoming.needs {
+      } else if let method = incoming.effectiveMethod {
         if let refusal = server.access.refusal(of: method) { throw refusal }
         if let refusal = server.missingStore(for: method) { throw refusal }
         try carryOut(method, call, id, into: &writer)
@@ -66,14 +66,14 @@ extension Session {
     _ id: RequestID, _ call: Call, since began: Int64, _ outcome: String, _ reply: ArraySlice<UInt8>
   ) {
     let log = server.log
-    log.detail(
+    log.debug(
       "request \(id.description.excerpt()) \(call.method.excerpt()): \(outcome) in "
         + "\(log.duration(since: began)), \(reply.count) bytes"
         + log.contents("params", call.params.text) + log.contents("reply", reply))
   }
 
   private mutating func performNotification(_ call: Call, _ request: RequestMethod?) {
-    server.log.detail(
+    server.log.debug(
       "notification \(call.method.excerpt())" + server.log.contents("params", call.params.text))
     if let request {
       traceNotification(call)

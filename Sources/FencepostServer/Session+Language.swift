@@ -17,7 +17,7 @@ extension Session {
     let uris = server.language.takeUnpublished()
     guard !server.language.client.pullsDiagnostics, server.phase == .ready else { return }
     for uri in uris {
-      let params = server.published(uri)
+      let params = server.diagnosticsParams(uri)
       var message = Writer()
       message.notification("textDocument/publishDiagnostics", params: params)
       send(&message)
@@ -29,26 +29,26 @@ extension Session {
   mutating func carryOut(
     _ method: RequestMethod, _ call: Call, _ id: RequestID, into writer: inout Writer
   ) throws(ResponseError) {
-    let carriedOut = try server.carriedOut(call)
+    let resolvedCall = try server.resolvedCall(call)
     switch call.command {
     case .open:
-      let uri = try server.makeItemText(carriedOut.decode())
+      let uri = try server.makeItemText(resolvedCall.decode())
       writer.response(to: id) { LanguageResult.object(["uri": .string(uri)]).write(to: &$0) }
       return showDocument(uri: uri)
     case .takeMine:
-      let uri = carriedOut.params["uri"]?.string ?? ""
+      let uri = resolvedCall.params["uri"]?.string ?? ""
       server.language.items.takeMine(uri)
       server.language.publishLater(uri)
       return writer.response(to: id) { $0.null() }
     case .makeAgain:
-      try server.makeItemAgain(carriedOut.params["uri"]?.string ?? "")
+      try server.makeItemAgain(resolvedCall.params["uri"]?.string ?? "")
       return writer.response(to: id) { $0.null() }
     default: break
     }
     try writer.response(to: id) { (writer) throws(ResponseError) in
-      try server.answer(method, carriedOut, into: &writer)
+      try server.answer(method, resolvedCall, into: &writer)
     }
-    if call.isShowing, let id = carriedOut.params["id"]?.string { showDocument(of: id) }
+    if call.isShowCommand, let id = resolvedCall.params["id"]?.string { showDocument(of: id) }
   }
 
   /// Asks the client to open an item's file.
@@ -59,7 +59,7 @@ extension Session {
   mutating func showDocument(uri: String) {
     guard server.language.client.showsDocuments else { return }
     request(
-      server.language.tasks.refresh(), "window/showDocument",
+      server.language.tasks.nextRefreshID(), "window/showDocument",
       .object(["uri": .string(uri), "takeFocus": true]))
   }
 
@@ -69,10 +69,11 @@ extension Session {
     do throws(ResponseError) {
       try server.receive(notification, call)
     } catch {
+      let uri = call.params["textDocument"]?["uri"]?.string ?? ""
       log(
         .warning,
         notification == .didSave
-          ? "what a saved text says was not saved: \(error.message)"
+          ? "\(ItemTextFolder.shown(uri)) was saved, but its changes are not in the store: \(error.message)"
           : "\(call.method) was ignored: \(error.message)")
     }
   }

@@ -15,7 +15,7 @@ extension Session {
   }
 
   /// Does one slice of the next request's work; false if there is more to do.
-  mutating func isWorkDone() -> Bool {
+  mutating func doWorkSlice() -> Bool {
     server.work.reset()
     guard case .single(let incoming)? = inbox.head, let method = incoming.method,
       case .request(let id, let call) = incoming.message
@@ -41,14 +41,14 @@ extension Session {
       guard try server.continueWork(until: { uptime() >= end }) else {
         // Earlier requests are committed and answered first. If their commit fails, what this work
         // read is wrong, so it begins again. Work that holds the turn was begun in a new turn.
-        if isNew, !server.work.holdsTurn, !replyBatch.isEmpty || server.isWriting {
+        if isNew, !server.work.holdsTurn, !replyBatch.isEmpty || server.hasOpenTurn {
           server.work.ongoing = nil
           commitTurn()
           guard begin(method, call) else { return true }
           // The work has read what it needs, so other processes need not wait for the lock.
           commitTurn()
         }
-        tellWork()
+        reportWorkProgress()
         return false
       }
       if !isNew, server.restartWork(method, call) {
@@ -66,9 +66,9 @@ extension Session {
 
   /// Advances the clock to the time of the request, once.
   private mutating func tickForWork() {
-    guard !server.work.isTimed else { return }
+    guard !server.work.isClockAdvanced else { return }
     server.configuration.clock.tick(.message)
-    server.work.isTimed = true
+    server.work.isClockAdvanced = true
   }
 
   /// False if the request is invalid. Then its answer says why.
@@ -78,26 +78,26 @@ extension Session {
     return true
   }
 
-  private mutating func tellWork() {
+  private mutating func reportWorkProgress() {
     guard let ongoing = server.work.ongoing, let token = ongoing.token else { return }
     let percentage = ongoing.work.percentage
-    guard let shown = ongoing.shown else {
-      server.work.ongoing?.shown = percentage
-      return tell(
+    guard let shown = ongoing.reportedPercentage else {
+      server.work.ongoing?.reportedPercentage = percentage
+      return sendProgress(
         WorkDoneProgress(
           kind: .begin, title: ongoing.words.title, cancellable: true, percentage: percentage),
         under: token)
     }
     guard percentage > shown else { return }
-    server.work.ongoing?.shown = percentage
-    tell(WorkDoneProgress(kind: .report, percentage: percentage), under: token)
+    server.work.ongoing?.reportedPercentage = percentage
+    sendProgress(WorkDoneProgress(kind: .report, percentage: percentage), under: token)
   }
 
   private mutating func endWork(_ word: (LongWorkWords) -> String) -> Bool {
     guard let ongoing = server.work.ongoing else { return true }
     server.work.ongoing = nil
-    if let token = ongoing.token, ongoing.shown != nil {
-      tell(WorkDoneProgress(kind: .end, message: word(ongoing.words)), under: token)
+    if let token = ongoing.token, ongoing.reportedPercentage != nil {
+      sendProgress(WorkDoneProgress(kind: .end, message: word(ongoing.words)), under: token)
     }
     return true
   }

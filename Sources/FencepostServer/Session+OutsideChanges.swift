@@ -52,17 +52,17 @@ extension Session {
   /// Reads changes from outside, and notifies the client of them.
   public mutating func readOutsideChanges() {
     ownWrites = 0
-    server.configuration.clock.tick(.look)
+    server.configuration.clock.tick(.outsideCheck)
     expireQuestions()
     if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }
     // Work that holds the turn has the lock, so no other Fencepost process can write. Other changes
     // are read when it is done.
     guard !server.work.holdsTurn else { return }
-    defer { tellProblems() }
+    defer { notifyProblems() }
     do throws(StoreFault) {
       let news = try server.storeHost.readOutsideChanges()
       server.applyToAlarms(news)
-      tell(news)
+      notifyChanges(news)
       server.rememberLists()
       followPlaces()
       runAlarms()
@@ -88,7 +88,7 @@ extension Session {
   mutating func announce() {
     let news = server.takeAnnouncements()
     if !news.isEmpty || !server.pendingNotifications.storeChanges.isEmpty {
-      tell(server.pendingNotifications.storeChanges + news)
+      notifyChanges(server.pendingNotifications.storeChanges + news)
     }
     server.pendingNotifications.storeChanges = []
     server.rememberLists()
@@ -123,7 +123,7 @@ extension Session {
   private static let mostBusyRuns = 8
 
   /// Whether the client is still reading a large reply. Background work waits until it has read it.
-  var isSendingLargeReply: Bool { waiting >= 64 << 10 }
+  var isSendingLargeReply: Bool { waitingByteCount >= 64 << 10 }
 
   /// Whether background work is deferred because the client reads slowly.
   public var isBackgroundWorkDeferred: Bool { hasAlarmsToLoad && isSendingLargeReply }
@@ -138,27 +138,27 @@ extension Session {
       try server.runAlarms(isCaughtUp: isCaughtUp)
     } catch {
       log(
-        .warning, "it could not be decided which alarms go off: \(server.refusal(error).message)")
+        .warning, "the alarms that are due could not be decided: \(server.refusal(error).message)")
     }
     announce()
-    tellFirings()
-    tellOldPosition()
+    notifyFirings()
+    notifyOldPosition()
   }
 
   /// Notifies a client whose view shows a sentence about an old position that the sentence has
   /// changed.
-  private mutating func tellOldPosition() {
+  private mutating func notifyOldPosition() {
     guard server.phase == .ready, let note = server.takeChangedOldPositionNote() else { return }
     notify(ViewDidChangeSilenceParams(silence: note.sentence))
   }
 
   /// Notifies the client of firings, of crossings, and of firings that were closed.
-  mutating func tellFirings() {
+  mutating func notifyFirings() {
     guard server.alarmService?.isLoaded == true else { return }
-    guard server.phase == .ready else { return server.discardAlarmNews() }
+    guard server.phase == .ready else { return server.discardAlarmNotifications() }
     let firings = server.takeFirings()
     for crossing in server.pendingNotifications.alarms.takeCrossings(server.accessRights) {
-      tell(crossing)
+      notifyCrossing(crossing)
     }
     for (firing, isRepeated) in firings {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
@@ -171,7 +171,7 @@ extension Session {
     }
   }
 
-  private mutating func tell(_ crossing: RegionCrossing) {
+  private mutating func notifyCrossing(_ crossing: RegionCrossing) {
     let place = server.alarmService?.place(crossing.place)
     switch crossing.kind {
     case .enter:
@@ -184,17 +184,17 @@ extension Session {
   }
 
   /// Notifies the client of new problems of the store's files.
-  mutating func tellProblems() {
+  mutating func notifyProblems() {
     guard server.phase == .ready, server.accessRights.seesStore,
       server.storeHost.problemsMayDiffer()
     else { return }
     let problems = server.problems()
-    let news = problems.filter { !toldProblems.contains(ProblemKey($0)) }
-    toldProblems = Set(problems.map(ProblemKey.init))
+    let news = problems.filter { !reportedProblems.contains(ProblemKey($0)) }
+    reportedProblems = Set(problems.map(ProblemKey.init))
     if !news.isEmpty { notify(StoreDidFindProblemParams(problems: news)) }
   }
 
-  private mutating func tell(_ announcements: [Announcement]) {
+  private mutating func notifyChanges(_ announcements: [Announcement]) {
     for announcement in announcements {
       logChange(announcement)
       let changes = server.changes(announcement.delta)
@@ -217,7 +217,7 @@ extension Session {
     guard server.log.isDetailed else { return }
     let counts = Dictionary(grouping: announcement.delta.all, by: \.item.kind)
       .map { "\($0.value.count) \($0.key)" }.sorted()
-    server.log.detail(
+    server.log.debug(
       "change by \(announcement.origin.rawValue): \(counts.joined(separator: ", ")); state is now "
         + announcement.state.text)
   }

@@ -21,11 +21,11 @@ struct OpeningProgress {
 
 extension Session {
   /// Reports progress if opening takes long, and the end of an opening whose progress was reported.
-  mutating func tellProgress(for waiting: Delivery?) {
-    guard server.storeHost.isOpening else { return endProgress() }
+  mutating func reportOpeningProgress(for waiting: Delivery?) {
+    guard server.storeHost.isOpening else { return endOpeningProgress() }
     let now = server.configuration.uptime()
-    var progress = opening ?? OpeningProgress(began: now)
-    defer { opening = progress }
+    var progress = openingProgress ?? OpeningProgress(began: now)
+    defer { openingProgress = progress }
     guard server.phase == .ready, let (done, total) = server.storeHost.progress else { return }
     if progress.token == nil {
       if let token = waiting?.workDoneToken {
@@ -45,7 +45,7 @@ extension Session {
     guard let token = progress.token, progress.isAgreed else { return }
     if !progress.hasBegun {
       progress.hasBegun = true
-      tell(
+      sendProgress(
         WorkDoneProgress(
           kind: .begin, title: "Opening the reminders", cancellable: false,
           message: "\(total) files to read", percentage: 0), under: token)
@@ -53,29 +53,29 @@ extension Session {
     let percentage = total > 0 ? done * 100 / total : 0
     guard percentage > progress.shown else { return }
     progress.shown = percentage
-    tell(
+    sendProgress(
       WorkDoneProgress(
         kind: .report, message: "\(done) of \(total) files", percentage: percentage), under: token)
   }
 
-  private mutating func endProgress() {
-    guard let progress = opening else { return }
-    opening = nil
+  private mutating func endOpeningProgress() {
+    guard let progress = openingProgress else { return }
+    openingProgress = nil
     guard progress.hasBegun, let token = progress.token else { return }
     let message =
       server.storeHost.isOpen ? "The reminders are open" : "The reminders could not be opened"
-    tell(WorkDoneProgress(kind: .end, message: message), under: token)
+    sendProgress(WorkDoneProgress(kind: .end, message: message), under: token)
   }
 
-  mutating func tell(_ progress: WorkDoneProgress, under token: RequestID) {
+  mutating func sendProgress(_ progress: WorkDoneProgress, under token: RequestID) {
     notify(ProgressParams(token: token, value: progress))
   }
 
   /// Handles the client's answer to the server's request for a token; false if it answers another
   /// request.
-  mutating func takesToken(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeTokenAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard server.access.questions.removeTokenRequest(id) else { return false }
-    if case .result = outcome { opening?.isAgreed = true }
+    if case .result = outcome { openingProgress?.isAgreed = true }
     return true
   }
 }

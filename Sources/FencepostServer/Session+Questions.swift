@@ -9,13 +9,13 @@ import JSONRPC
 extension Session {
   /// Asks the person, if the request needs the person's answer; false if it can be answered
   /// without.
-  mutating func asks(_ message: Message) -> Bool {
+  mutating func askPersonIfNeeded(_ message: Message) -> Bool {
     guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
       !server.access.questions.isFull
     else { return false }
     do throws(ResponseError) {
-      let params: AccessRequestParams = try server.carriedOut(call).decode()
-      if try server.access.known(params) != nil { return false }
+      let params: AccessRequestParams = try server.resolvedCall(call).decode()
+      if try server.access.earlierAnswer(to: params) != nil { return false }
       let message = try server.access.question(params, isReady: true)
       guard !server.access.questions.join(params, id) else { return true }
       let question = Question(
@@ -35,8 +35,10 @@ extension Session {
 
   /// Handles the client's answer to a request of the server.
   mutating func handleAnswer(_ outcome: Outcome, to id: RequestID) {
-    if takesToken(outcome, to: id) || server.takesConfiguration(outcome, to: id) { return }
-    if server.language.takeAnswer(outcome, to: id) || takesAlarmAnswer(outcome, to: id) { return }
+    if takeTokenAnswer(outcome, to: id) || server.takeConfigurationAnswer(outcome, to: id) {
+      return
+    }
+    if server.language.takeAnswer(outcome, to: id) || takeAlarmAnswer(outcome, to: id) { return }
     guard let question = server.access.questions.remove(id) else {
       log(.debug, "an answer to \(id.description.excerpt()), which the server did not ask")
       return
@@ -98,7 +100,7 @@ extension Session {
   /// Notifies the client of its access rights.
   mutating func sendAccessRights() {
     let accessRights = server.accessRights
-    server.log.detail(
+    server.log.debug(
       "access is now reminders \(accessRights.reminders), events \(accessRights.events), location "
         + "\(accessRights.location)")
     notify(

@@ -8,15 +8,15 @@ import Store
 extension Session {
   /// Does one slice of what must be done before the next message can be answered; true when it can
   /// be answered.
-  mutating func isReadyForNext() -> Bool {
+  mutating func prepareForNextMessage() -> Bool {
     guard !inbox.isEmpty else { return true }
     var completed: SessionStep?
     while true {
       let step = SessionStep.next(after: completed, head)
       switch step {
-      case .openStore: guard isStoreOpened() else { return false }
-      case .loadAlarms: guard areAlarmsLoaded() else { return false }
-      case .work: guard isWorkDone() else { return false }
+      case .openStore: guard doOpeningSlice() else { return false }
+      case .loadAlarms: guard doAlarmLoadingSlice() else { return false }
+      case .work: guard doWorkSlice() else { return false }
       case .answer: return true
       }
       completed = step
@@ -27,14 +27,15 @@ extension Session {
     SessionStep.Head(
       needsStore: inbox.headNeedsStore, needsAlarms: inbox.headNeedsAlarms,
       isLong: inbox.headIsLong, isStoreOpen: server.storeHost.isOpen,
-      isOpeningShown: opening != nil, areAlarmsLoaded: server.alarmService?.isLoaded == true)
+      isOpeningShown: openingProgress != nil, areAlarmsLoaded: server.alarmService?.isLoaded == true
+    )
   }
 
   /// Does one slice of opening the store; false if there is more to do.
-  private mutating func isStoreOpened() -> Bool {
+  private mutating func doOpeningSlice() -> Bool {
     guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
     let isReady = server.prepareStore()
-    tellProgress(for: next)
+    reportOpeningProgress(for: next)
     return isReady
   }
 
@@ -48,11 +49,11 @@ extension Session {
   }
 
   /// Does one slice of loading alarms; false if there is more to do.
-  private mutating func areAlarmsLoaded() -> Bool {
+  private mutating func doAlarmLoadingSlice() -> Bool {
     guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
     // Earlier requests are committed before alarms are loaded.
     commitTurn()
-    // If this fails, the message's answer says why.
+    // If the alarm service cannot be started, the message's answer says why.
     do throws(StoreFault) { try server.startAlarms() } catch { return true }
     guard loadNextAlarms() else { return false }
     // Alarms that became due while no process was running go off before this message is answered.

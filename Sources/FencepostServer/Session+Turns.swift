@@ -9,17 +9,17 @@ extension Session {
   mutating func run(_ single: Incoming) {
     if parser.framing == .lines, isAmongBadLines(single.message) { return }
     if !single.joinsTurn { commitEarlierTurn() }
-    if single.needs == .accessRequest, asks(single.message) { return }
+    if single.effectiveMethod == .accessRequest, askPersonIfNeeded(single.message) { return }
     if single.method == .shutdown { endAllQuestions() }
     if server.options.trace != .off { return trace(single) }
-    // Swapped, to reuse its memory without copying.
+    // `replyBuffer` is swapped in, so that its memory is reused without copying.
     var reply = Writer()
     swap(&reply, &replyBuffer)
     let isAnswered = answerInTurn(single, into: &reply)
     // Long work that was done for this request must not be used for the next.
     server.work.forget()
     // Replies to writes wait for the commit, and later replies wait for earlier ones.
-    if server.isWriting || !replyBatch.isEmpty {
+    if server.hasOpenTurn || !replyBatch.isEmpty {
       replyBatch.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
       reply.clear()
       if isTurnFull { commitTurn() }
@@ -35,7 +35,7 @@ extension Session {
     for element in batch where server.exitCode == nil {
       if !element.joinsTurn { commitTurn() }
       var reply = Writer()
-      if replyBatch.count >= limits.outgoing, case .request(let id, _) = element.message {
+      if replyBatch.byteCount >= limits.outgoing, case .request(let id, _) = element.message {
         reply.response(to: id, error: .replyTooLarge(limits.outgoing))
         replyBatch.add(element, reply.bytes, isCertain: true)
         continue
@@ -47,10 +47,10 @@ extension Session {
       let isAnswered = answerInTurn(element, into: &reply)
       // An element before the batch's first write does not depend on the commit, if nothing was
       // written before the batch either.
-      replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
+      replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.hasOpenTurn)
     }
     replyBatch.endBatch()
-    if !server.isWriting || isTurnFull { commitTurn() }
+    if !server.hasOpenTurn || isTurnFull { commitTurn() }
   }
 
   /// Commits what earlier requests changed. But if the open turn belongs to the long work of the
@@ -60,7 +60,9 @@ extension Session {
   }
 
   /// Whether the turn has reached its limits. Its replies are all held until its end.
-  private var isTurnFull: Bool { replyBatch.count >= 1 << 20 || replyBatch.uncertain >= 1000 }
+  private var isTurnFull: Bool {
+    replyBatch.byteCount >= 1 << 20 || replyBatch.uncertainCount >= 1000
+  }
 
   /// Answers a request. If the turn has no room for the request's changes, commits the turn and
   /// answers in a new one.
@@ -106,8 +108,8 @@ extension Session {
 
   /// Ends the turn without cleaning up.
   mutating func endTurn() {
-    if server.isWriting { ownWrites += max(1, replyBatch.uncertain) }
-    if server.isWriting, server.commitBeforeReplies() != nil {
+    if server.hasOpenTurn { ownWrites += max(1, replyBatch.uncertainCount) }
+    if server.hasOpenTurn, server.commitBeforeReplies() != nil {
       var again = replyBatch
       replyBatch = ReplyBatch()
       again.answerAgain { answerAlone($0) }

@@ -16,9 +16,9 @@ public struct Session {
   var inbox = Inbox()
   var replyBatch = ReplyBatch()
   /// The progress that is reported while the store is being opened; nil while it is not.
-  var opening: OpeningProgress?
+  var openingProgress: OpeningProgress?
   /// The problems of the store's files of which the client was notified.
-  var toldProblems: Set<ProblemKey> = []
+  var reportedProblems: Set<ProblemKey> = []
   /// The store's state before the changes that were not announced, because the client may not see
   /// them; nil if all were announced.
   var unannouncedSince: Position?
@@ -30,7 +30,7 @@ public struct Session {
   var isIdle = true
   /// How often a slice of loading alarms was put off because the client was busy.
   var runsSinceAlarmsLoaded = 0
-  /// Whether loading alarms failed. It is tried again after the next message.
+  /// Whether loading alarms failed. Loading is tried again after the next message.
   var alarmsFailed = false
   /// How many writes of this session may have caused watch events that were not read yet.
   var ownWrites = 0
@@ -107,7 +107,7 @@ public struct Session {
   private var hasRoomWhileOpening: Bool {
     (server.storeHost.isOpening || server.isAtWork || server.isLoadingAlarms)
       && inbox.count < limits.batch
-      && inbox.bytes < limits.outgoing
+      && inbox.byteCount < limits.outgoing
   }
 
   /// Whether `run` has work to do now.
@@ -120,7 +120,7 @@ public struct Session {
   }
 
   /// The number of bytes that wait to be written.
-  public var waiting: Int { outbox.count }
+  public var waitingByteCount: Int { outbox.count }
 
   /// Writes output; see `Outbox.drain`.
   public mutating func drain(_ write: ([UnsafeRawBufferPointer]) -> Int) {
@@ -146,7 +146,9 @@ public struct Session {
   public mutating func finish() {
     server.work.giveUp()
     if !server.edits.isEmpty {
-      log(.warning, "what was saved with commit: false and never committed is dropped")
+      log(
+        .warning, "changes that were saved with commit: false were never committed, and are dropped"
+      )
     }
     server.endAlarms()
     server.storeHost.close()
@@ -169,7 +171,7 @@ public struct Session {
     isIdle = inbox.isEmpty
     if !isIdle { alarmsFailed = false }
     if ownWrites > 0 { ownWrites += 1 }
-    while server.exitCode == nil, !isFull || server.work.holdsTurn, isReadyForNext(),
+    while server.exitCode == nil, !isFull || server.work.holdsTurn, prepareForNextMessage(),
       let delivery = inbox.removeFirst()
     {
       switch delivery {
@@ -182,13 +184,13 @@ public struct Session {
       server.work.giveUp()
     }
     endTurn()
-    isIdle = isIdle || waiting == 0
+    isIdle = isIdle || waitingByteCount == 0
     if inputHasEnded && inbox.isEmpty || server.exitCode != nil { endAllQuestions() }
     if server.exitCode != nil {
       inbox.removeAll()
     } else if inbox.isEmpty, server.opensWithoutRequest {
       _ = server.prepareStore()
-      tellProgress(for: nil)
+      reportOpeningProgress(for: nil)
     }
     // When the client has its answer it may read the files, and all items that follow a moved
     // place must have been moved by then.
@@ -202,7 +204,7 @@ public struct Session {
     startAlarms()
     followPlaces()
     runAlarms()
-    tellProblems()
+    notifyProblems()
     configureLanguage()
     compareTasks()
     publishDiagnostics()

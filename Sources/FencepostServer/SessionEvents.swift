@@ -42,7 +42,7 @@ struct SessionEvents {
   func id(inSlot slot: Int) -> ItemID? { staged(inSlot: slot)?.id ?? store.id(inSlot: slot) }
 
   /// The id, and the members of the JSON object.
-  func encodedItem(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
+  func encodedEvent(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
     if let item = staged(inSlot: slot) { return (item.id, item.members) }
     return store.encodedItem(inSlot: slot)
   }

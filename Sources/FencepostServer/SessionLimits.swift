@@ -17,7 +17,7 @@ public struct SessionLimits: Sendable {
 
   var frames: FrameLimits { FrameLimits(message: json.bytes, headers: headers) }
 
-  var announced: MessageLimits {
+  var announcedLimits: MessageLimits {
     MessageLimits(
       message: json.bytes, depth: json.depth, values: json.values,
       numberLength: json.numberLength, number: .greatestFiniteMagnitude, batch: batch,

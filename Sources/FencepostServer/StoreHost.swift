@@ -18,11 +18,11 @@ struct StoreHost {
   /// Nil while no store is open.
   private(set) var openStore: OpenStore?
   private var opening: Opening?
-  /// A class, so that using it in every turn of the loop does not copy it.
+  /// A class and not a struct, because a struct would be copied in every turn of the loop.
   private var watching: Watching?
-  /// After a failure, changes are not read before this time.
-  private var retry: Instant?
-  private var problemsMark: Int?
+  /// When to read changes again after they could not be read; nil if that did not fail.
+  private var retryTime: Instant?
+  private var reportedProblemGeneration: Int?
   /// The version of the settings at which `followSettings` last checked the paths of lists.
   private var followedSettings: Int?
   /// When to write the index; a later write of the store postpones this time.
@@ -31,7 +31,7 @@ struct StoreHost {
   /// The length of one slice of opening, in nanoseconds.
   private static let slice: Int64 = 10_000_000
   /// How long to wait after the files could not be checked, in milliseconds.
-  private static let pause: Int64 = 1000
+  private static let retryDelay: Int64 = 1000
   /// How many milliseconds must pass after a write before the index is written. By then the time
   /// of a written file lies in the past, so a later change of that file changes its time, and the
   /// index can hold the file's stat.
@@ -163,7 +163,7 @@ struct StoreHost {
   var due: Instant? {
     guard let openStore else { return nil }
     let seen = earlier(openStore.store.due, watching?.withWatcher { $0.due })
-    return earlier(seen.map { max($0, retry ?? $0) }, indexDue)
+    return earlier(seen.map { max($0, retryTime ?? $0) }, indexDue)
   }
 
   /// Schedules writing the index for when nothing has been written for a while. If the index is
@@ -180,8 +180,8 @@ struct StoreHost {
   mutating func problemsMayDiffer() -> Bool {
     guard let openStore else { return false }
     let mark = openStore.problemGeneration
-    defer { problemsMark = mark }
-    return mark != problemsMark
+    defer { reportedProblemGeneration = mark }
+    return mark != reportedProblemGeneration
   }
 
   private mutating func saveIndexWhenDue() {
@@ -211,8 +211,8 @@ struct StoreHost {
     readWatchEvents()
     followSettings()
     saveIndexWhenDue()
-    if let retry, retry > now, retry - now <= Self.pause { return [] }
-    retry = nil
+    if let retryTime, retryTime > now, retryTime - now <= Self.retryDelay { return [] }
+    retryTime = nil
     guard let openStore, let due = openStore.store.due,
       due <= now || due - now > Self.longestDelay
     else {
@@ -221,7 +221,7 @@ struct StoreHost {
     do throws(StoreFault) {
       return try openStore.store.recheckDue()
     } catch {
-      retry = now.adding(milliseconds: Self.pause)
+      retryTime = now.adding(milliseconds: Self.retryDelay)
       throw error
     }
   }
@@ -261,7 +261,7 @@ struct StoreHost {
     // Any of the events may be about stored alarm decisions, because events can be lost.
     if !events.isEmpty {
       openStore?.expectStoredDecisions()
-      log.detail("watch: \(events.count) events at the store's files")
+      log.debug("watch: \(events.count) events at the store's files")
     }
   }
 

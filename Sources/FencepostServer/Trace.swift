@@ -27,7 +27,8 @@ extension Session {
     let hundredths = microseconds / 10
     let rest = hundredths % 100
     let fraction = rest < 10 ? "0\(rest)" : "\(rest)"
-    // Sent if tracing was on when the request began, so that the reply to `shutdown` is included.
+    // This is sent if tracing was on when the request began, so that the reply to `shutdown` is
+    // reported too.
     send(
       self.trace(
         "Sending response \(trace.title). Processing the request took "

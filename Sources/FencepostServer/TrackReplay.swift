@@ -9,13 +9,13 @@ import JSON
 import JSONRPC
 import Tracks
 
-struct Replaying: LongWork {
+struct ReplayWork: LongWork {
   /// Reads the positions of a track that is a text; nil if the request gave the positions
-  /// themselves. These are in `given`, and `next` is the index of the first that was not replayed
-  /// yet.
+  /// themselves. These are in `givenFixes`, and `nextIndex` is the index of the first that was not
+  /// replayed yet.
   private var reader: TrackReader?
-  private var given: [TrackFix] = []
-  private var next = 0
+  private var givenFixes: [TrackFix] = []
+  private var nextIndex = 0
   private var replay: AlarmReplay
   private let entities: Set<Alarms.Firing.Entity>
   private var fixes = 0
@@ -46,7 +46,7 @@ struct Replaying: LongWork {
           .limitExceeded, "params.track: more than \(TrackLimits.standard.points) positions.",
           field: "params.track", hint: "Cut the track in two and replay each.")
       }
-      given = fixes
+      givenFixes = fixes
     case (_?, .fixes):
       throw ResponseError(
         .invalidValue, "params.track: a track of this format must be a text.",
@@ -62,7 +62,7 @@ struct Replaying: LongWork {
 
   /// How much of the track was read, in percent.
   var percentage: Int {
-    let (done, all) = reader.map { ($0.bytesRead, $0.byteCount) } ?? (next, given.count)
+    let (done, all) = reader.map { ($0.bytesRead, $0.byteCount) } ?? (nextIndex, givenFixes.count)
     return all == 0 ? 100 : done * 100 / all
   }
 
@@ -84,9 +84,9 @@ struct Replaying: LongWork {
   private mutating func step() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       guard reader != nil else {
-        guard next < given.count else { return false }
-        handle(try Geofence.Fix(given[next], at: "params.track[\(next)]"))
-        next += 1
+        guard nextIndex < givenFixes.count else { return false }
+        handle(try Geofence.Fix(givenFixes[nextIndex], at: "params.track[\(nextIndex)]"))
+        nextIndex += 1
         continue
       }
       switch try read() {
@@ -123,12 +123,13 @@ struct Replaying: LongWork {
   private mutating func handle(_ fix: Geofence.Fix) {
     switch replay.apply(fix) {
     case nil: fixes += 1
-    case .old: skip("The position of \(fix.at.text) is older than the last of its source.")
+    case .old: skip("The position of \(fix.at.text) is older than the last position of its source.")
     case .future: skip("The position of \(fix.at.text) is ahead of the clock.")
     case .source:
       skip("The position of \(fix.at.text) is from a source that is not the current one.")
     case .coarse:
-      skip("The position of \(fix.at.text) is coarse, and a more exact one still holds.")
+      skip(
+        "The position of \(fix.at.text) is less exact than the present one, which is still recent.")
     case .device:
       skip("The position of \(fix.at.text) is of a device that is not the one that moved last.")
     }

@@ -16,7 +16,7 @@ public struct TranscriptWriter {
 
   /// The members whose values differ from run to run, and the kind of each value: a value is
   /// replaced by its kind and a number, such as `<state 1>`.
-  private static let open: [String: String] = [
+  private static let varyingMembers: [String: String] = [
     "state": "state", "version": "state", "since": "state", "revision": "revision",
     "ifRevision": "revision",
     "firing": "firing", "cursor": "cursor", "path": "path", "transaction": "transaction",
@@ -33,7 +33,7 @@ public struct TranscriptWriter {
     _ configuration: Configuration, _ rehearsal: Rehearsal, zone: Zone
   ) -> String {
     var text =
-      "# A session of fencepost \(fencepostVersion), recorded. It holds all that was said: titles and"
+      "# A session of fencepost \(fencepostVersion), recorded. It has all messages, with titles and"
       + " notes too.\nclock: \(rehearsal.beginning.text)\nseed: \(rehearsal.seed)\n"
     var environment = configuration.environment.filter { !["HOME", "TZDIR"].contains($0.key) }
     environment["TZ"] = environment["TZ"] ?? zone.name
@@ -86,7 +86,7 @@ public struct TranscriptWriter {
     while let frame = server.next() {
       guard case .message(let bytes) = frame, let value = Self.value(bytes) else { continue }
       var writer = Writer()
-      write(value, to: &writer, opening: true)
+      write(value, to: &writer, namesNewValues: true)
       text += "<-- \(writer.text)\n"
     }
     return text
@@ -108,9 +108,9 @@ public struct TranscriptWriter {
     }
     switch frame {
     case .message(let bytes):
-      guard let value = Self.value(bytes) else { return text + raw(bytes) }
+      guard let value = Self.value(bytes) else { return text + rawStep(bytes) }
       var writer = Writer()
-      write(value, to: &writer, opening: false)
+      write(value, to: &writer, namesNewValues: false)
       return text + "--> \(writer.text)\n"
     case .tooLong: return text + "# The client sent a message that is too long.\n"
     case .badHeader(let reason), .badEncoding(let reason):
@@ -126,7 +126,7 @@ public struct TranscriptWriter {
   }
 
   /// Text that is not JSON, with escapes for bytes that a text file cannot show.
-  private func raw(_ bytes: [UInt8]) -> String {
+  private func rawStep(_ bytes: [UInt8]) -> String {
     var text = ""
     if client.framing == .headers {
       text = #"Content-Length: \#(bytes.count)\r\n\r\n"#
@@ -145,22 +145,24 @@ public struct TranscriptWriter {
 
   /// Copies a value, with names in place of the strings and numbers that have one.
   private mutating func write(
-    _ value: Value, to writer: inout Writer, opening: Bool, under key: String? = nil
+    _ value: Value, to writer: inout Writer, namesNewValues: Bool, under key: String? = nil
   ) {
     switch value.kind {
     case .object:
       writer.beginObject()
       for (key, member) in value.members {
         writer.key(key)
-        write(member, to: &writer, opening: opening, under: key)
+        write(member, to: &writer, namesNewValues: namesNewValues, under: key)
       }
       writer.endObject()
     case .array:
       writer.beginArray()
-      for element in value.elements { write(element, to: &writer, opening: opening, under: key) }
+      for element in value.elements {
+        write(element, to: &writer, namesNewValues: namesNewValues, under: key)
+      }
       writer.endArray()
     case .string, .number:
-      if let name = name(of: value, under: key, opening: opening) {
+      if let name = name(of: value, under: key, namesNewValues: namesNewValues) {
         writer.value(name)
       } else {
         writer.encodedValue(value.text)
@@ -170,14 +172,16 @@ public struct TranscriptWriter {
     }
   }
 
-  private mutating func name(of value: Value, under key: String?, opening: Bool) -> String? {
-    guard let key, let kind = Self.open[key], value.string?.isEmpty != true else { return nil }
+  private mutating func name(of value: Value, under key: String?, namesNewValues: Bool) -> String? {
+    guard let key, let kind = Self.varyingMembers[key], value.string?.isEmpty != true else {
+      return nil
+    }
     // The version of a view contains a state, which differs from run to run. Versions of programs
     // and texts stay as they are.
     if key == "version", value.string.flatMap({ ViewVersion($0) }) == nil { return nil }
     let text = kind + String(decoding: value.canonical, as: UTF8.self)
     if let name = names[text] { return name }
-    guard opening else { return nil }
+    guard namesNewValues else { return nil }
     let count = (counts[kind] ?? 0) + 1
     counts[kind] = count
     names[text] = "<\(kind) \(count)>"

@@ -8,13 +8,13 @@ struct ByteQueue: Sendable {
   private var start = 0
   /// How many of the waiting bytes `find` has searched without success. They are not searched
   /// again when more bytes of a long line arrive.
-  private var searched = 0
+  private var searchedCount = 0
 
   private static let keptCapacity = 256 << 10
 
   var count: Int { bytes.count - start }
   var isEmpty: Bool { count == 0 }
-  var waiting: ArraySlice<UInt8> { bytes[start...] }
+  var waitingBytes: ArraySlice<UInt8> { bytes[start...] }
 
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -26,7 +26,7 @@ struct ByteQueue: Sendable {
 
   mutating func drop(_ count: Int) {
     start = min(bytes.count, start + count)
-    searched = 0
+    searchedCount = 0
   }
 
   mutating func removeFirst(_ count: Int) -> [UInt8] {
@@ -35,13 +35,13 @@ struct ByteQueue: Sendable {
       return bytes
     }
     defer { drop(count) }
-    return Array(waiting.prefix(count))
+    return Array(waitingBytes.prefix(count))
   }
 
   /// How many waiting bytes come before the first byte with this value; nil if there is no such
   /// byte.
   mutating func find(_ byte: UInt8) -> Int? {
-    let from = start + searched
+    let from = start + searchedCount
     let found = bytes.withUnsafeBytes { all -> Int? in
       let rest = UnsafeRawBufferPointer(rebasing: all[from...])
       guard let base = rest.baseAddress, let hit = memchr(base, Int32(byte), rest.count) else {
@@ -50,15 +50,15 @@ struct ByteQueue: Sendable {
       return UnsafeRawPointer(hit) - base
     }
     guard let found else {
-      searched = count
+      searchedCount = count
       return nil
     }
-    return searched + found
+    return searchedCount + found
   }
 
   mutating func dropBlanks() {
     guard start < bytes.count, Self.isBlank(bytes[start]) else { return }
-    drop(waiting.prefix { Self.isBlank($0) }.count)
+    drop(waitingBytes.prefix { Self.isBlank($0) }.count)
   }
 
   /// The block of headers at the front, if it has the most common form; else nil.
@@ -71,12 +71,12 @@ struct ByteQueue: Sendable {
   mutating func skipMarksAndBlanks() -> UInt8? {
     let mark = byteOrderMark
     dropBlanks()
-    while waiting.starts(with: mark) {
+    while waitingBytes.starts(with: mark) {
       drop(mark.count)
       dropBlanks()
     }
-    guard let first = waiting.first else { return nil }
-    let isPartOfMark = count < mark.count && mark.starts(with: waiting)
+    guard let first = waitingBytes.first else { return nil }
+    let isPartOfMark = count < mark.count && mark.starts(with: waitingBytes)
     return isPartOfMark ? nil : first
   }
 
@@ -96,7 +96,7 @@ private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 extension [UInt8] {
   /// The bytes without a byte order mark at the front.
-  var dropMark: ArraySlice<UInt8> {
+  var withoutByteOrderMark: ArraySlice<UInt8> {
     starts(with: byteOrderMark) ? dropFirst(byteOrderMark.count) : self[...]
   }
 }

@@ -92,7 +92,7 @@ extension Message {
 
 /// References to the members that JSON-RPC defines in a message.
 private struct Envelope {
-  let whole: Value
+  let root: Value
   private var version: Value.ValueRef?
   private var method: Value.ValueRef?
   private var params: Value.ValueRef?
@@ -104,7 +104,7 @@ private struct Envelope {
   private var misspelledID: Bool = false
 
   init(_ value: Value) {
-    whole = value
+    root = value
     var reader = Reader(value)
     guard value.kind == .object, let object = try? reader.beginObject() else { return }
     while let key = reader.nextKey(in: object) {
@@ -127,13 +127,13 @@ private struct Envelope {
 
   /// The id, if there is exactly one and a reply can have it.
   var usableID: RequestID? {
-    idCount == 1 ? id.flatMap { RequestID(whole.at($0)) } : nil
+    idCount == 1 ? id.flatMap { RequestID(root.at($0)) } : nil
   }
 
   /// Whether the text was cut off within the id. Then the id, a number, may be incomplete.
   var endsInItsID: Bool {
-    guard let id = id.map({ whole.at($0) }) else { return false }
-    return id.kind == .number && id.text.endIndex == whole.document.bytes.endIndex
+    guard let id = id.map({ root.at($0) }) else { return false }
+    return id.kind == .number && id.text.endIndex == root.document.bytes.endIndex
   }
 
   /// Whether the message is to be answered. Two kinds are not: notifications, which have a method
@@ -143,12 +143,12 @@ private struct Envelope {
   }
 
   var message: Message {
-    guard let method else { return withoutMethod }
-    guard let version, whole.string(at: version) == "2.0" else {
+    guard let method else { return messageWithoutMethod }
+    guard let version, root.string(at: version) == "2.0" else {
       return refused("\"jsonrpc\" has to be \"2.0\"")
     }
-    guard let name = whole.string(at: method) else {
-      let kind = whole.kind(at: method).phrase
+    guard let name = root.string(at: method) else {
+      let kind = root.kind(at: method).phrase
       return refused("\"method\" has to be a string, and this is \(kind)")
     }
     guard let call = call(name) else {
@@ -162,20 +162,20 @@ private struct Envelope {
       return misspelledID
         ? refused("the key of an id is \"id\", in small letters") : .notification(call)
     }
-    guard let requestID = RequestID(whole.at(id)) else {
-      let kind = whole.kind(at: id).phrase
+    guard let requestID = RequestID(root.at(id)) else {
+      let kind = root.kind(at: id).phrase
       return refused("\"id\" has to be a string, a number or null, and this is \(kind)")
     }
     return .request(requestID, call)
   }
 
-  private var withoutMethod: Message {
+  private var messageWithoutMethod: Message {
     let id = usableID
     // JSON-RPC 1.0 sends both `result` and `error`, one of them null, and some clients still do so.
-    let hasFailed = error.map { whole.kind(at: $0) != .null } ?? false
-    if let result, !hasFailed, let id { return .response(id, .result(whole.at(result))) }
-    if let error, result.map({ whole.kind(at: $0) == .null }) ?? true, let id {
-      return .response(id, .error(whole.at(error)))
+    let hasFailed = error.map { root.kind(at: $0) != .null } ?? false
+    if let result, !hasFailed, let id { return .response(id, .result(root.at(result))) }
+    if let error, result.map({ root.kind(at: $0) == .null }) ?? true, let id {
+      return .response(id, .error(root.at(error)))
     }
     if result != nil || error != nil {
       return .malformed(Malformed(.unanswerable("a response without an id")))
@@ -190,11 +190,11 @@ private struct Envelope {
   /// The call with its params; nil if the params are not an object or array. Missing params, null
   /// and `[]` count as an empty object, because some clients write `[]` for `{}`.
   private func call(_ method: String) -> Call? {
-    guard let params = params.map({ whole.at($0) }) else { return EmptyParams.call(method) }
+    guard let params = params.map({ root.at($0) }) else { return EmptyParams.call(method) }
     switch params.kind {
     case .null: return EmptyParams.call(method)
     case .array where params.count == 0: return EmptyParams.call(method)
-    case .array, .object: return Call(method: method, params: params, origin: whole)
+    case .array, .object: return Call(method: method, params: params, origin: root)
     case .boolean, .number, .string: return nil
     }
   }

@@ -23,7 +23,7 @@ public struct FrameParser: Sendable {
     /// Skips the remaining bytes of a body that is too long.
     case restOfBody(Int)
     /// Searches for the next header after invalid bytes.
-    case lost
+    case searchingHeader
   }
 
   public init(limits: FrameLimits = FrameLimits()) {
@@ -39,7 +39,7 @@ public struct FrameParser: Sendable {
   public var isInsideFrame: Bool {
     switch stage {
     case .body, .restOfBody: true
-    case .beginning, .line, .restOfLine, .headers, .lost: !input.isEmpty
+    case .beginning, .line, .restOfLine, .headers, .searchingHeader: !input.isEmpty
     }
   }
 
@@ -60,7 +60,7 @@ public struct FrameParser: Sendable {
   /// must be complete.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
-    let line = Array(input.removeFirst(input.count).dropMark)
+    let line = Array(input.removeFirst(input.count).withoutByteOrderMark)
     return Self.isBlank(line) ? nil : .message(line)
   }
 
@@ -72,17 +72,17 @@ public struct FrameParser: Sendable {
 
   private mutating func step() -> Step {
     switch stage {
-    case .beginning: begin()
-    case .line: line()
+    case .beginning: detectFraming()
+    case .line: readLine()
     case .restOfLine: skipLine()
-    case .headers: headers()
-    case .body(let count): fill(upTo: count)
+    case .headers: readHeaders()
+    case .body(let count): readBody(upTo: count)
     case .restOfBody(let count): skipBody(count)
-    case .lost: seek()
+    case .searchingHeader: searchHeader()
     }
   }
 
-  private mutating func begin() -> Step {
+  private mutating func detectFraming() -> Step {
     switch input.skipMarksAndBlanks() {
     case nil: return .wait
     case let byte?:
@@ -95,7 +95,7 @@ public struct FrameParser: Sendable {
 
   // MARK: Lines
 
-  private mutating func line() -> Step {
+  private mutating func readLine() -> Step {
     guard let end = input.find(UInt8(ascii: "\n")) else {
       guard input.count > limits.message else { return .wait }
       return tooLong()
@@ -104,7 +104,7 @@ public struct FrameParser: Sendable {
     var line = input.removeFirst(end)
     input.drop(1)
     // A line may begin with a byte order mark if the input consists of several files.
-    if line.first == 0xEF { line = Array(line.dropMark) }
+    if line.first == 0xEF { line = Array(line.withoutByteOrderMark) }
     return Self.isBlank(line) ? .progress : .frame(.message(line))
   }
 
@@ -129,20 +129,20 @@ public struct FrameParser: Sendable {
 
   // MARK: Headers
 
-  private mutating func headers() -> Step {
+  private mutating func readHeaders() -> Step {
     input.dropBlanks()
     if let block = input.plainHeader(), block.contentLength <= limits.message {
       input.drop(block.length)
-      return fill(upTo: block.contentLength)
+      return readBody(upTo: block.contentLength)
     }
-    switch HeaderBlock.read(input.waiting, limit: limits.headers) {
+    switch HeaderBlock.read(input.waitingBytes, limit: limits.headers) {
     case .incomplete:
       return .wait
     case .bad(let reason, let skipped):
       input.drop(skipped)
-      stage = .lost
+      stage = .searchingHeader
       return .frame(.badHeader(reason))
-    case .whole(let block):
+    case .complete(let block):
       input.drop(block.length)
       if let charset = block.foreignCharset {
         stage = .restOfBody(block.contentLength)
@@ -152,21 +152,21 @@ public struct FrameParser: Sendable {
         stage = .restOfBody(block.contentLength)
         return .frame(.tooLong(beginning: []))
       }
-      return fill(upTo: block.contentLength)
+      return readBody(upTo: block.contentLength)
     }
   }
 
-  private mutating func fill(upTo count: Int) -> Step {
+  private mutating func readBody(upTo count: Int) -> Step {
     let missing = count - body.count
     guard input.count >= missing else {
-      body.append(contentsOf: input.waiting)
+      body.append(contentsOf: input.waitingBytes)
       input.drop(input.count)
       stage = .body(count)
       return .wait
     }
     stage = .headers
     if body.isEmpty { return .frame(.message(input.removeFirst(missing))) }
-    body.append(contentsOf: input.waiting.prefix(missing))
+    body.append(contentsOf: input.waitingBytes.prefix(missing))
     input.drop(missing)
     defer { body = [] }
     return .frame(.message(body))
@@ -183,8 +183,8 @@ public struct FrameParser: Sendable {
     return .progress
   }
 
-  private mutating func seek() -> Step {
-    guard let start = HeaderBlock.findContentLength(input.waiting) else {
+  private mutating func searchHeader() -> Step {
+    guard let start = HeaderBlock.findContentLength(input.waitingBytes) else {
       // The last bytes that have arrived may be the beginning of the header's name, so they are
       // kept.
       input.drop(max(0, input.count - HeaderBlock.contentLengthName.count))

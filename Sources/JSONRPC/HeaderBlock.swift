@@ -10,7 +10,7 @@ struct HeaderBlock {
 
   enum Reading {
     case incomplete
-    case whole(HeaderBlock)
+    case complete(HeaderBlock)
     /// What is wrong, and how many bytes can be skipped because no frame begins in them.
     case bad(String, skipped: Int)
   }
@@ -53,7 +53,7 @@ struct HeaderBlock {
         guard let contentLength else {
           return .bad("the headers have no Content-Length", skipped: length)
         }
-        return .whole(
+        return .complete(
           HeaderBlock(contentLength: contentLength, length: length, foreignCharset: charset))
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {

@@ -10,8 +10,8 @@ public struct Outbox: Sendable {
   public private(set) var count = 0
 
   private var pieces: [[UInt8]] = []
-  private var first = 0
-  private var sent = 0
+  private var firstPiece = 0
+  private var sentBytes = 0
 
   /// The number of bytes from which on a message becomes a piece of its own.
   private static let largePiece = 64 << 10
@@ -54,7 +54,7 @@ public struct Outbox: Sendable {
   }
 
   private mutating func lastPiece(_ add: (inout [UInt8]) -> Void) {
-    if pieces.count == first || pieces[pieces.count - 1].count >= Self.largePiece {
+    if pieces.count == firstPiece || pieces[pieces.count - 1].count >= Self.largePiece {
       pieces.append([])
     }
     add(&pieces[pieces.count - 1])
@@ -66,7 +66,7 @@ public struct Outbox: Sendable {
     _ write: ([UnsafeRawBufferPointer]) throws -> Int
   ) rethrows {
     guard !isEmpty else { return }
-    let taken = try withPieces(first, [], write)
+    let taken = try withPieces(firstPiece, [], write)
     advance(min(taken, count))
   }
 
@@ -80,24 +80,24 @@ public struct Outbox: Sendable {
       return try write(gathered)
     }
     return try pieces[index].withUnsafeBytes { bytes in
-      let rest = index == first ? UnsafeRawBufferPointer(rebasing: bytes[sent...]) : bytes
+      let rest = index == firstPiece ? UnsafeRawBufferPointer(rebasing: bytes[sentBytes...]) : bytes
       return try withPieces(index + 1, gathered + [rest], write)
     }
   }
 
   private mutating func advance(_ bytes: Int) {
     count -= bytes
-    sent += bytes
-    while first < pieces.count, sent >= pieces[first].count {
-      sent -= pieces[first].count
-      pieces[first] = []
-      first += 1
+    sentBytes += bytes
+    while firstPiece < pieces.count, sentBytes >= pieces[firstPiece].count {
+      sentBytes -= pieces[firstPiece].count
+      pieces[firstPiece] = []
+      firstPiece += 1
     }
     // Drops the pieces that were written once there are `mostPieces` of them. Waiting until the
     // queue is empty is not enough, because with a slow client it may never be empty.
-    if first == pieces.count || first >= Self.mostPieces {
-      pieces.removeFirst(first)
-      first = 0
+    if firstPiece == pieces.count || firstPiece >= Self.mostPieces {
+      pieces.removeFirst(firstPiece)
+      firstPiece = 0
     }
   }
 

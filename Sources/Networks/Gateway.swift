@@ -11,7 +11,7 @@ public enum Gateway {
     let gateways = rows(of: routes).compactMap(gateway)
     return rows(of: neighbours).compactMap { row in
       // The columns: IP address, HW type, Flags, HW address, Mask, Device.
-      guard row.count >= 6, let flags = number(row[2]), flags & isComplete != 0,
+      guard row.count >= 6, let flags = number(row[2]), flags & completeFlag != 0,
         gateways.contains(where: { $0.address == row[0] && $0.device == row[5] }),
         // A point-to-point link has no hardware address.
         row[3] != "00:00:00:00:00:00"
@@ -21,9 +21,9 @@ public enum Gateway {
   }
 
   private static let mostRows = 1000
-  private static let isUp: UInt32 = 1
-  private static let isGateway: UInt32 = 2
-  private static let isComplete: UInt32 = 2
+  private static let upFlag: UInt32 = 1
+  private static let gatewayFlag: UInt32 = 2
+  private static let completeFlag: UInt32 = 2
 
   private static func rows(of table: String) -> [[String]] {
     table.split(whereSeparator: \.isNewline).dropFirst().prefix(mostRows).map { line in
@@ -41,7 +41,7 @@ public enum Gateway {
   private static func gateway(_ row: [String]) -> (device: String, address: String)? {
     guard row.count >= 8, row[1] == "00000000", row[7] == "00000000",
       let address = number(row[2]), let flags = number(row[3]),
-      flags & (isUp | isGateway) == isUp | isGateway
+      flags & (upFlag | gatewayFlag) == upFlag | gatewayFlag
     else { return nil }
     let bytes = [0, 8, 16, 24].map { String(address >> $0 & 0xFF) }
     return (row[0], bytes.joined(separator: "."))

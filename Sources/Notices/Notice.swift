@@ -34,15 +34,15 @@ public struct Notice: Equatable, Sendable {
   }
 
   /// For how many minutes the button "Snooze" postpones the alarm.
-  public static let snooze = 10
+  public static let snoozeMinutes = 10
 
   /// The text below the title that says why the alarm went off.
   var causeText: String {
     switch cause {
     case "enter": "You have arrived."
     case "leave": "You have left."
-    case "snooze": "You snoozed it until now."
-    default: isOfEvent ? "It begins." : "It is time."
+    case "snooze": "You snoozed this alarm until now."
+    default: isOfEvent ? "The event begins." : "It is time."
     }
   }
 

@@ -35,13 +35,13 @@ public struct SyncConfiguration: Equatable, Sendable {
   public var folder: String { "\(store)/.state/sync" }
 
   /// The configuration for items. An item that was changed both here and on the server is merged.
-  public var items: String {
+  public var itemsText: String {
     text(conflicts: Self.list(["command", program, "merge", "--store", store]))
   }
 
   /// The configuration for names and colours of lists. vdirsyncer cannot merge these, so those of
   /// the store win.
-  public var names: String { text(conflicts: Self.quoted("a wins")) }
+  public var namesText: String { text(conflicts: Self.quoted("a wins")) }
 
   private func text(conflicts: String) -> String {
     """

@@ -3,7 +3,7 @@
 
 public struct SyncPlan: Equatable, Sendable {
   /// The interval between two runs, in seconds.
-  public let every: Int64
+  public let interval: Int64
   /// When the next run is due, in seconds of the caller's clock.
   public private(set) var due: Int64
   /// How many runs have failed since the last one that succeeded.
@@ -11,21 +11,21 @@ public struct SyncPlan: Equatable, Sendable {
 
   /// How many seconds after a change a run begins, so that several changes are synchronized
   /// together.
-  static let pause: Int64 = 5
+  static let pauseAfterChange: Int64 = 5
   static let longestWait: Int64 = 3600
 
-  public init(every: Int64, now: Int64) {
-    self.every = every
+  public init(interval: Int64, now: Int64) {
+    self.interval = interval
     due = now
   }
 
   /// Called when the store has changed. If the last run failed, the next one is not moved forward.
   public mutating func changed(now: Int64) {
-    if failures == 0 { due = min(due, now + Self.pause) }
+    if failures == 0 { due = min(due, now + Self.pauseAfterChange) }
   }
 
   /// Called when a run begins. Changes from now on need another run.
-  public mutating func began(now: Int64) { due = now + every }
+  public mutating func began(now: Int64) { due = now + interval }
 
   public mutating func ended(isDone: Bool, now: Int64) {
     guard !isDone else {
@@ -33,7 +33,7 @@ public struct SyncPlan: Equatable, Sendable {
       return
     }
     failures = min(failures + 1, 16)
-    due = now + min(every << Int64(failures), max(every, Self.longestWait))
+    due = now + min(interval << Int64(failures), max(interval, Self.longestWait))
   }
 
   /// The seconds in a text such as `10m`, `90s` or `1h`. Nil if the text has another form, or means

@@ -45,22 +45,23 @@ public struct SyncReport: Equatable, Sendable {
     if reported.insert(kind + uid).inserted { self[keyPath: list].append(uid) }
   }
 
-  public static let nothing = "Both sides are the same already."
+  public static let nothingToDo = "The store and the server are the same already."
 
-  public var isNothing: Bool {
+  public var hasNoChanges: Bool {
     received.isEmpty && sent.isEmpty && removedHere.isEmpty && removedThere.isEmpty
       && merged.isEmpty
   }
 
   /// A line for each kind of change. `title` returns the title of an item.
   public func lines(title: (String) -> String?) -> [String] {
-    if isNothing { return emptied.isEmpty ? [Self.nothing] : [] }
+    if hasNoChanges { return emptied.isEmpty ? [Self.nothingToDo] : [] }
     // A merged item was also written here and to the server; it is listed only as merged.
     let mergedUIDs = Set(merged)
     return [
-      ("came", received.filter { !mergedUIDs.contains($0) }),
-      ("went", sent.filter { !mergedUIDs.contains($0) }),
-      ("merged, changed on both sides", merged), ("removed here", removedHere),
+      ("received", received.filter { !mergedUIDs.contains($0) }),
+      ("sent", sent.filter { !mergedUIDs.contains($0) }),
+      ("merged, because they were changed both here and on the server", merged),
+      ("removed here", removedHere),
       ("removed on the server", removedThere),
     ].compactMap { what, uids in
       guard !uids.isEmpty else { return nil }

@@ -74,7 +74,7 @@ struct Loop {
       session.doBackgroundWork()
       flush()
       showLog()
-      if let code = session.exitCode, session.waiting == 0 {
+      if let code = session.exitCode, session.waitingByteCount == 0 {
         return hasFailed ? max(code, 1) : code
       }
       // After the deadline the client is not waited for, and no more of its requests begin.
@@ -90,11 +90,11 @@ struct Loop {
   // MARK: Output
 
   private mutating func flush() {
-    if !isWide, session.waiting > Self.largeRead {
+    if !isWide, session.waitingByteCount > Self.largeRead {
       isWide = true
       output.widen()
     }
-    while session.waiting > 0, !outputIsGone {
+    while session.waitingByteCount > 0, !outputIsGone {
       var writing = Output.Writing.full
       session.drain { [output, recorder] pieces in
         writing = output.write(pieces)
@@ -123,7 +123,7 @@ struct Loop {
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, session.wantsInput ? input.descriptor : -1)
-    waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
+    waits.watch(.output, session.waitingByteCount == 0 ? -1 : output.descriptor, for: POLLOUT)
     // Watch events of the session's own writes need no reaction, and reading them takes time, so
     // that is deferred.
     let defersOwnEvents = session.expectsOwnEvents

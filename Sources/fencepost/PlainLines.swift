@@ -26,7 +26,7 @@ enum PlainLines {
   }
 
   static func drain(_ session: inout Session, into bytes: inout [UInt8]) {
-    while session.waiting > 0 {
+    while session.waitingByteCount > 0 {
       session.drain { pieces in
         for piece in pieces { bytes += piece }
         return pieces.reduce(0) { $0 + $1.count }

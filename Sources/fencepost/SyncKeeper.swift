@@ -23,7 +23,7 @@ struct SyncKeeper {
     command =
       ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1"#, own, "sync"]
       + (store.map { ["--store=\($0)"] } ?? [])
-    plan = SyncPlan(every: every, now: Self.seconds)
+    plan = SyncPlan(interval: every, now: Self.seconds)
   }
 
   private static var seconds: Int64 { Uptime.now() / 1_000_000_000 }
@@ -80,7 +80,7 @@ struct SyncKeeper {
     }
     if lastError != nil { StandardError.say("fencepost: sync works again") }
     lastError = nil
-    for line in lines where line != SyncReport.nothing { StandardError.say("sync: \(line)") }
+    for line in lines where line != SyncReport.nothingToDo { StandardError.say("sync: \(line)") }
   }
 
   mutating func end() { child?.signal(SIGTERM) }

@@ -69,8 +69,8 @@ struct Syncing {
     if let fault = configuration.fault { throw FileTrouble(sentence: fault) }
     makeStore()
     try WholeFile.makeFolder(SyncBases(store: store).folder)
-    try WholeFile.replace(itemsPath, with: Array(configuration.items.utf8))
-    try WholeFile.replace(namesPath, with: Array(configuration.names.utf8))
+    try WholeFile.replace(itemsPath, with: Array(configuration.itemsText.utf8))
+    try WholeFile.replace(namesPath, with: Array(configuration.namesText.utf8))
     say("vdirsyncer's configuration is in \(itemsPath); it holds no password.")
     var report = SyncReport()
     guard discover(&report) else { return fail(report) }

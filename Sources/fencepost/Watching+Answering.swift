@@ -19,7 +19,7 @@ extension Watching {
       ask("alarm/acknowledge", about: notice) { $0.member("firing", notice.firing) }
     case .done: ask("reminder/complete", about: notice) { $0.member("id", notice.item) }
     case .snooze:
-      let until = now.adding(milliseconds: Int64(Notice.snooze) * 60_000)
+      let until = now.adding(milliseconds: Int64(Notice.snoozeMinutes) * 60_000)
       ask("alarm/snooze", about: notice) { writer in
         writer.member("firing", notice.firing)
         writer.member("until", until.text)

@@ -164,8 +164,8 @@ import Testing
     #expect(fault == .busy(path: sandbox.file, LockOwner(name: "nvim", process: 42)))
     #expect(
       fault?.description
-        == "\"nvim\", process 42, is changing \"\(sandbox.file)\" and has not let go"
-        + " of its lock; try again when it has.")
+        == "\"nvim\", process 42, is changing \"\(sandbox.file)\" and still holds"
+        + " its lock; try again later.")
     #expect(sandbox.text == "{}")
     held.releaseLock()
     try ledger.record(.denied, of: vim, [.events], by: .command)
@@ -216,9 +216,9 @@ import Testing
   @Test func `without a folder nothing is granted or stored`() throws {
     let ledger = Session(LedgerFile(in: nil, .fixed(Clock(noon))))
     #expect(ledger.status(of: vim, .events) == .notDetermined)
-    #expect(ledger.fault == .nowhere && ledger.descriptor == nil && ledger.due == nil)
+    #expect(ledger.fault == .noFolder && ledger.descriptor == nil && ledger.due == nil)
     #expect(ledger.checkForChange() == false)
-    #expect(throws: LedgerFault.nowhere) {
+    #expect(throws: LedgerFault.noFolder) {
       try ledger.record(.denied, of: vim, [.events], by: .command)
     }
   }

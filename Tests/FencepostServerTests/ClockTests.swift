@@ -45,7 +45,7 @@ import Testing
   /// The times of all firings, with the cause of each.
   private func firings(_ session: inout Session) throws -> [String] {
     var bytes: [UInt8] = []
-    while session.waiting > 0 {
+    while session.waitingByteCount > 0 {
       session.drain { pieces in
         for piece in pieces { bytes += piece }
         return pieces.reduce(0) { $0 + $1.count }

@@ -20,8 +20,8 @@ import Testing
     let requests = String(repeating: Self.discover, count: 200)
     server.receive(Array(requests.utf8))
     let oneReply = Discovered.length
-    #expect(server.session.waiting >= 100_000)
-    #expect(server.session.waiting < 100_000 + oneReply)
+    #expect(server.session.waitingByteCount >= 100_000)
+    #expect(server.session.waitingByteCount < 100_000 + oneReply)
     #expect(!server.session.wantsInput)
     #expect(!server.session.canRun)
   }

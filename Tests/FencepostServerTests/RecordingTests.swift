@@ -50,7 +50,7 @@ import Transcripts
     let beginning = try Instant(text: "2026-11-20T09:00:00Z")
     #expect(Rehearsal("2026-11-20T09:00:00Z") == Rehearsal(beginning: beginning))
     var recorded = Rehearsal(beginning: beginning, seed: 7)
-    recorded.requests = [0, 1500]
+    recorded.requestTimes = [0, 1500]
     #expect(Rehearsal("2026-11-20T09:00:00Z,seed=7,0,1500") == recorded)
     for wrong in [
       "", "soon", "2026-11-20T09:00:00Z,", "2026-11-20T09:00:00Z,-1", "2026-11-20T09:00:00Z,x=1",

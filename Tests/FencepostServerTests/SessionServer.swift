@@ -63,8 +63,8 @@ struct SessionServer: DrivenServer {
 
   mutating func nextOutput() -> [UInt8]? {
     var output: [UInt8] = []
-    if session.waiting == 0 { readOutsideChanges() }
-    while session.waiting > 0 {
+    if session.waitingByteCount == 0 { readOutsideChanges() }
+    while session.waitingByteCount > 0 {
       session.drain { pieces in
         for piece in pieces { output += piece }
         return pieces.reduce(0) { $0 + $1.count }
@@ -77,7 +77,7 @@ struct SessionServer: DrivenServer {
   /// Reads changes of other programs until the session writes something or has nothing left to
   /// read.
   private mutating func readOutsideChanges() {
-    for _ in 0..<100 where session.waiting == 0 && session.due != nil {
+    for _ in 0..<100 where session.waitingByteCount == 0 && session.due != nil {
       session.readOutsideChanges()
     }
   }

@@ -39,7 +39,7 @@ import Testing
     session.session.run()
     #expect(try session.notifications() == ["1 result"])
     session.receive(asked)
-    while session.session.canRun, session.session.waiting == 0 { session.session.run() }
+    while session.session.canRun, session.session.waitingByteCount == 0 { session.session.run() }
     return session
   }
 

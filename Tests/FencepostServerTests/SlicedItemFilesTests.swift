@@ -86,7 +86,7 @@ import Testing
     var again = try #require(
       context.session.server.beginImport(ItemImportParams(text: text)))
     while try !again.work(in: &context.session.server, until: { true }) {}
-    #expect(!again.writesAnything && again.found.present.count == 1)
+    #expect(!again.writesAnything && again.report.present.count == 1)
     askImport(&context, 5)
     context.finish()
     let result = try context.said().last { $0["id"]?.integer == 5 }?["result"]

@@ -78,7 +78,7 @@ struct SlowSession {
 
   mutating func said() throws -> [Value] {
     var bytes: [UInt8] = []
-    while session.waiting > 0 {
+    while session.waitingByteCount > 0 {
       session.drain { pieces in
         for piece in pieces { bytes += piece }
         return pieces.reduce(0) { $0 + $1.count }

@@ -27,8 +27,8 @@ class Beyond(OverServer):
         weekly = one.save(
             title="Blumen", due="2026-12-01T09:00:00", timeZone="Europe/Berlin",
             recurrence=["FREQ=WEEKLY"])
-        self.assertIn("3 went", one.sync())
-        self.assertIn("3 came", two.sync())
+        self.assertIn("3 sent", one.sync())
+        self.assertIn("3 received", two.sync())
         ids = [saved["id"], part["id"], weekly["id"]]
         two.hear(created=ids)
         self.assertEqual(two.reminders()[saved["id"]], plain(saved))

@@ -44,7 +44,7 @@ import Testing
         }
         #expect(queue.count == model.count, "\(random)")
         #expect(queue.isEmpty == model.isEmpty, "\(random)")
-        #expect(Array(queue.waiting) == model, "\(random)")
+        #expect(Array(queue.waitingBytes) == model, "\(random)")
       }
     }
   }
@@ -78,6 +78,6 @@ import Testing
     #expect(queue.isEmpty)
     append([0x7B, 0x20], to: &queue)
     #expect(queue.skipMarksAndBlanks() == 0x7B)
-    #expect(Array(queue.waiting) == [0x7B, 0x20])
+    #expect(Array(queue.waitingBytes) == [0x7B, 0x20])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let bytes = (Array("xx".utf8) + Array(text.utf8)).dropFirst(2)
     switch HeaderBlock.read(bytes, limit: limit) {
     case .incomplete: return "incomplete"
-    case .whole(let block): return "\(block.contentLength) after \(block.length)"
+    case .complete(let block): return "\(block.contentLength) after \(block.length)"
     case .bad(let reason, let skipped): return "\(reason), skipping \(skipped)"
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 struct SyncPlanTests {
   @Test func itRunsAtOnceAndThenEverySoOften() {
-    var plan = SyncPlan(every: 600, now: 100)
+    var plan = SyncPlan(interval: 600, now: 100)
     #expect(plan.due == 100)
     plan.began(now: 100)
     plan.ended(isDone: true, now: 130)
@@ -13,7 +13,7 @@ struct SyncPlanTests {
   }
 
   @Test func aChangeIsNotLongInWaiting() {
-    var plan = SyncPlan(every: 600, now: 0)
+    var plan = SyncPlan(interval: 600, now: 0)
     plan.began(now: 0)
     plan.ended(isDone: true, now: 1)
     plan.changed(now: 50)
@@ -29,7 +29,7 @@ struct SyncPlanTests {
   }
 
   @Test func errorsMakeItRarerUpToAnHour() {
-    var plan = SyncPlan(every: 600, now: 0)
+    var plan = SyncPlan(interval: 600, now: 0)
     var waits: [Int64] = []
     var now: Int64 = 0
     for _ in 0..<20 {
@@ -49,7 +49,7 @@ struct SyncPlanTests {
   }
 
   @Test func whoSyncsRarelyIsNotHurriedByErrors() {
-    var plan = SyncPlan(every: 7200, now: 0)
+    var plan = SyncPlan(interval: 7200, now: 0)
     plan.began(now: 0)
     plan.ended(isDone: false, now: 0)
     #expect(plan.due == 7200)

@@ -9,14 +9,14 @@ struct SyncTests {
     password: .command("pass show 'dav'"), program: "/usr/bin/fencepost")
 
   @Test func theConfigurationContainsNoPassword() {
-    let text = configuration.items
+    let text = configuration.itemsText
     #expect(text.contains(#"password.fetch = ["shell", "pass show 'dav'"]"#))
     #expect(
       text.contains(
         #"conflict_resolution = ["command", "/usr/bin/fencepost", "merge", "--store", "/home/a b/store"]"#
       ))
     #expect(text.contains(#"username = "me\"x""#))
-    #expect(configuration.names.contains(#"conflict_resolution = "a wins""#))
+    #expect(configuration.namesText.contains(#"conflict_resolution = "a wins""#))
     #expect(SyncConfiguration.server(in: text)?.user == "me\"x")
     #expect(SyncConfiguration.server(in: text)?.url == "https://dav.example/")
     #expect(configuration.fault == nil)
@@ -55,14 +55,15 @@ struct SyncTests {
 
   @Test func theReportCountsReceivedAndSentItems() {
     var report = SyncReport()
-    #expect(report.lines { _ in nil } == ["Both sides are the same already."])
+    #expect(report.lines { _ in nil } == ["The store and the server are the same already."])
     for uid in ["a", "b", "a"] { report.add(.wrote(uid: uid, isHere: true, isNew: true)) }
     report.add(.merged(uid: "m"))
     report.add(.wrote(uid: "m", isHere: true, isNew: false))
     report.add(.removed(uid: "x", isHere: false))
     #expect(
       report.lines { $0 == "x" ? nil : "title \($0)" } == [
-        "2 came: 'title a', 'title b'", "1 merged, changed on both sides: 'title m'",
+        "2 received: 'title a', 'title b'",
+        "1 merged, because they were changed both here and on the server: 'title m'",
         "1 removed on the server",
       ])
   }

@@ -219,7 +219,7 @@ def merged():
         editor.follow(other)
         assert "changed" in codes(editor.found), editor.found
         typed = editor.text
-        editor.act("Write what it says now")
+        editor.act("Replace the text by the saved version")
         editor.settle()
         assert "Where: Hall\n" in editor.text and "Title: Merge more" in editor.text, editor.text
         editor.type(typed)
@@ -313,7 +313,7 @@ def first_lines():
         editor.visit(editor.show(name))
         editor.type("\n" + editor.text)
         editor.save()
-        editor.act("Write what it says now")
+        editor.act("Replace the text by the saved version")
         assert editor.text.startswith("Title: First\n"), editor.text
         editor.type("\n" + editor.text)
         editor.save()
@@ -349,7 +349,7 @@ def without_edits():
         editor.follow(other)
         (finding,) = [one for one in editor.found if one["code"] == "changed"]
         assert "was changed elsewhere" in finding["message"], finding
-        editor.act("Write what it says now")
+        editor.act("Replace the text by the saved version")
         editor.settle()
         assert editor.found == [] and editor.text.startswith("Title: Plainer\n"), editor.text
         editor.close()

@@ -54,7 +54,7 @@ struct AlarmDecoder {
       guard let id = input.id else {
         throw ResponseError(
           .invalidParams, "\(field).id is missing.", field: "\(field).id",
-          hint: "Give the id of the alarm to change, or put it under add.")
+          hint: "Give the id of the alarm to change, or put the alarm under add.")
       }
       guard let index = alarms.firstIndex(where: { $0.id == id }) else {
         throw unknown(id, field, hint: alarmsHint)
@@ -72,7 +72,7 @@ struct AlarmDecoder {
       if let id = input.id, alarms.contains(where: { $0.id == id }) {
         throw ResponseError(
           .invalidValue, "\(field): there is an alarm '\(id.excerpt(60))' already.",
-          field: "\(field).id", hint: "Change it under update.")
+          field: "\(field).id", hint: "Change the alarm under update.")
       }
       alarms.append(try alarm(input, over: nil, field))
     }
@@ -215,25 +215,25 @@ struct AlarmDecoder {
       if !input.isAbsent { policy = FencePolicy() }
       return
     }
-    policy.dwell = try measure(given.dwell, over: policy.dwell, "\(field).dwell")
-    policy.margin = try measure(given.margin, over: policy.margin, "\(field).margin")
+    policy.dwell = try measure(given.dwell, over: policy.dwell, "\(field).dwell", "seconds")
+    policy.margin = try measure(given.margin, over: policy.margin, "\(field).margin", "metres")
     policy.fireIfInside = given.fireIfInside.over(policy.fireIfInside)
     policy.onceOnly = given.onceOnly.over(policy.onceOnly)
   }
 
   private func measure(
-    _ given: Patch<Double>, over old: Double?, _ field: String
+    _ given: Patch<Double>, over old: Double?, _ field: String, _ unit: String
   ) throws(ResponseError) -> Double? {
     let measure = given.over(old)
     guard let measure, measure < 0 || measure > 1e7 else { return measure }
     throw ResponseError(
-      .invalidValue, "\(field): \(measure) is not from 0 to 10000000.", field: field)
+      .invalidValue, "\(field): \(measure) is not from 0 to 10000000 \(unit).", field: field)
   }
 }
 
 extension ResponseError {
   /// The error for a place alarm with a relative offset of 0. EventKit gives its place alarms that
-  /// offset; here an offset is a time of its own.
+  /// offset; here an offset makes a time alarm.
   fileprivate static func zeroOffsetWithPlace(_ field: String) -> ResponseError {
     var error = ResponseError(
       .invalidValue,

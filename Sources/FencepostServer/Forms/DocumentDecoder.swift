@@ -68,7 +68,7 @@ struct DocumentDecoder {
     if let value = changes[.place] {
       if case .place(let place) = value {
         input.place = .value(placeInput(place))
-        // Some programs show only the location text, so it gets the title of the place.
+        // Some programs show only the location text, so the location gets the title of the place.
         if item[.location] == nil, let title = place.title { input.location = .value(title) }
       } else {
         input.place = .null

@@ -52,7 +52,7 @@ final class ItemCodec {
   }
 
   /// Decodes the bytes of a reminder's file.
-  func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
+  func reminderFile(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
     try ReminderFile(bytes, &reader.zones)
   }
 
@@ -101,12 +101,12 @@ final class ItemCodec {
     return IndexedItem(
       uid: file.uid, kind: ItemKind.reminder, revision: revision,
       keys: ReminderKeys(file.reminder, added: file.nextAddedDate).bytes,
-      members: Self.indexed(members: writer.takeBytes()))
+      members: Self.membersForIndex(writer.takeBytes()))
   }
 
   /// The members to store in the index: without instants, unless only the item's file defines their
   /// zone.
-  private static func indexed(members: [UInt8]) -> [UInt8] {
+  private static func membersForIndex(_ members: [UInt8]) -> [UInt8] {
     let bytes = members[...]
     return bytes.hasOwnInstants ? members : Array(bytes.withoutInstants)
   }
@@ -123,7 +123,7 @@ final class ItemCodec {
         answer: event.answer(of: addresses), occurrence: original.map(file.schedule.name),
         isDetached: isDetached, conflicts: conflicts
       ).writeMembers(to: &writer)
-      return Self.indexed(members: writer.takeBytes())
+      return Self.membersForIndex(writer.takeBytes())
     }
     let detached = file.overrides.map { override in
       var event = override.event

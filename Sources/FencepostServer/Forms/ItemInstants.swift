@@ -14,7 +14,7 @@ struct ItemInstants {
   /// The zone of floating times and whole days.
   private let zone: Zone
   private let codec: ItemCodec
-  /// The zone that was used last, because most items of a reply are in one zone.
+  /// The zone that was looked up last. Kept, because most items of a reply are in one zone.
   private var lastName: [UInt8] = []
   private var lastZone: Zone?
 
@@ -29,18 +29,18 @@ struct ItemInstants {
     let span = members.span
     guard let dates = DateMembers(span) else { return }
     let known = members.instants
-    let second = dates.isEvent ? dates.end : dates.due
-    let knownSecond = dates.isEvent ? known.end : known.due
+    let dueOrEnd = dates.isEvent ? dates.end : dates.due
+    let knownDueOrEnd = dates.isEvent ? known.end : known.due
     let startZone = known.startFloats ? nil : dates.startTimeZone ?? dates.timeZone
     append(
       start: known.start ?? instant(dates.start, in: startZone, span),
-      second: knownSecond ?? instant(second, in: dates.timeZone, span),
+      dueOrEnd: knownDueOrEnd ?? instant(dueOrEnd, in: dates.timeZone, span),
       isEvent: dates.isEvent, to: &bytes)
   }
 
-  func append(start: Instant?, second: Instant?, isEvent: Bool, to bytes: inout [UInt8]) {
+  func append(start: Instant?, dueOrEnd: Instant?, isEvent: Bool, to bytes: inout [UInt8]) {
     append(#""startInstant":"#, start, to: &bytes)
-    append(isEvent ? #","endInstant":"# : #","dueInstant":"#, second, to: &bytes)
+    append(isEvent ? #","endInstant":"# : #","dueInstant":"#, dueOrEnd, to: &bytes)
   }
 
   private func append(_ key: StaticString, _ instant: Instant?, to bytes: inout [UInt8]) {
@@ -51,7 +51,7 @@ struct ItemInstants {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Nil if there is no date, or its zone is unknown.
+  /// The instant of a date; nil if there is no date, or if the date's zone is unknown.
   private mutating func instant(
     _ date: Range<Int>?, in zoneName: Range<Int>?, _ members: Swift.Span<UInt8>
   ) -> Instant? {
@@ -202,7 +202,7 @@ private struct OwnInstants: Equatable {
 }
 
 extension Moment {
-  /// The wall time, if it floats while the due date has a zone; else nil.
+  /// The text of a start that floats while the due date has a zone; nil for any other start.
   func floatingText(beside due: Moment?) -> String? {
     guard case .floating(let wall) = self, due?.zone != nil else { return nil }
     return wall.text

@@ -11,7 +11,7 @@ struct ItemReader {
   var zones: ZoneDatabase
   /// The person's own mail addresses, in lower case.
   var addresses: Set<String>
-  private var plain = PlainReminderEncoder()
+  private var plainEncoder = PlainReminderEncoder()
 
   init(_ zones: ZoneDatabase, addresses: Set<String> = []) {
     self.zones = zones
@@ -35,7 +35,7 @@ struct ItemReader {
   }
 
   mutating func read(_ bytes: [UInt8], list: String) -> Reading {
-    if let indexed = plain.indexed(bytes, list: list, &zones) { return .item(indexed) }
+    if let indexed = plainEncoder.indexed(bytes, list: list, &zones) { return .item(indexed) }
     return readFully(bytes, list: list)
   }
 

@@ -7,9 +7,9 @@ import Merge
 extension MergeConflict {
   /// All conflicts in the file; nil if there are none.
   static func all(in text: CalendarText) -> [MergeConflict]? {
-    let kept = KeptConflict.all(in: text)
-    guard !kept.isEmpty else { return nil }
-    return kept.map { conflict in
+    let keptConflicts = KeptConflict.all(in: text)
+    guard !keptConflicts.isEmpty else { return nil }
+    return keptConflicts.map { conflict in
       MergeConflict(
         field: name(of: conflict.field), occurrence: conflict.occurrence,
         current: conflict.currentText, other: conflict.otherText)

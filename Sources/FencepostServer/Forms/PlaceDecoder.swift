@@ -16,7 +16,7 @@ struct PlaceDecoder {
   let defaultRadius: Double
 
   /// The person's own places.
-  let own: PendingPlaces
+  let ownPlaces: PendingPlaces
 
   /// The largest radius, in metres: half of the earth's circumference, so that the fence covers the
   /// earth.
@@ -28,11 +28,11 @@ struct PlaceDecoder {
     _ input: AlarmPlaceInput, over old: [FencePlace], _ field: String
   ) throws(ResponseError) -> FencePlace {
     if let id = input.placeId {
-      if let place = own[id] { return FencePlace(following: place) }
+      if let place = ownPlaces[id] { return FencePlace(following: place) }
       // The alarm may follow a place that was removed from the file since. Then the alarm keeps
       // its position.
       guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
-        throw .noSuchPlace(id, field: "\(field).placeId", among: own.file.places)
+        throw .noSuchPlace(id, field: "\(field).placeId", among: ownPlaces.file.places)
       }
     }
     guard let latitude = input.latitude, let longitude = input.longitude else {

@@ -17,7 +17,7 @@ extension Server {
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {
-    guard let answer = try access.known(params) else {
+    guard let answer = try access.earlierAnswer(to: params) else {
       _ = try access.question(params, isReady: phase == .ready)
       guard !access.questions.isFull else {
         throw ResponseError(
@@ -27,7 +27,7 @@ extension Server {
       }
       throw ResponseError(
         .invalidRequest, "access/request waits for a person, and cannot be sent here.",
-        hint: "Send it by itself, outside a batch and with an id.")
+        hint: "Send access/request by itself, outside a batch and with an id.")
     }
     return answer
   }

@@ -14,16 +14,17 @@ import Views
 /// The work of making an agenda: first its events are found, then all rows are drawn.
 struct AgendaWork: LongWork {
   /// Nil if no events are wanted, or when all are found.
-  private var searching: Searching?
+  private var searching: EventSearchWork?
   private(set) var drawing: AgendaDrawing
   let range: Range<Day>
   let computedAt: Instant
   let state: String
 
-  static let words = Searching.words
+  static let words = EventSearchWork.words
 
   init(
-    _ searching: Searching?, _ drawing: AgendaDrawing, _ range: Range<Day>, at computedAt: Instant,
+    _ searching: EventSearchWork?, _ drawing: AgendaDrawing, _ range: Range<Day>,
+    at computedAt: Instant,
     state: String
   ) {
     self.searching = searching
@@ -38,7 +39,7 @@ struct AgendaWork: LongWork {
 
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
     if var search = searching {
-      // Removed while it is changed, to avoid a copy.
+      // The property is nil while the search is changed, which avoids a copy.
       searching = nil
       guard try search.work(until: isTime) else {
         searching = search
@@ -62,13 +63,13 @@ extension Server {
     let note = shownOldPositionNote(now: agenda.computedAt)
     return ViewedAgenda(
       from: agenda.range.lowerBound.text, to: agenda.range.upperBound.text,
-      days: agenda.drawing.days(), validUntil: note.end(agenda.drawing.validUntil).text,
+      days: agenda.drawing.days(), validUntil: note.limited(agenda.drawing.validUntil).text,
       state: agenda.state, silence: note.sentence)
   }
 
   mutating func beginAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> AgendaWork {
     // A snapshot, because other processes may change the store while the rows are drawn.
-    guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
+    guard let store = storeHost.store?.snapshot() else { throw closedStoreError }
     let range = try days(of: params)
     let clock = PersonClock(now: now, zone: timeZone)
     let searching =
@@ -83,7 +84,7 @@ extension Server {
           from: hasToday ? nil : .day(range.lowerBound),
           to: .day(hasToday ? max(range.upperBound, clock.today + 1) : range.upperBound)),
         text: params.text)
-      let (page, staged) = try run(ReminderQuery(filter, sort: .dueDate), store)
+      let (page, staged) = try runQuery(ReminderQuery(filter, sort: .dueDate), store)
       viewed = ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec)
     }
     var drawing = AgendaDrawing(clock, range, viewed, instants)

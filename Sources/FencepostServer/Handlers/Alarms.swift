@@ -78,7 +78,7 @@ extension Server {
   /// The firing with this id, if the client may see it.
   private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
     let found = try withAlarmService { (server) throws(StoreFault) in
-      // Includes changes that were written just before this request.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }
@@ -95,7 +95,7 @@ extension Server {
   ) throws(ResponseError) {
     let now = now
     try withAlarmService { (server) throws(StoreFault) in
-      try server.decide(lasting: true) { alarmEngine in
+      try server.decide(isDurable: true) { alarmEngine in
         // Other processes close the firing when they see the change of the item.
         alarmEngine.end(firing.id, reason, at: now)
       }
@@ -114,12 +114,13 @@ extension Server {
   ) throws(ResponseError) -> Receipt? {
     let id = ItemID(firing.key.item)
     var context = EditContext(kind: .permanent)
-    guard try isThere(id, on: context) else { return nil }
+    guard try exists(id, on: context) else { return nil }
     let loaded = try load(id, on: context)
     let bytes =
       switch firing.entity {
-      case .reminder: try changed(try file(loaded.bytes, id, loaded.list), firing.key.alarm, change)
-      case .event: try changed(try event(loaded.bytes, id), firing, change)
+      case .reminder:
+        try changed(try reminderFile(loaded.bytes, id, loaded.list), firing.key.alarm, change)
+      case .event: try changed(try eventFile(loaded.bytes, id), firing, change)
       }
     guard let bytes else { return nil }
     try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)

@@ -84,7 +84,7 @@ extension Server {
   }
 
   /// The error if another item has the id.
-  func taken(_ id: String, _ error: ResponseError) -> ResponseError {
+  func takenIDError(_ id: String, _ error: ResponseError) -> ResponseError {
     var refusal = error
     refusal.data.field = "params.newId"
     refusal.data.id = id

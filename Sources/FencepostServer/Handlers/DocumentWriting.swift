@@ -36,7 +36,7 @@ extension Server {
         }
         if let id = params.newId {
           if let made = try itemMadeByEarlierSend(id, params, source, known) { return made }
-          if isTaken(id, source.kind) { throw taken(id, error) }
+          if isTaken(id, source.kind) { throw takenIDError(id, error) }
         }
         tries += 1
       }
@@ -155,11 +155,12 @@ extension Server {
     _ outcome: DocumentOutcome, _ source: DocumentSource, _ text: String, _ read: ReadDocument,
     more: [LineDiagnostic] = []
   ) -> WrittenDocument {
-    let notes = DocumentDisplay(read, text, source.context, options.positionEncoding, more: more)
+    let annotations = DocumentDisplay(
+      read, text, source.context, options.positionEncoding, more: more)
     return WrittenDocument(
       outcome: outcome, kind: FencepostProtocol.DocumentKind(source.kind), id: source.id,
       title: source.title, uri: source.uri, text: text, revision: source.revision,
-      tokens: notes.tokens, hints: notes.hints, diagnostics: notes.diagnostics)
+      tokens: annotations.tokens, hints: annotations.hints, diagnostics: annotations.diagnostics)
   }
 
   private func conflict(

@@ -26,11 +26,11 @@ extension Server {
     }
     let text = source.text
     let read = ReadDocument(text, source.kind, in: source.context)
-    let notes = DocumentDisplay(read, text, source.context, options.positionEncoding)
+    let annotations = DocumentDisplay(read, text, source.context, options.positionEncoding)
     return TextDocument(
       kind: FencepostProtocol.DocumentKind(source.kind), id: source.id, title: source.title,
-      uri: source.uri, text: text, revision: source.revision, tokens: notes.tokens,
-      hints: notes.hints, diagnostics: source.id == nil ? [] : notes.diagnostics)
+      uri: source.uri, text: text, revision: source.revision, tokens: annotations.tokens,
+      hints: annotations.hints, diagnostics: source.id == nil ? [] : annotations.diagnostics)
   }
 
   mutating func newDocument(
@@ -62,9 +62,9 @@ extension Server {
   ) throws(ResponseError) -> DiagnosedDocument {
     let context = DocumentContext(try quickAddContext(now: params.now))
     let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
-    let notes = DocumentDisplay(read, params.text, context, options.positionEncoding)
+    let annotations = DocumentDisplay(read, params.text, context, options.positionEncoding)
     return DiagnosedDocument(
-      diagnostics: notes.diagnostics, tokens: notes.tokens, hints: notes.hints)
+      diagnostics: annotations.diagnostics, tokens: annotations.tokens, hints: annotations.hints)
   }
 
   mutating func textComplete(

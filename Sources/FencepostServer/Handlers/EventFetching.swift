@@ -9,7 +9,7 @@ import Reminders
 import Store
 
 /// A search in progress: events are searched one by one, then sorted and encoded.
-struct Searching: LongWork {
+struct EventSearchWork: LongWork {
   private var search: EventSearch
   private var isInOrder = false
   private let codec: ItemCodec
@@ -71,53 +71,53 @@ struct Searching: LongWork {
 
   /// The cursor of the next page; nil if this is the last one.
   var cursor: String? {
-    search.listing.end.map { EventCursor(query: selection.query, position: $0).text }
+    search.listing.lastPosition.map { EventCursor(query: selection.query, position: $0).text }
   }
 
   /// The encoded members of each occurrence.
   var members: [ArraySlice<UInt8>] { search.listing.members }
 
-  consuming func found() -> [EncodedItem] { search.listing.finish() }
+  consuming func encodedOccurrences() -> [EncodedItem] { search.listing.finish() }
 }
 
 extension Server {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
-    let done = try work.takeFinished(Searching.self)
-    var searching: Searching
+    let done = try work.takeFinished(EventSearchWork.self)
+    var searching: EventSearchWork
     if let done { searching = done } else { searching = try beginFetch(params) }
     try searching.finish()
     let (state, total, cursor) = (searching.state, searching.total, searching.cursor)
     return FoundEvents(
-      occurrences: searching.found(), total: total, cursor: cursor, state: state)
+      occurrences: searching.encodedOccurrences(), total: total, cursor: cursor, state: state)
   }
 
   mutating func eventConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> Conflicts {
-    let done = try work.takeFinished(Searching.self)
-    var searching: Searching
+    let done = try work.takeFinished(EventSearchWork.self)
+    var searching: EventSearchWork
     if let done { searching = done } else { searching = try beginConflicts(params) }
     try searching.finish()
     let state = searching.state
-    return Conflicts(occurrences: searching.found(), state: state)
+    return Conflicts(occurrences: searching.encodedOccurrences(), state: state)
   }
 
-  mutating func beginFetch(_ params: EventFetchParams) throws(ResponseError) -> Searching {
+  mutating func beginFetch(_ params: EventFetchParams) throws(ResponseError) -> EventSearchWork {
     let range = try range(params.start, params.end)
     let search = EventSearch(
       [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try events())
-    return Searching(search, codec, try state(), try selection(params, of: range))
+    return EventSearchWork(search, codec, try state(), try selection(params, of: range))
   }
 
   /// Begins a search for occurrences in a range of days, in some lists, that contain a text.
   mutating func beginSearch(
     _ range: Range<Day>, lists: [String]?, text: String?
-  ) throws(ResponseError) -> Searching {
+  ) throws(ResponseError) -> EventSearchWork {
     let zone = timeZone
     let instants = zone.startOfDay(range.lowerBound)..<zone.startOfDay(range.upperBound)
     let search = EventSearch(
       [instants], in: try numbers(of: lists), floatingIn: zone, of: try events())
-    return Searching(
+    return EventSearchWork(
       search, codec, try state(), EventSelection(text: text.map(FoldedNeedle.init)))
   }
 
@@ -152,16 +152,16 @@ extension Server {
 
   mutating func beginConflicts(
     _ params: EventConflictsParams
-  ) throws(ResponseError) -> Searching {
-    let (spans, mark) = try spans(params)
+  ) throws(ResponseError) -> EventSearchWork {
+    let (spans, reference) = try spans(params)
     let search = EventSearch(
       spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try events(),
-      onlyBlocking: true, passingOver: mark)
-    return Searching(search, codec, try state())
+      onlyBlocking: true, passingOver: reference)
+    return EventSearchWork(search, codec, try state())
   }
 
   private func events() throws(ResponseError) -> SessionEvents {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     // A snapshot, because the search may go on while other processes change the store.
     return SessionEvents(store.snapshot(), with: staging)
   }
@@ -210,38 +210,41 @@ extension Server {
         .invalidValue, "params.event: the event already gives the range.", field: "params.event",
         hint: "Send either start and end, or event.")
     }
-    var (old, mark, isAlone): (Reminders.Event?, EventReference?, Bool) = (nil, nil, false)
+    var (old, reference, isSingleOccurrence): (Reminders.Event?, EventReference?, Bool) = (
+      nil, nil, false
+    )
     var known: EventFile?
     if let id = input.id {
       let loaded = try load(ItemID(id), on: EditContext(kind: .dry))
-      let file = try event(loaded.bytes, loaded.id)
-      (old, mark, known) = (file.event, EventReference(id: loaded.id), file)
+      let file = try eventFile(loaded.bytes, loaded.id)
+      (old, reference, known) = (file.event, EventReference(id: loaded.id), file)
       if let text = params.occurrence {
-        let original = try original(text, of: file, "params")
-        (old, isAlone) = (try occurrence(original, of: file, "params"), true)
-        mark?.occurrence = file.repeats ? original : nil
+        let original = try originalStart(text, of: file, "params")
+        (old, isSingleOccurrence) = (try occurrence(original, of: file, "params"), true)
+        reference?.occurrence = file.repeats ? original : nil
       }
     }
     let pendingEdits = try eventDecoder(at: "params.event", on: EditContext(kind: .dry)).event(
       input, over: old)
     return (
-      pendingEdits.spans(timesOfDraft(pendingEdits, known, isAlone), floatingIn: timeZone), mark
+      pendingEdits.spans(
+        timesOfDraft(pendingEdits, known, isSingleOccurrence), floatingIn: timeZone), reference
     )
   }
 
   /// The times of an event that is not saved yet. If an existing series keeps its times, its
   /// changed and excluded occurrences count as well.
   private func timesOfDraft(
-    _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isAlone: Bool
+    _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isSingleOccurrence: Bool
   ) -> EventSchedule {
-    if !isAlone, let known, pendingEdits.start == known.event.start,
+    if !isSingleOccurrence, let known, pendingEdits.start == known.event.start,
       pendingEdits.end == known.event.end,
       pendingEdits.recurrence == known.event.recurrence
     {
       return known.schedule
     }
     var event = pendingEdits
-    if isAlone { event.recurrence = [] }
+    if isSingleOccurrence { event.recurrence = [] }
     return EventSchedule(event)
   }
 

@@ -11,10 +11,10 @@ import Store
 extension Server {
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange {
     var context = EditContext(kind: params.commit == false ? .staged : .permanent)
-    let mark = try save(params, at: "params", on: &context)
+    let reference = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.eventSave.rawValue)
     return EventChange(
-      event: try saved(mark, on: context), state: receipt?.state.text,
+      event: try saved(reference, on: context), state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
@@ -22,7 +22,7 @@ extension Server {
     let id = ItemID(params.id)
     guard let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.event else {
       if staging.knows(id) { throw .notFound(params.id) }
-      guard let store = storeHost.store else { throw storeIsClosed }
+      guard let store = storeHost.store else { throw closedStoreError }
       throw refusal(store.absence(of: id))
     }
     guard let text = params.occurrence else { return OneEvent(event: encoded(item)) }
@@ -31,9 +31,9 @@ extension Server {
         try store.content(of: id, in: staging)
       })
     else { throw .notFound(params.id) }
-    let file = try event(bytes, id)
-    let original = try original(text, of: file, "params")
-    return OneEvent(event: try finished(original, of: file, in: item.list))
+    let file = try eventFile(bytes, id)
+    let original = try originalStart(text, of: file, "params")
+    return OneEvent(event: try encodedItem(original, of: file, in: item.list))
   }
 
   mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult {
@@ -44,27 +44,31 @@ extension Server {
   }
 
   /// The saved event as it is now. A client that may only add events gets nothing but the id.
-  mutating func saved(_ mark: EventReference, on context: EditContext) throws(ResponseError)
+  mutating func saved(_ reference: EventReference, on context: EditContext) throws(ResponseError)
     -> EncodedItem
   {
     guard accessRights.sees(AccessEntity.event) else {
-      return EncodedItem(id: mark.id.text, members: [])
+      return EncodedItem(id: reference.id.text, members: [])
     }
     // If a later operation of the same request removed the event, it is returned as it was before
     // the removal.
-    if context.pendingEdits[mark.id] == .removed {
-      guard case .present(let list, let bytes) = context.pendingEdits.before(mark.id) else {
-        throw .notFound(mark.id.text)
+    if context.pendingEdits[reference.id] == .removed {
+      guard
+        case .present(let list, let bytes) = context.pendingEdits.contentBeforeRemoval(reference.id)
+      else {
+        throw .notFound(reference.id.text)
       }
-      return try finished(bytes, mark.id, list)
+      return try encodedItem(bytes, reference.id, list)
     }
-    guard let original = mark.occurrence else { return try finished(mark.id, on: context) }
-    let loaded = try load(mark.id, on: context)
-    return try finished(original, of: try event(loaded.bytes, mark.id), in: loaded.list)
+    guard let original = reference.occurrence else {
+      return try encodedItem(reference.id, on: context)
+    }
+    let loaded = try load(reference.id, on: context)
+    return try encodedItem(original, of: try eventFile(loaded.bytes, reference.id), in: loaded.list)
   }
 
   /// One occurrence, encoded.
-  func finished(
+  func encodedItem(
     _ original: WallTime, of file: EventFile, in list: String
   ) throws(ResponseError) -> EncodedItem {
     var event = try occurrence(original, of: file, "params")

@@ -17,7 +17,7 @@ extension Server {
   ) throws(ResponseError) -> Explanations {
     let now = now
     let found = try withAlarmService { (server) throws(StoreFault) in
-      // Includes changes that were written just before this request.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,
@@ -49,7 +49,7 @@ extension Server {
     {
       return
     }
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 

@@ -13,9 +13,9 @@ extension Server {
   mutating func reminderFetch(
     _ params: ReminderFetchParams
   ) throws(ResponseError) -> ReminderPage {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     let query = try query(params)
-    let (page, staged) = try run(query, store)
+    let (page, staged) = try runQuery(query, store)
     let first = store.slots
     var encoding = PageEncoding(
       in: store.indexBytes, instants, only: params.fields.map { MemberNames($0.map(\.rawValue)) },
@@ -36,10 +36,10 @@ extension Server {
 
   /// The slots of the reminders that match, stored and staged. The slots of staged ones have the
   /// numbers after the store's slots.
-  func run(
+  func runQuery(
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> (ReminderQuery.Page, staged: [Item]) {
-    var run = try begin(query, store)
+    var run = try beginQuery(query, store)
     let hidden = staging
     run.offer(store, hiding: hidden)
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
@@ -57,15 +57,15 @@ extension Server {
 
   /// The ids of committed reminders that match, in order of creation.
   mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     let all = try query(ReminderFetchParams(where: given))
-    var run = try begin(all, store)
+    var run = try beginQuery(all, store)
     run.offer(store)
     codec.replaceZones(run.zones)
     return run.finish(id: { store.idBytes(inSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
   }
 
-  func begin(
+  func beginQuery(
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> QueryRun {
     let staging = staging

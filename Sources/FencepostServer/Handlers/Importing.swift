@@ -8,7 +8,7 @@ import SettingsFile
 import Store
 
 /// The long work of `place/import`: reads the places of the text in slices.
-struct Importing: LongWork {
+struct PlaceImportWork: LongWork {
   private(set) var places: PlaceImport
   /// The existing places, with which the imported ones are compared.
   private let known: [Places.Place]
@@ -54,7 +54,7 @@ struct Importing: LongWork {
 
   /// Whether the person's places and the default radius are still those with which the result was
   /// computed.
-  func isOver(_ file: PlaceFile, _ radius: Double) -> Bool {
+  func isStillValid(for file: PlaceFile, _ radius: Double) -> Bool {
     self.radius == radius && known == file.places
   }
 
@@ -71,11 +71,11 @@ struct Importing: LongWork {
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
     // The finished work is taken before anything can fail, so that another import cannot get it.
-    let done = try work.takeFinished(Importing.self)
+    let done = try work.takeFinished(PlaceImportWork.self)
     let file = try currentPlaces()
-    var importing: Importing
+    var importing: PlaceImportWork
     // If a place was changed meanwhile, the import is done again.
-    if let done, done.isOver(file, settings.defaultRadius) {
+    if let done, done.isStillValid(for: file, settings.defaultRadius) {
       importing = done
     } else {
       importing = try beginImport(params, over: file)
@@ -105,9 +105,9 @@ extension Server {
 
   func beginImport(
     _ params: PlaceImportParams, over file: PlaceFile
-  ) throws(ResponseError) -> Importing {
+  ) throws(ResponseError) -> PlaceImportWork {
     if let damage = file.damage { throw ResponseError(damage) }
-    return try Importing(params, over: file, settings.defaultRadius)
+    return try PlaceImportWork(params, over: file, settings.defaultRadius)
   }
 }
 

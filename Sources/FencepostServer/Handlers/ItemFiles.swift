@@ -11,30 +11,30 @@ import Store
 
 extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
-    if let done = try work.takeFinished(ItemImporting.self) { return try finishImport(done) }
+    if let done = try work.takeFinished(ItemImportWork.self) { return try finishImport(done) }
     if let importing = beginImport(params) { return try finishImport(importing) }
     var context = EditContext(kind: .dry)
     return ImportedItems(try importItems(params, at: "params", on: &context), nil)
   }
 
   /// Nil for a dry run.
-  func beginImport(_ params: ItemImportParams) -> ItemImporting? {
-    params.dryRun == true ? nil : ItemImporting(params)
+  func beginImport(_ params: ItemImportParams) -> ItemImportWork? {
+    params.dryRun == true ? nil : ItemImportWork(params)
   }
 
   private mutating func finishImport(
-    _ done: ItemImporting
+    _ done: ItemImportWork
   ) throws(ResponseError) -> ImportedItems {
     var importing = done
     while try !importing.work(in: &self, until: { false }) {}
-    guard importing.writesAnything else { return ImportedItems(importing.found, nil) }
+    guard importing.writesAnything else { return ImportedItems(importing.report, nil) }
     let receipt = try withStore { (_) throws(StoreFault) in try importing.finish() }
     do throws(StoreFault) {
-      try suppressPastAlarms(importing.made)
+      try suppressPastAlarms(importing.newItems)
     } catch {
       throw refusal(error)
     }
-    return ImportedItems(importing.found, receipt)
+    return ImportedItems(importing.report, receipt)
   }
 
   /// Stages the items of the text.
@@ -105,8 +105,8 @@ extension Server {
         Array(text.utf8), limits: CalendarLimits(bytes: 32 << 20, lines: 2 << 20))
     } catch {
       throw ResponseError(
-        .limitExceeded, "This cannot be imported: \(error).", field: "\(path).text",
-        hint: "Import it in parts.")
+        .limitExceeded, "The text cannot be imported: \(error).", field: "\(path).text",
+        hint: "Import the text in parts.")
     }
     guard !calendar.components.isEmpty else {
       throw ResponseError(
@@ -193,7 +193,7 @@ extension Server {
     _ id: ItemID, on context: EditContext
   ) throws(ImportRefusal) -> Bool {
     do throws(ResponseError) {
-      return try isThere(id, on: context)
+      return try exists(id, on: context)
     } catch {
       throw .all(error)
     }
@@ -202,7 +202,7 @@ extension Server {
   /// Checks that the item could be read from a file of its own.
   private func check(_ item: CalendarSplit.Item, in list: String) throws(ImportRefusal) {
     guard item.bytes.count <= Store.longestFile else {
-      throw .item("It would be longer than \(Store.longestFile) bytes.")
+      throw .item("The item would be longer than \(Store.longestFile) bytes.")
     }
     do throws(Unreadable) {
       _ = try codec.indexed(item.bytes, list: list)
@@ -215,22 +215,22 @@ extension Server {
   // MARK: Exporting
 
   mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems {
-    var exporting: ItemExporting
-    if let done = try work.takeFinished(ItemExporting.self) {
+    var exporting: ItemExportWork
+    if let done = try work.takeFinished(ItemExportWork.self) {
       exporting = done
     } else {
       exporting = try beginExport(params)
     }
     try exporting.finish()
     if let fault = exporting.fault { try withStore { (_) throws(StoreFault) in throw fault } }
-    return ExportedItems(text: exporting.text, ids: exporting.exported)
+    return ExportedItems(text: exporting.text, ids: exporting.exportedIDs)
   }
 
-  mutating func beginExport(_ params: ItemExportParams) throws(ResponseError) -> ItemExporting {
+  mutating func beginExport(_ params: ItemExportParams) throws(ResponseError) -> ItemExportWork {
     var ids = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     if params.events ?? (params.where == nil) { ids += eventIDs(in: params.where?.lists) }
-    guard let store = storeHost.store else { throw storeIsClosed }
-    return ItemExporting(ids, in: store)
+    guard let store = storeHost.store else { throw closedStoreError }
+    return ItemExportWork(ids, in: store)
   }
 
   private func eventIDs(in lists: [String]?) -> [ItemID] {

@@ -6,7 +6,7 @@ import Store
 
 extension Server {
   func itemGet(_ params: ItemGetParams) throws(ResponseError) -> OneItem {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     let id = ItemID(params.id)
     guard let item = storeHost.openStore?.item(id, in: staging) else {
       throw refusal(store.absence(of: id))

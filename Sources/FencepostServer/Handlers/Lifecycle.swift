@@ -46,7 +46,7 @@ extension Server {
         fencepost: FencepostCapabilities(
           protocolVersion: Discovery.protocolVersion,
           methods: RequestMethod.allCases.map { $0.rawValue },
-          limits: configuration.limits.announced)))
+          limits: configuration.limits.announcedLimits)))
     if let client = params.capabilities { beginLanguage(client, &capabilities) }
     return InitializeResult(
       serverInfo: ServerInfo(name: "fencepost", version: fencepostVersion),

@@ -1,4 +1,5 @@
-// `list/*`: the lists with their titles, and the default lists.
+// `list/all`, `list/save`, `list/remove`, `list/default` and `list/setDefault`: the lists, and the
+// list into which new items go by default.
 
 import FencepostProtocol
 import Files
@@ -10,7 +11,7 @@ import Store
 
 extension Server {
   mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists {
-    guard storeHost.isOpen else { throw storeIsClosed }
+    guard storeHost.isOpen else { throw closedStoreError }
     let (settings, titles) = (settings(with: edits.lists), titles)
     return Lists(
       lists: lists(with: edits.lists).filter { isSeen($0.id, settings) }
@@ -29,7 +30,7 @@ extension Server {
       let isKnown = id.map { storeHost.openStore?.list($0) != nil } ?? false
       var isNew = false
       if case .null = params.ifRevision { isNew = true }
-      if id == nil || !isKnown && isNew { return try keep(path, params, as: id) }
+      if id == nil || !isKnown && isNew { return try makeListElsewhere(path, params, as: id) }
     }
     var context = EditContext(kind: params.commit == false ? .staged : .permanent)
     let id = try save(params, at: "params", on: &context)
@@ -50,7 +51,7 @@ extension Server {
 
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList {
     try checkAccess(to: params.entity)
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     if let damage = settings.damage {
       throw ResponseError(
         .unreadableItem, "settings.json cannot be read, so the default list is not known.",

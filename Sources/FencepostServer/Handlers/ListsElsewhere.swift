@@ -11,7 +11,7 @@ import Store
 extension Server {
   /// Makes a list of a folder. The request gets a turn of its own, because the settings must be on
   /// disk before the folder is read.
-  mutating func keep(
+  mutating func makeListElsewhere(
     _ path: String, _ params: ListSaveParams, as chosen: String?
   ) throws(ResponseError) -> ListChange {
     let folder = try folder(at: path)

@@ -21,7 +21,7 @@ extension Server {
     let (ignored, crossings) = try withAlarmService { (server) throws(StoreFault) in
       try server.receive(fix)
     }
-    if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
+    if let ignored { log.debug("alarm: a position was ignored, \(ignored)") }
     // A client that may not see the position may report one, but must not learn what the position
     // causes.
     let isSeen = accessRights.sees(AccessEntity.location)
@@ -40,7 +40,7 @@ extension Server {
         .invalidParams, "params.\(name) is missing.", field: "params.\(name)",
         hint: "Send latitude and longitude, or the id of a place as place.")
     }
-    return try fixed { () throws(FixFault) in
+    return try validFix { () throws(FixFault) in
       try Geofence.Fix(
         latitude: params.latitude ?? .nan, longitude: params.longitude ?? .nan,
         accuracy: params.accuracy, at: at ?? now, source: params.source ?? params.device ?? "",
@@ -74,14 +74,14 @@ extension Server {
     guard let circle = Circle(center: place.coordinate, radius: place.radius) else {
       throw .noSuchPlace(id, field: "params.place")
     }
-    return try fixed { () throws(FixFault) in
+    return try validFix { () throws(FixFault) in
       try Geofence.Fix(
         at: circle, named: place.id, time,
         source: params.source ?? params.device ?? Geofence.Fix.checkIn, device: params.device)
     }
   }
 
-  private func fixed(
+  private func validFix(
     _ make: () throws(FixFault) -> Geofence.Fix
   ) throws(ResponseError) -> Geofence.Fix {
     do throws(FixFault) {
@@ -154,29 +154,29 @@ extension Server {
   mutating func locationReplay(
     _ params: LocationReplayParams
   ) throws(ResponseError) -> Replayed {
-    let done = try work.takeFinished(Replaying.self)
-    var replaying: Replaying
+    let done = try work.takeFinished(ReplayWork.self)
+    var replaying: ReplayWork
     if let done { replaying = done } else { replaying = try beginReplay(params) }
     try replaying.finish()
     guard let replayed = replaying.replayed else { throw refusal(StoreHostFault.noHomeFolder) }
     return replayed
   }
 
-  mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
+  mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> ReplayWork {
     let alarmEngine = try withAlarmService { (server) throws(StoreFault) in
-      // Includes changes that were written just before this request.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
-    guard let alarmEngine else { throw storeIsClosed }
-    return try Replaying(params, through: alarmEngine, of: visibleEntities, now: now)
+    guard let alarmEngine else { throw closedStoreError }
+    return try ReplayWork(params, through: alarmEngine, of: visibleEntities, now: now)
   }
 
   /// Loads all alarms, if that was not done yet, and runs the body.
   mutating func withAlarmService<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
-    guard storeHost.isOpen else { throw storeIsClosed }
+    guard storeHost.isOpen else { throw closedStoreError }
     do throws(StoreFault) {
       try loadAllAlarms()
       return try body(&self)
@@ -191,7 +191,7 @@ extension FixFault {
     switch self {
     case .latitude: "a latitude is from -90 to 90."
     case .longitude: "a longitude is from -180 to 180."
-    case .accuracy: "an accuracy is in metres, 0 or more."
+    case .accuracy: "an accuracy must be 0 or more metres."
     case .source: "a source's name may have at most \(Geofence.Fix.longestSource) bytes."
     case .device: "a device's name may have at most \(Geofence.Fix.longestSource) bytes."
     }

@@ -13,8 +13,8 @@ import Units
 
 extension Server {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap {
-    let columns = try bounded(params.width, 78, in: 20...400, "params.width")
-    let rows = try bounded(params.height, 22, in: 8...200, "params.height")
+    let columns = try checkedSize(params.width, 78, in: 20...400, "params.width")
+    let rows = try checkedSize(params.height, 22, in: 8...200, "params.height")
     // A map of reminders' fences needs access to reminders, but not to the position.
     let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withAlarmService { _ in }
@@ -39,13 +39,14 @@ extension Server {
     return RenderedMap(text: text, link: scene.streetMap)
   }
 
-  private func bounded(
+  private func checkedSize(
     _ given: Int?, _ usual: Int, in range: ClosedRange<Int>, _ field: String
   ) throws(ResponseError) -> Int {
     let number = given ?? usual
     guard range.contains(number) else {
       throw ResponseError(
-        .invalidValue, "\(field): it is from \(range.lowerBound) to \(range.upperBound).",
+        .invalidValue,
+        "\(field): \(number) is not from \(range.lowerBound) to \(range.upperBound) characters.",
         field: field)
     }
     return number

@@ -32,20 +32,20 @@ extension Server {
     for (index, id) in params.ids.enumerated() {
       var input = ReminderInput(id: id, sortOrder: .value(move.moved[index]))
       input.parent = params.parent
-      try give(input, "params.ids[\(index)]", on: &context)
+      try saveMove(input, "params.ids[\(index)]", on: &context)
     }
     for (index, number) in move.shifted.sorted(by: { $0.key < $1.key }) {
       let input = ReminderInput(id: others[index].id, sortOrder: .value(number))
-      try give(input, "params", on: &context)
+      try saveMove(input, "params", on: &context)
     }
     let receipt = try write(context, title: RequestMethod.reminderMove.rawValue)
     return MovedReminders(
       reminders: try params.ids.map { (id) throws(ResponseError) in
-        try finished(ItemID(id), on: context)
+        try encodedItem(ItemID(id), on: context)
       }, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  private mutating func give(
+  private mutating func saveMove(
     _ input: ReminderInput, _ path: String, on context: inout EditContext
   ) throws(ResponseError) {
     do throws(ResponseError) {
@@ -97,7 +97,7 @@ extension Server {
   private mutating func siblings(
     of params: ReminderMoveParams, _ target: MoveTarget?
   ) throws(ResponseError) -> [Sibling] {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     var filter = ReminderFilter()
     if let target {
       let item = try reminder(target.id)
@@ -119,7 +119,7 @@ extension Server {
       filter.lists = list.map { [$0] }
       filter.parent = .topLevel(besides: parentlessReminders())
     }
-    let (page, staged) = try run(ReminderQuery(filter, sort: .sortOrder), store)
+    let (page, staged) = try runQuery(ReminderQuery(filter, sort: .sortOrder), store)
     let viewed = ViewedReminders(
       page.slots, staged: staged, in: staging, store, PersonClock(now: now, zone: timeZone), codec)
     return viewed.all.map { one in

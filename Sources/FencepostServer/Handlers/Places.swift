@@ -24,10 +24,10 @@ extension Server {
 
   func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces {
     let file = try knownPlaces()
-    let reception = reminderDecoder(at: "params").alarms.places
-    let point = try reception.coordinate(params.latitude, params.longitude, "params")
+    let placeDecoder = reminderDecoder(at: "params").alarms.places
+    let point = try placeDecoder.coordinate(params.latitude, params.longitude, "params")
     let within = try params.within.map { (within) throws(ResponseError) in
-      try reception.metres(within, "params.within")
+      try placeDecoder.metres(within, "params.within")
     }
     return NearbyPlaces(
       places: file.places.nearest(to: point, within: within).map {
@@ -58,7 +58,7 @@ extension Server {
   func save(
     _ params: PlaceSaveParams, at path: String, into pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) -> String {
-    let old = try old(params, path, pendingPlaces)
+    let old = try existingPlace(params, path, pendingPlaces)
     let place = try place(params.place, path, over: old, pendingPlaces)
     pendingPlaces.save(place)
     return place.id
@@ -80,7 +80,7 @@ extension Server {
   // MARK: Helpers
 
   private func knownPlaces() throws(ResponseError) -> PlaceFile {
-    guard storeHost.isOpen else { throw storeIsClosed }
+    guard storeHost.isOpen else { throw closedStoreError }
     let places = places
     // A file that cannot be read is an error: it is not the same as a file without places.
     if let damage = places.damage { throw ResponseError(damage) }
@@ -88,7 +88,7 @@ extension Server {
   }
 
   /// The place that the save changes; nil for a new one.
-  private func old(
+  private func existingPlace(
     _ params: PlaceSaveParams, _ path: String, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place? {
     if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
@@ -111,7 +111,9 @@ extension Server {
     case .null:
       throw try conflict(
         place, pendingPlaces, "There is a place '\(id.excerpt())' already.",
-        hint: "If this client made it, there is nothing more to send; otherwise leave out the id.")
+        hint:
+          "If this client created the place, there is nothing more to send; otherwise leave out the id."
+      )
     }
     return place
   }
@@ -138,17 +140,17 @@ extension Server {
       throw ResponseError(
         .invalidParams, "\(path).place.\(missing) is missing.", field: "\(path).place.\(missing)")
     }
-    let reception = reminderDecoder(at: path).alarms.places
+    let placeDecoder = reminderDecoder(at: path).alarms.places
     var place = Places.Place(
       id: id, title: title,
-      coordinate: try reception.coordinate(latitude, longitude, "\(path).place"),
-      radius: old?.radius ?? reception.defaultRadius, address: input.address.over(old?.address),
+      coordinate: try placeDecoder.coordinate(latitude, longitude, "\(path).place"),
+      radius: old?.radius ?? placeDecoder.defaultRadius, address: input.address.over(old?.address),
       notes: input.notes.over(old?.notes), wifi: input.wifi.over(old?.wifi) ?? [])
     switch input.radius {
     case .absent: break
-    case .null: place.radius = reception.defaultRadius
+    case .null: place.radius = placeDecoder.defaultRadius
     case .value(let radius):
-      place.radius = try reception.radius(radius, "\(path).place.radius")
+      place.radius = try placeDecoder.radius(radius, "\(path).place.radius")
     }
     if place.address == "" { place.address = nil }
     if place.notes == "" { place.notes = nil }
@@ -161,7 +163,8 @@ extension Server {
     guard try pendingPlaces.shown(place).revision != revision else { return }
     throw try conflict(
       place, pendingPlaces, "The place '\(place.title.excerpt())' has changed in the meantime.",
-      hint: "'current' is the present version: send what you want to keep of it, with its revision."
+      hint:
+        "'current' is the present version: send what you want to keep of it, with its revision."
     )
   }
 

@@ -16,7 +16,7 @@ extension Server {
     let id = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.reminderSave.rawValue)
     return ReminderChange(
-      reminder: try finished(id, on: context), state: receipt?.state.text,
+      reminder: try encodedItem(id, on: context), state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
@@ -31,9 +31,9 @@ extension Server {
     let (id, copy) = try complete(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.reminderComplete.rawValue)
     return Completion(
-      reminder: try finished(id, on: context),
+      reminder: try encodedItem(id, on: context),
       completedCopy: try copy.map { (copy) throws(ResponseError) in
-        try finished(copy, on: context)
+        try encodedItem(copy, on: context)
       }, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
@@ -51,7 +51,7 @@ extension Server {
     if let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.reminder {
       return item
     }
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     throw refusal(store.absence(of: id))
   }
 }

@@ -13,7 +13,7 @@ import Store
 
 extension Server {
   func itemUnresolved(_ params: ItemUnresolvedParams) throws(ResponseError) -> UnresolvedItems {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     // Finds items by their JSON. A text that contains these words has escaped quotation marks, so
     // it does not match.
     let key = ByteSearch(Array(#""mergeConflicts":"#.utf8))
@@ -49,12 +49,13 @@ extension Server {
     let settlement = try settlement(of: loaded, params)
     guard settlement.count > 0 else {
       return answer(
-        kind, try finished(loaded.bytes, id, loaded.list), settled: 0, state: nil, transaction: nil)
+        kind, try encodedItem(loaded.bytes, id, loaded.list), settled: 0, state: nil,
+        transaction: nil)
     }
     try stageWrite(settlement.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
     let receipt = try write(context, title: RequestMethod.itemResolve.rawValue)
     return answer(
-      kind, try finished(id, on: context), settled: settlement.count, state: receipt?.state.text,
+      kind, try encodedItem(id, on: context), settled: settlement.count, state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
@@ -70,7 +71,7 @@ extension Server {
   private func kind(
     of loaded: EditContext.LoadedItem
   ) throws(ResponseError) -> FencepostProtocol.ItemKind {
-    if (try? codec.file(loaded.bytes)) != nil { return .reminder }
+    if (try? codec.reminderFile(loaded.bytes)) != nil { return .reminder }
     guard (try? codec.eventFile(loaded.bytes)) != nil else {
       throw unreadable(loaded.bytes, loaded.id)
     }
@@ -90,7 +91,8 @@ extension Server {
           .invalidValue, "params.field: there is no conflict about '\(field.excerpt(40))'.",
           field: "params.field",
           hint: known.isEmpty
-            ? "The item has no conflict." : "There is one about: \(known.joined(separator: ", ")).")
+            ? "The item has no conflict."
+            : "There are conflicts about: \(known.joined(separator: ", ")).")
       }
     }
     do throws(SettlementFault) {

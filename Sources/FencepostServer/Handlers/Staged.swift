@@ -9,10 +9,10 @@ import Store
 extension Server {
   func storeStaged(_ params: StoreStagedParams) throws(ResponseError) -> StagedChanges {
     guard let openStore = storeHost.openStore else {
-      throw storeIsClosed
+      throw closedStoreError
     }
     let settings = settings(with: edits.lists)
-    let lists = edits.lists.all.compactMap { id, entry -> StagedChange? in
+    let lists = edits.lists.entriesInOrder.compactMap { id, entry -> StagedChange? in
       guard isSeen(id, settings) || isSeen(id, self.settings) else { return nil }
       let change: StagedChangeKind =
         entry.content == nil ? .removed : entry.base == nil ? .created : .updated

@@ -13,7 +13,7 @@ import Store
 extension Server {
   mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo {
     let exchange = try withStore { (store) throws(StoreFault) in store.canExchange() }
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     let (accessRights, settings) = (accessRights, settings)
     var (reminders, events) = (0, 0)
     store.forEachKeys { _, _, kind, _ in
@@ -36,7 +36,7 @@ extension Server {
   }
 
   func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     guard let since = Position(text: params.since) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(params.since.excerpt(60))' is not a state of a store.",
@@ -56,7 +56,7 @@ extension Server {
   }
 
   func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let hasTitles = params.titles ?? false
@@ -143,10 +143,10 @@ extension Server {
   /// A past transaction. The client of this session may not be allowed to see all that the
   /// transaction changed. Then the title and the client of the transaction are left out.
   private func pastTransaction(_ entry: HistoryEntry) -> PastTransaction {
-    let isWhole = seesEverything(in: entry.delta)
+    let seesAll = seesEverything(in: entry.delta)
     return PastTransaction(
-      transaction: entry.number, at: entry.at.text, client: isWhole ? entry.client : nil,
-      title: isWhole && !entry.title.isEmpty ? entry.title : nil,
+      transaction: entry.number, at: entry.at.text, client: seesAll ? entry.client : nil,
+      title: seesAll && !entry.title.isEmpty ? entry.title : nil,
       origin: ChangeOrigin(entry.origin), changes: changes(entry.delta),
       undoes: entry.undoes, isUndone: entry.isUndone)
   }

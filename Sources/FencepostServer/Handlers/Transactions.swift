@@ -62,7 +62,7 @@ extension Server {
     var id: String {
       switch self {
       case .saved(let id), .completed(let id, _), .removed(let id): id.text
-      case .savedEvent(let mark): mark.id.text
+      case .savedEvent(let reference): reference.id.text
       case .savedPlace(let place): place.id
       case .savedList(let id, _), .removedPlaceOrList(let id): id
       // An import may add several items, so there is no single id.
@@ -247,11 +247,12 @@ extension Server {
   ) throws(ResponseError) -> OperationResult {
     // If a later operation removed the item, it is returned as it was before the removal.
     func shown(_ id: ItemID) throws(ResponseError) -> EncodedItem {
-      guard context.pendingEdits[id] == .removed else { return try finished(id, on: context) }
-      guard case .present(let list, let bytes) = context.pendingEdits.before(id) else {
+      guard context.pendingEdits[id] == .removed else { return try encodedItem(id, on: context) }
+      guard case .present(let list, let bytes) = context.pendingEdits.contentBeforeRemoval(id)
+      else {
         throw .notFound(id.text)
       }
-      return try finished(bytes, id, list)
+      return try encodedItem(bytes, id, list)
     }
     switch outcome {
     case .saved(let id):
@@ -261,8 +262,8 @@ extension Server {
         OperationCompleted(
           reminder: try shown(id),
           completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
-    case .savedEvent(let mark):
-      return .eventSaved(OperationEventSaved(event: try saved(mark, on: context)))
+    case .savedEvent(let reference):
+      return .eventSaved(OperationEventSaved(event: try saved(reference, on: context)))
     case .removed, .removedPlaceOrList:
       return .removed(OperationRemoved())
     case .imported(let items):
@@ -281,16 +282,16 @@ extension Server {
 
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult {
     try checkAccessToStaged()
-    if isWriting { edits.remember() }
+    if hasOpenTurn { edits.keepCopy() }
     let staged = staging
-    let forgotten = edits.lists.forgotten(settings)
+    let forgotten = edits.lists.forgottenIDs(settings)
     let lists = try stagedListEdits()
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.commit(
         staged, after: lists.first, before: lists.last, keepingFilesOf: forgotten,
         title: RequestMethod.storeCommit.rawValue)
     }
-    edits.remember()
+    edits.keepCopy()
     edits.reset()
     try followPathsIfChanged()
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
@@ -310,7 +311,7 @@ extension Server {
   }
 
   func state() throws(ResponseError) -> String {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    guard let store = storeHost.store else { throw closedStoreError }
     return store.state.text
   }
 }

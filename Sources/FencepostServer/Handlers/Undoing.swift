@@ -6,7 +6,7 @@ import Files
 import JSONRPC
 import Store
 
-struct Undoing: LongWork {
+struct UndoWork: LongWork {
   static let words = LongWorkWords(
     title: "Putting the items back", done: "The items are back", givenUp: "No item was put back")
   static let holdsTurn = true
@@ -53,31 +53,31 @@ struct Undoing: LongWork {
 
 extension Server {
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
-    if let done = try work.takeFinished(Undoing.self) { return try reversal(done) }
+    if let done = try work.takeFinished(UndoWork.self) { return try reversal(done) }
     return try reversal(beginUndo(params))
   }
 
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal {
-    if let done = try work.takeFinished(Undoing.self) { return try reversal(done) }
+    if let done = try work.takeFinished(UndoWork.self) { return try reversal(done) }
     return try reversal(beginRedo())
   }
 
-  mutating func beginUndo(_ params: StoreUndoParams) throws(ResponseError) -> Undoing {
+  mutating func beginUndo(_ params: StoreUndoParams) throws(ResponseError) -> UndoWork {
     let number = params.transaction
     try checkReach { (store) throws(StoreFault) in try store.undoTarget(number) }
-    return try undoing { (store) throws(StoreFault) in try store.beginUndo(number) }
+    return try undoWork { (store) throws(StoreFault) in try store.beginUndo(number) }
   }
 
-  mutating func beginRedo() throws(ResponseError) -> Undoing {
+  mutating func beginRedo() throws(ResponseError) -> UndoWork {
     try checkReach { (store) throws(StoreFault) in try store.redoTarget() }
-    return try undoing { (store) throws(StoreFault) in try store.beginRedo() }
+    return try undoWork { (store) throws(StoreFault) in try store.beginRedo() }
   }
 
-  private func undoing(
+  private func undoWork(
     _ begin: @escaping (Store) throws(StoreFault) -> UndoInProgress
-  ) throws(ResponseError) -> Undoing {
-    guard let store = storeHost.store else { throw storeIsClosed }
-    return Undoing(in: store, begin: begin)
+  ) throws(ResponseError) -> UndoWork {
+    guard let store = storeHost.store else { throw closedStoreError }
+    return UndoWork(in: store, begin: begin)
   }
 
   /// Moves what alarms have done to the ids that items have again.
@@ -89,7 +89,7 @@ extension Server {
     }
   }
 
-  private mutating func reversal(_ undoing: Undoing) throws(ResponseError) -> Reversal {
+  private mutating func reversal(_ undoing: UndoWork) throws(ResponseError) -> Reversal {
     let receipt: Receipt
     do throws(ResponseError) {
       receipt = try withStore { (_) throws(StoreFault) in try undoing.finish() }

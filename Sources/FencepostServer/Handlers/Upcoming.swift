@@ -18,7 +18,7 @@ extension Server {
     }
     let now = now
     let upcoming = try withAlarmService { (server) throws(StoreFault) in
-      // Includes changes that were written just before this request.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.visibleEntities, limit: limit, now: now)

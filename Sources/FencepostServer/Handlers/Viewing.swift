@@ -19,12 +19,12 @@ extension Server {
     var view: ViewWork
     if let done { view = done } else { view = try beginView(params) }
     try view.finish()
-    return view.found(shownOldPositionNote(now: view.computedAt))
+    return view.answer(shownOldPositionNote(now: view.computedAt))
   }
 
   mutating func beginView(_ params: ViewListParams) throws(ResponseError) -> ViewWork {
     // A snapshot, because other processes may change the store while the rows are drawn.
-    guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
+    guard let store = storeHost.store?.snapshot() else { throw closedStoreError }
     let point = try point(of: params)
     var query = try viewQuery(params, from: point)
     let hash = hash(of: params, query)
@@ -38,7 +38,7 @@ extension Server {
     // All pages of a view show the time at which the first page was computed.
     query.filter.overdue = params.where?.overdue.map { overdue($0, at: now) }
     let clock = PersonClock(now: now, zone: timeZone)
-    let (page, staged) = try run(query, store)
+    let (page, staged) = try runQuery(query, store)
     let viewed = ViewedReminders(
       page.slots, staged: staged, in: staging, store, clock, codec)
     let lists = viewedLists(store)
@@ -47,14 +47,14 @@ extension Server {
       lists: lists, instants)
     drawing.nextOverdue = try nextOverdue(query, store, clock)
     drawing.fields = params.fields.map { MemberNames($0.map(\.rawValue)) }
-    drawing.point = query.sort == .distance ? query.filter.near?.center : nil
+    drawing.distanceOrigin = query.sort == .distance ? query.filter.near?.center : nil
     let lengths = lengths
-    drawing.length = { try? lengths.distance(metres: $0) }
-    drawing.open = params.sections.map { Set($0) }
-    drawing.rows =
+    drawing.distanceText = { try? lengths.distance(metres: $0) }
+    drawing.openSections = params.sections.map { Set($0) }
+    drawing.pageRows =
       first..<(first.addingReportingOverflow(params.limit ?? .max).overflow
       ? .max : first + (params.limit ?? .max))
-    drawing.changed = try changes(params, of: hash, in: store)
+    drawing.changedIDs = try changes(params, of: hash, in: store)
     let staging = staging
     drawing.titleOfItem = { uid in
       let item = store.item(ItemID(uid), in: staging)
@@ -77,7 +77,7 @@ extension Server {
     let from = given?.from.map { max($0.instant(in: clock.zone), clock.now) } ?? clock.now
     let to = given?.to.map { min($0.instant(in: clock.zone), clock.midnight) } ?? clock.midnight
     others.filter.due = TimeBounds(from: .instant(from), to: .instant(to))
-    let (page, staged) = try run(others, store)
+    let (page, staged) = try runQuery(others, store)
     let viewed = ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec)
     return viewed.firstDue(countsCompleted: true)
   }
@@ -154,7 +154,7 @@ extension Server {
     _ params: ViewListParams, of hash: UInt64, in store: Store
   ) throws(ResponseError) -> Set<[UInt8]>? {
     // What this turn has written is not in the journal yet, so it cannot be counted as a change.
-    guard let text = params.since, !isWriting else { return nil }
+    guard let text = params.since, !hasOpenTurn else { return nil }
     guard let version = ViewVersion(text) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(text.excerpt(40))' is not a version of a view.",

@@ -14,26 +14,26 @@ import Reminders
 
 struct AlarmQuestions {
   /// Questions that were not answered yet, by the ids of their requests.
-  private var open: [RequestID: Alarms.Firing] = [:]
-  private var lock: FileLock?
+  private var openQuestions: [RequestID: Alarms.Firing] = [:]
+  private var showLock: FileLock?
   /// The lock that is held while this session's client shows alarms itself.
-  private var ownLock: FileLock?
+  private var clientLock: FileLock?
 
   /// The most questions that may be open. Further firings are not shown, but stay open in the
   /// store.
   private static let mostOpen = 10
 
-  var isFull: Bool { open.count >= Self.mostOpen }
+  var isFull: Bool { openQuestions.count >= Self.mostOpen }
 
-  mutating func add(_ firing: Alarms.Firing, _ id: RequestID) { open[id] = firing }
+  mutating func add(_ firing: Alarms.Firing, _ id: RequestID) { openQuestions[id] = firing }
 
-  mutating func remove(_ id: RequestID) -> Alarms.Firing? { open.removeValue(forKey: id) }
+  mutating func remove(_ id: RequestID) -> Alarms.Firing? { openQuestions.removeValue(forKey: id) }
 
   /// Removes the questions about these closed firings, and returns the ids of their requests.
   mutating func takeQuestions(about closed: [Alarms.Firing]) -> [RequestID] {
     let ids = Set(closed.map(\.id))
-    let found = open.filter { ids.contains($0.value.id) }.map(\.key)
-    for id in found { open[id] = nil }
+    let found = openQuestions.filter { ids.contains($0.value.id) }.map(\.key)
+    for id in found { openQuestions[id] = nil }
     return found
   }
 
@@ -42,20 +42,20 @@ struct AlarmQuestions {
     for number in 0..<Self.mostClients {
       // If the lock can be taken, no client holds it. It is released again at once.
       guard Self.take("alarms-client-\(number)", location) != nil else {
-        lock = nil
+        showLock = nil
         return false
       }
     }
-    if lock == nil { lock = Self.take("alarms-shown", location) }
-    return lock != nil
+    if showLock == nil { showLock = Self.take("alarms-shown", location) }
+    return showLock != nil
   }
 
   /// Notes that the client shows alarms itself, as Fencepost's own plug-ins do.
   mutating func clientShows(_ location: StoreLocation) {
-    guard ownLock == nil else { return }
+    guard clientLock == nil else { return }
     for number in 0..<Self.mostClients {
-      ownLock = Self.take("alarms-client-\(number)", location)
-      if ownLock != nil { return }
+      clientLock = Self.take("alarms-client-\(number)", location)
+      if clientLock != nil { return }
     }
   }
 
@@ -78,13 +78,13 @@ struct AlarmQuestions {
   }
 
   /// Releases the lock, so that another session shows the questions from now on.
-  mutating func yield() { lock = nil }
+  mutating func releaseLock() { showLock = nil }
 
   static let done = "Done"
   static let snooze = "Snooze 10 minutes"
   static let why = "Why"
   static let open = "Open"
-  static let snoozed: Int64 = 10 * 60_000
+  static let snoozeMilliseconds: Int64 = 10 * 60_000
 
   /// The message for the person if an answer could not be carried out.
   static func refusal(of title: String, on firing: Alarms.Firing, _ reason: String) -> String {
@@ -92,16 +92,22 @@ struct AlarmQuestions {
     let (what, remedy) =
       switch title {
       case why:
-        ("It cannot be told why \(name) went off", "Run “fencepost why” to ask again.")
+        (
+          "The reason why \(name) went off was not found",
+          "Run “fencepost why” with its title to try again."
+        )
       case snooze:
-        ("\(name) was not snoozed", "Run “fencepost snooze” to try again.")
+        ("\(name) was not snoozed", "Run “fencepost snooze” with its title to try again.")
       case _ where firing.entity == .reminder:
         (
           "\(name) was not completed",
-          "It is still not completed. To try again, run: fencepost done"
+          "The reminder is still not completed. To try again, run: fencepost done"
         )
       default:
-        ("The alarm of \(name) was not closed", "Run “fencepost snooze” to put it off.")
+        (
+          "The alarm of \(name) was not closed",
+          "Run “fencepost snooze” with its title to postpone the alarm."
+        )
       }
     return "\(what): \(reason.excerpt(500).plain) \(remedy)"
   }
@@ -112,7 +118,7 @@ extension Session {
   mutating func showFirings(_ firings: [Alarms.Firing]) {
     guard !firings.isEmpty else { return }
     guard server.language.settings.alarms, server.access.showsQuestions else {
-      return server.language.alarmQuestions.yield()
+      return server.language.alarmQuestions.releaseLock()
     }
     for firing in firings where !server.language.alarmQuestions.isFull {
       guard server.language.alarmQuestions.mayShow(server.configuration.storeLocation) else {
@@ -144,7 +150,7 @@ extension Session {
 
   /// Carries out the client's answer to a question about an alarm; false if it answers another
   /// request.
-  mutating func takesAlarmAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeAlarmAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard let firing = server.language.alarmQuestions.remove(id) else { return false }
     guard case .result(let value) = outcome, let title = value["title"]?.string else { return true }
     do throws(ResponseError) {
@@ -193,7 +199,7 @@ extension Server {
       _ = try alarmAcknowledge(AlarmAcknowledgeParams(firing: firing.id))
     case AlarmQuestions.snooze:
       try refuseUnlessAllowed(.alarmSnooze)
-      let until = now.adding(milliseconds: AlarmQuestions.snoozed)
+      let until = now.adding(milliseconds: AlarmQuestions.snoozeMilliseconds)
       _ = try alarmSnooze(AlarmSnoozeParams(firing: firing.id, until: until.text))
     default: return
     }

@@ -19,14 +19,14 @@ struct ItemTextFolder {
   static let suffix = ".fencepost"
   private static let recordSuffix = ".json"
   /// The largest text that is read. Items are much smaller.
-  private static let longest = 16 << 20
+  private static let mostBytes = 16 << 20
 
-  /// - Parameter isMade: Whether to create the folder if it is missing.
-  init?(_ location: StoreLocation, isMade: Bool) throws(DiskFault) {
+  /// - Parameter createsFolder: Whether to create the folder if it is missing.
+  init?(_ location: StoreLocation, createsFolder: Bool) throws(DiskFault) {
     guard let path = location.path else { return nil }
     disk = location.disk()
     self.path = "\(path)/.state/documents"
-    if isMade {
+    if createsFolder {
       folder = try disk.openOrCreate(path: self.path)
       return
     }
@@ -136,7 +136,7 @@ struct ItemTextFolder {
   }
 
   /// For how long a document without unsaved changes is kept, in milliseconds.
-  private static let kept: Int64 = 7 * 86_400_000
+  private static let keptMilliseconds: Int64 = 7 * 86_400_000
 
   /// Removes files that were not changed for a week: documents without unsaved changes, records
   /// without a text, and temporary files of a process that was killed. A text without a record is
@@ -163,10 +163,11 @@ struct ItemTextFolder {
 
   /// Whether there is a file with this name that was not changed for a week.
   private func isOld(_ name: String, at now: Instant) throws(DiskFault) -> Bool {
-    guard let file = FileName(name), let look = try disk.signature(of: file, in: folder) else {
+    guard let file = FileName(name), let signature = try disk.signature(of: file, in: folder) else {
       return false
     }
-    return look.kind == .file && now.milliseconds - look.modified / 1_000_000 > Self.kept
+    return signature.kind == .file
+      && now.milliseconds - signature.modified / 1_000_000 > Self.keptMilliseconds
   }
 
   /// The names of all documents that have a record.
@@ -181,7 +182,7 @@ struct ItemTextFolder {
 
   private func read(_ name: String, _ suffix: String) -> [UInt8]? {
     guard let file = FileName(name + suffix) else { return nil }
-    return try? disk.read(file, in: folder, upTo: Self.longest)?.bytes
+    return try? disk.read(file, in: folder, upTo: Self.mostBytes)?.bytes
   }
 
   private func replace(

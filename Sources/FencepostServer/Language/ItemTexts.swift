@@ -32,7 +32,7 @@ struct ItemText {
     let base: String
     /// Whether the text is one version of a conflict, or what was typed before the server proposed
     /// an edit.
-    var isSide = false
+    var isAlternative = false
   }
 
   /// Why the item was not saved.
@@ -47,7 +47,7 @@ struct ItemText {
   /// Why the last save changed nothing; nil once the text is changed.
   var refusal: Refusal?
   /// The item's document right after the last save.
-  var said: String?
+  var savedText: String?
   /// Whether the file had changes that were not saved in its item, when the editor opened the
   /// file.
   var wasUnsaved = false
@@ -75,7 +75,7 @@ struct ItemTexts {
     open.filter { $0.value.record.isOf(kind, id, occurrence, span) }.keys.min()
   }
 
-  mutating func opened(_ uri: String, _ record: ItemTextRecord, _ text: String) {
+  mutating func noteOpened(_ uri: String, _ record: ItemTextRecord, _ text: String) {
     var item = ItemText(record: record)
     item.wasUnsaved = !ItemText.isSame(text, record.base)
     open[uri] = item
@@ -84,7 +84,7 @@ struct ItemTexts {
   mutating func close(_ uri: String) { open[uri] = nil }
 
   /// Notes a buffer's new text; true if the server has proposed this text.
-  mutating func changed(_ uri: String, to text: String) -> Bool {
+  mutating func noteChanged(_ uri: String, to text: String) -> Bool {
     guard var item = open[uri] else { return false }
     item.refusal = nil
     item.wasUnsaved = false
@@ -95,8 +95,8 @@ struct ItemTexts {
       // A version of a conflict stays an offer, because the person can undo the edit in the
       // editor. An earlier text of the item does not: if the buffer has it again, the person wrote
       // it.
-      if !taken.isSide {
-        let earlier = item.offers.prefix(index).filter(\.isSide)
+      if !taken.isAlternative {
+        let earlier = item.offers.prefix(index).filter(\.isAlternative)
         item.offers = earlier + item.offers.dropFirst(index + 1)
       }
     }
@@ -108,12 +108,12 @@ struct ItemTexts {
 
   /// Notes the three texts of a conflict: the buffer, "mine" and "theirs". Any other text that the
   /// buffer gets is compared with the same base as before.
-  mutating func isInConflict(_ uri: String, _ text: String, _ conflict: DocumentConflict) {
+  mutating func noteConflict(_ uri: String, _ text: String, _ conflict: DocumentConflict) {
     guard let base = open[uri]?.record.base else { return }
-    open[uri]?.offers.removeAll(where: \.isSide)
-    offer(uri, text, base: base, isSide: true)
-    offer(uri, conflict.takeMine, base: conflict.theirs, isSide: true)
-    offer(uri, conflict.takeTheirs, base: conflict.theirs, isSide: true)
+    open[uri]?.offers.removeAll(where: \.isAlternative)
+    offer(uri, text, base: base, isAlternative: true)
+    offer(uri, conflict.takeMine, base: conflict.theirs, isAlternative: true)
+    offer(uri, conflict.takeTheirs, base: conflict.theirs, isAlternative: true)
     open[uri]?.refusal = .conflict(conflict)
   }
 
@@ -127,13 +127,13 @@ struct ItemTexts {
   }
 
   /// Notes a text that the server proposes to the editor.
-  mutating func offer(_ uri: String, _ text: String, base: String, isSide: Bool = false) {
+  mutating func offer(_ uri: String, _ text: String, base: String, isAlternative: Bool = false) {
     guard let item = open[uri],
       !item.offers.contains(where: { ($0.text, $0.base) == (text, base) })
     else { return }
     open[uri]?.offers =
       item.offers.suffix(Self.mostOffers - 1) + [
-        ItemText.Offer(text: text, base: base, isSide: isSide)
+        ItemText.Offer(text: text, base: base, isAlternative: isAlternative)
       ]
   }
 
@@ -141,15 +141,15 @@ struct ItemTexts {
   /// undo the edit in the editor, so the typed text is noted too.
   mutating func offer(_ uri: String, _ now: String, over typed: String) {
     guard let base = open[uri]?.record.base else { return }
-    offer(uri, typed, base: base, isSide: true)
+    offer(uri, typed, base: base, isAlternative: true)
     // Moved to the end of the offers, because the first are dropped when there are too many.
-    open[uri]?.offers.removeAll { ($0.text, $0.base, $0.isSide) == (now, now, false) }
+    open[uri]?.offers.removeAll { ($0.text, $0.base, $0.isAlternative) == (now, now, false) }
     offer(uri, now, base: now)
   }
 
-  /// Notes that the item of a text was saved, its id, and its document now (`said`).
-  mutating func wasSaved(
-    _ uri: String, as id: String, _ text: String, said: String, isUnchanged: Bool
+  /// Notes that the item of a text was saved, its id, and its document now (`savedText`).
+  mutating func noteSaved(
+    _ uri: String, as id: String, _ text: String, savedText: String, isUnchanged: Bool
   ) {
     guard var item = open[uri] else { return }
     let isSeries = item.record.span == .futureEvents && !isUnchanged
@@ -161,9 +161,10 @@ struct ItemTexts {
     item.record.isNew = false
     item.wasFound = true
     item.record.base = text
-    item.said = said
-    // The editor may yet make an edit that was proposed before it saved.
-    item.offers.removeAll(where: \.isSide)
+    item.savedText = savedText
+    // Other offers are kept, because the editor may yet make an edit that was proposed before the
+    // save.
+    item.offers.removeAll(where: \.isAlternative)
     (item.refusal, item.wasUnsaved) = (nil, false)
     open[uri] = item
   }
@@ -178,9 +179,9 @@ struct ItemTexts {
   }
 
   /// Notes that a text is the same as its item's document.
-  mutating func isSame(_ uri: String, _ text: String) { open[uri]?.record.base = text }
+  mutating func noteSame(_ uri: String, _ text: String) { open[uri]?.record.base = text }
 
-  mutating func wasRefused(_ uri: String, _ refusal: ItemText.Refusal) {
+  mutating func noteRefusal(_ uri: String, _ refusal: ItemText.Refusal) {
     open[uri]?.refusal = refusal
     open[uri]?.wasUnsaved = false
   }

@@ -62,7 +62,7 @@ extension Call {
 
 extension Call {
   /// Whether the call is the command that opens an item's file.
-  var isShowing: Bool {
+  var isShowCommand: Bool {
     method == LanguageRequest.executeCommand.rawValue
       && params["command"]?.string == LanguageCommand.show.rawValue
   }

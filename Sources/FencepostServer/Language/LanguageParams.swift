@@ -19,7 +19,7 @@ struct LanguageValue {
 
   subscript(key: String) -> LanguageValue { LanguageValue(value?[key], "\(path).\(key)") }
 
-  var isThere: Bool { value.map { $0.kind != .null } ?? false }
+  var isPresent: Bool { value.map { $0.kind != .null } ?? false }
 
   var elements: [LanguageValue] {
     guard let value, value.kind == .array else { return [] }
@@ -51,7 +51,7 @@ struct LanguageValue {
   func refused(_ wanted: String) -> ResponseError {
     ResponseError(
       .invalidParams,
-      isThere ? "\(path) has to be \(wanted)." : "\(path) is missing; it has to be \(wanted).",
+      isPresent ? "\(path) has to be \(wanted)." : "\(path) is missing; it has to be \(wanted).",
       field: path)
   }
 }

@@ -22,7 +22,8 @@ struct LanguageService {
   var alarmQuestions = AlarmQuestions()
   /// Whether the client has yet to be asked for its settings.
   var mustConfigure = false
-  /// The id of the request for its settings that the client has not answered yet.
+  /// The id of a request for the client's settings that the client has not answered yet; nil if
+  /// there is none.
   var configurationRequest: RequestID?
 
   mutating func open(

@@ -38,7 +38,7 @@ extension Server {
 
   /// Handles the client's answer to the request for its settings; false if it answers another
   /// request.
-  mutating func takesConfiguration(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeConfigurationAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard language.configurationRequest == id else { return false }
     language.configurationRequest = nil
     if case .result(let sections) = outcome { configure(sections[0]) }
@@ -56,7 +56,7 @@ extension Session {
     if server.language.client.registersConfiguration {
       server.language.client.registersConfiguration = false
       request(
-        server.language.tasks.refresh(), "client/registerCapability",
+        server.language.tasks.nextRefreshID(), "client/registerCapability",
         .object([
           "registrations": .array([
             .object([

@@ -12,13 +12,13 @@ struct SectionLists {
   }
 
   private let lists: [KnownList]
-  private var known: [String: Meaning] = [:]
+  private var meanings: [String: Meaning] = [:]
 
   init(_ context: QuickAddContext) { lists = context.lists.filter(\.takesReminders) }
 
   /// The list that a name means: by its id, or by its title in upper or lower case.
   mutating func meaning(of name: String) -> Meaning {
-    if let found = known[name] { return found }
+    if let found = meanings[name] { return found }
     let found: Meaning
     if let list = lists.first(where: { $0.id == name }) {
       found = .list(list)
@@ -27,7 +27,7 @@ struct SectionLists {
       let titled = lists.filter { $0.title.lowercased() == folded }
       found = titled.isEmpty ? .unknown : titled.count == 1 ? .list(titled[0]) : .several(titled)
     }
-    known[name] = found
+    meanings[name] = found
     return found
   }
 

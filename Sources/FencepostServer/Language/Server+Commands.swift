@@ -8,19 +8,19 @@ import QuickAdd
 
 extension Server {
   /// The call that carries out a command. Any other call is returned as it is.
-  mutating func carriedOut(_ call: Call) throws(ResponseError) -> Call {
+  mutating func resolvedCall(_ call: Call) throws(ResponseError) -> Call {
     guard call.method == LanguageRequest.executeCommand.rawValue,
       let command = call.params["command"]?.string.flatMap({ LanguageCommand(rawValue: $0) })
     else { return call }
     let argument = call.params["arguments"]?[0]
     switch (command, argument?.kind) {
-    case (.add, _): return try saving(typed: argument)
+    case (.add, _): return try saveCall(typed: argument)
     case (.show, _) where !language.client.showsDocuments:
       throw ResponseError(
         .invalidValue, "This editor does not open documents on request (`window.showDocument`).",
         field: "params.command", hint: "Find the item with workspace/symbol.")
-    case (.make, _): return Self.making(call.params["arguments"] ?? .null)
-    case (.save, .object) where argument?["clear"] != nil: return Self.clearing(argument ?? .null)
+    case (.make, _): return Self.makeCall(call.params["arguments"] ?? .null)
+    case (.save, .object) where argument?["clear"] != nil: return Self.clearCall(argument ?? .null)
     case (_, .object):
       return Call(
         method: command.method.rawValue, params: argument ?? .null, origin: call.origin)
@@ -33,7 +33,7 @@ extension Server {
   }
 
   /// The call that saves the reminder in a line which a person typed.
-  private mutating func saving(typed argument: Value?) throws(ResponseError) -> Call {
+  private mutating func saveCall(typed argument: Value?) throws(ResponseError) -> Call {
     let field = "params.arguments[0]"
     guard let line = argument?.string ?? argument?["text"]?.string, !line.isEmpty else {
       throw ResponseError(
@@ -51,7 +51,7 @@ extension Server {
   // where a method uses null.
 
   /// The call that creates these reminders in one transaction; their ids must be new.
-  private static func making(_ reminders: Value) -> Call {
+  private static func makeCall(_ reminders: Value) -> Call {
     Self.call(.storeApply) { writer in
       writer.member("title", "Make reminders of lines")
       writer.key("operations")
@@ -74,7 +74,7 @@ extension Server {
 
   /// The call for `{"reminder": …, "clear": ["due"]}`, where `clear` names the members that are to
   /// be null.
-  private static func clearing(_ params: Value) -> Call {
+  private static func clearCall(_ params: Value) -> Call {
     Self.call(.reminderSave) { writer in
       writer.key("reminder")
       writer.beginObject()

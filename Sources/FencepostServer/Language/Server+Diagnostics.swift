@@ -88,7 +88,7 @@ extension Server {
 
   /// The params of `textDocument/publishDiagnostics`; without diagnostics for a text that was
   /// closed.
-  mutating func published(_ uri: String) -> LanguageResult {
+  mutating func diagnosticsParams(_ uri: String) -> LanguageResult {
     guard let text = languageText(uri) else {
       return .object(["uri": .string(uri), "diagnostics": []])
     }
@@ -106,7 +106,7 @@ extension Server {
     func wants(_ kind: String) -> Bool { only.isEmpty || only.contains { kind.hasPrefix($0) } }
     guard let calendar = language.calendar(text.uri) else { return [] }
     var actions: [LanguageResult] = []
-    if wants("refactor"), let opening = opening(text.uri, calendar) { actions.append(opening) }
+    if wants("refactor"), let action = openAction(text.uri, calendar) { actions.append(action) }
     guard wants("quickfix") else { return .array(actions) }
     let lines =
       text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
@@ -126,7 +126,7 @@ extension Server {
   }
 
   /// The action that opens the document of the item whose file a text is; nil if it is none.
-  private mutating func opening(
+  private mutating func openAction(
     _ uri: String, _ calendar: CalendarDocument
   ) -> LanguageResult? {
     access.readIfUnknown()
@@ -134,7 +134,7 @@ extension Server {
       let item = storeHost.openStore?.item(ItemID(id)),
       let kind = AccessEntity(rawValue: item.kind), accessRights.sees(kind)
     else { return nil }
-    return opening(id, item.kind == ItemKind.event ? .event : .reminder)
+    return openAction(id, item.kind == ItemKind.event ? .event : .reminder)
   }
 
   private static func action(

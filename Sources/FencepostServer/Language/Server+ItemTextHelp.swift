@@ -129,7 +129,8 @@ extension Server {
     switch item.refusal {
     case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
     case .failed(let message):
-      found.append(Self.finding("not-saved", .error, "Not saved: \(message)", text))
+      found.append(
+        Self.finding("not-saved", .error, "The \(kind.rawValue) was not saved: \(message)", text))
     case .invalid, nil:
       if case .text(let now) = present, let changed = changedElsewhere(item, now, typed, text) {
         found.append(changed)
@@ -137,28 +138,30 @@ extension Server {
         found.append(
           Self.finding(
             "not-saved", .information,
-            "This text has changes that are not saved in the \(kind.rawValue). Save it again.",
+            "This text has changes that are not saved in the \(kind.rawValue). Save the file again.",
             text))
       }
     }
     return found
   }
 
-  private static func finding(_ said: DocumentDiagnostic, _ text: LanguageText) -> ItemFinding {
+  private static func finding(_ diagnostic: DocumentDiagnostic, _ text: LanguageText) -> ItemFinding
+  {
     func position(_ character: Int) -> BufferPosition {
-      BufferPosition(line: said.line, character: character)
+      BufferPosition(line: diagnostic.line, character: character)
     }
-    let range = text.offsets((position(said.start), position(said.end)))
+    let range = text.offsets((position(diagnostic.start), position(diagnostic.end)))
     let severity: LanguageDiagnostic.Severity =
-      switch said.severity {
+      switch diagnostic.severity {
       case .error: .error
       case .warning: .warning
       case .information: .information
       }
     return ItemFinding(
       diagnostic: LanguageDiagnostic(
-        range: range, kind: "words", line: said.line, severity: severity, message: said.message),
-      fixes: said.fixes.map { fix in
+        range: range, kind: "words", line: diagnostic.line, severity: severity,
+        message: diagnostic.message),
+      fixes: diagnostic.fixes.map { fix in
         (
           fix.title,
           .object(["range": text.range(range), "newText": .string(fix.newText)])
@@ -254,12 +257,12 @@ extension Server {
     language.items.offer(text.uri, now, over: typed)
     let kind = item.record.kind.rawValue
     let message =
-      item.said.map { ItemText.isSame($0, now) } == true
+      item.savedText.map { ItemText.isSame($0, now) } == true
       ? "The \(kind) was saved. It has what the words mean, such as a date for “tomorrow”, or changes "
         + "that were made elsewhere, which this text does not show."
       : "The \(kind) was changed elsewhere. Saving keeps these changes and yours."
     var finding = Self.finding("changed", .information, message, text)
-    finding.fixes = [("Write what it says now", Self.edit(text, to: now))]
+    finding.fixes = [("Replace the text by the saved version", Self.edit(text, to: now))]
     return finding
   }
 

@@ -22,7 +22,7 @@ extension Server {
       return uri
     }
     do throws(DiskFault) {
-      guard let folder = try ItemTextFolder(configuration.storeLocation, isMade: true) else {
+      guard let folder = try ItemTextFolder(configuration.storeLocation, createsFolder: true) else {
         throw DiskFault(.open, "", .missing)
       }
       try folder.removeOld(at: now, except: Set(language.items.records.map(\.name)))
@@ -52,10 +52,10 @@ extension Server {
   mutating func openItemText(_ uri: String) {
     guard let path = FileURI.path(uri), let name = ItemTextFolder.name(ofPath: path),
       let text = languageText(uri)?.buffer.text,
-      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false),
+      let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false),
       let record = folder.record(name)
     else { return }
-    language.items.opened(uri, record, text)
+    language.items.noteOpened(uri, record, text)
     // If the item was changed since the file was written, the editor is asked to edit its text.
     language.tasks.comparedState = nil
   }
@@ -63,7 +63,7 @@ extension Server {
   mutating func changeItemText(_ uri: String) {
     guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
     // The item may have changed again since the edit was proposed.
-    if language.items.changed(uri, to: text) { language.tasks.comparedState = nil }
+    if language.items.noteChanged(uri, to: text) { language.tasks.comparedState = nil }
   }
 
   private static func asFile(_ text: String) -> String {
@@ -98,7 +98,7 @@ extension Server {
       if let refusal = commitTurn() { throw refusal }
       take(written, uri, text)
     } catch {
-      language.items.wasRefused(uri, .failed(error.message))
+      language.items.noteRefusal(uri, .failed(error.message))
       throw error
     }
   }
@@ -108,20 +108,20 @@ extension Server {
     case .saved, .unchanged:
       // The buffer is compared with the item's new document later, and the editor is asked to make
       // an edit if they differ.
-      language.items.wasSaved(
+      language.items.noteSaved(
         uri, as: written.id ?? language.items[uri]?.record.id ?? "", text,
-        said: Self.asFile(written.text), isUnchanged: written.outcome == .unchanged)
+        savedText: Self.asFile(written.text), isUnchanged: written.outcome == .unchanged)
     case .invalid:
-      language.items.wasRefused(uri, .invalid(written.diagnostics))
+      language.items.noteRefusal(uri, .invalid(written.diagnostics))
     case .conflict:
       guard let conflict = written.conflict else { return }
-      language.items.isInConflict(uri, text, conflict)
+      language.items.noteConflict(uri, text, conflict)
     }
   }
 
   private func keepRecord(_ uri: String) {
     guard let record = language.items[uri]?.record,
-      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: true)
+      let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: true)
     else { return }
     // An error is ignored: with an old record, changes elsewhere are at worst reported as a
     // conflict.
@@ -182,7 +182,7 @@ extension Server {
     }
     // An error is ignored: with an old record, the text is at worst reported as that of an item
     // that is not there any more.
-    let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false)
+    let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false)
     try? folder?.rename(ids)
   }
 
@@ -192,7 +192,7 @@ extension Server {
     guard let record = language.items[uri]?.record, !record.isNew,
       record.kind == .reminder || record.kind == .event,
       !isTaken(record.id, ItemDocumentKind(record.kind)),
-      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false),
+      let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false),
       let written = folder.record(record.name), written.id != record.id,
       written.kind == record.kind, written.occurrence == record.occurrence,
       isTaken(written.id, ItemDocumentKind(record.kind))
@@ -266,7 +266,7 @@ extension Server {
       let item = language.items[uri]
     else { return nil }
     guard !ItemText.isSame(text.buffer.text, now) else {
-      language.items.isSame(uri, now)
+      language.items.noteSame(uri, now)
       return nil
     }
     guard ItemText.isSame(text.buffer.text, item.record.base) else { return nil }

@@ -58,7 +58,7 @@ extension Server {
   private static func taken(_ uid: String, _ location: String) -> ResponseError {
     ResponseError(
       .invalidValue, "There is an item with the UID '\(uid.excerpt(60))' \(location) already.",
-      field: "params.newName", hint: "Choose another one.")
+      field: "params.newName", hint: "Choose another UID.")
   }
 
   // MARK: The store
@@ -136,7 +136,7 @@ extension Server {
     storeHost.store?.forEachItem { ids.append($0.id) }
     var found: [ItemID] = []
     for id in ids {
-      // Of several files with the UID, all but the first have it as the start of their ids.
+      // If several files have the UID, the ids of all but the first begin with the UID.
       let bytes = try withStore { (store) throws(StoreFault) in
         try store.content(of: id, in: Staging())
       }

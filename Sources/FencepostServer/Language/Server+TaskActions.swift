@@ -36,16 +36,20 @@ extension Server {
     }
     access.readIfUnknown()
     guard wants("refactor"), accessRights.sees(AccessEntity.reminder) else {
-      if wants("refactor"), let asking = asking(tasks, numbers) { actions.append(asking) }
+      if wants("refactor"), let accessAction = accessAction(tasks, numbers) {
+        actions.append(accessAction)
+      }
       return .array(actions)
     }
     let context = try quickAddContext(now: nil)
     for line in tasks.lines.lines where numbers.contains(line.line) {
       if let id = line.id {
-        if let toggling = toggling(line, id, tasks) { actions.append(toggling) }
-        if taskReminder(id) != nil, let opening = opening(id, .reminder) { actions.append(opening) }
+        if let toggleAction = toggleAction(line, id, tasks) { actions.append(toggleAction) }
+        if taskReminder(id) != nil, let openAction = openAction(id, .reminder) {
+          actions.append(openAction)
+        }
       } else if !line.isDone {
-        actions += making(line, tasks, context)
+        actions += makeActions(line, tasks, context)
       }
     }
     if let all = actionForAllLines(tasks, context) { actions.append(all) }
@@ -54,7 +58,7 @@ extension Server {
 
   /// The action that asks the person for access, which all other actions need; nil if the person
   /// has decided already.
-  private func asking(_ tasks: OpenTasks, _ numbers: ClosedRange<Int>) -> LanguageResult? {
+  private func accessAction(_ tasks: OpenTasks, _ numbers: ClosedRange<Int>) -> LanguageResult? {
     guard access.showsQuestions, accessRights.reminders == .notDetermined,
       tasks.lines.lines.contains(where: { numbers.contains($0.line) })
     else { return nil }
@@ -81,7 +85,7 @@ extension Server {
     .object(["changes": .object([tasks.text.uri: tasks.edits(edits)])])
   }
 
-  private func toggling(
+  private func toggleAction(
     _ line: TaskLine, _ id: String, _ tasks: OpenTasks
   ) -> LanguageResult? {
     guard let reminder = taskReminder(id) else { return nil }
@@ -98,7 +102,7 @@ extension Server {
   }
 
   /// The action that opens an item's document; nil for an editor that opens none on request.
-  func opening(_ id: String, _ kind: DocumentKind) -> LanguageResult? {
+  func openAction(_ id: String, _ kind: DocumentKind) -> LanguageResult? {
     guard language.client.showsDocuments else { return nil }
     let title = "Open the \(kind.rawValue) as text"
     return .object([
@@ -119,12 +123,12 @@ extension Server {
     let reminder: TextReminder
   }
 
-  private mutating func making(
+  private mutating func makeActions(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [LanguageResult] {
     var all: [NewReminder] = []
-    if let typed = typed(line, tasks, context) { all.append(typed) }
-    if !line.isListItem { all += dated(line, tasks, context) }
+    if let typed = typedReminder(line, tasks, context) { all.append(typed) }
+    if !line.isListItem { all += datedReminders(line, tasks, context) }
     // Only the words of a list item are remembered. When the text is saved, changed words are
     // saved to the reminder of a list item, but never to that of a comment.
     if line.isListItem {
@@ -143,14 +147,14 @@ extension Server {
     guard !language.client.carriesOutBoth else {
       return .object([
         "title": .string(title), "kind": "refactor", "edit": edit,
-        "command": .command(title, LanguageCommand.make.rawValue, new.map(saving)),
+        "command": .command(title, LanguageCommand.make.rawValue, new.map(encodedReminder)),
       ])
     }
     let given = new.map { new in
       let reminder = Self.newReminder(new.id, new.reminder, isDone: false)
       return (
         new.id,
-        TaskLists.Given(content: new.content, taken: nil, isSaved: true, reminder: reminder)
+        TaskLists.GivenMark(content: new.content, taken: nil, isSaved: true, reminder: reminder)
       )
     }
     language.tasks.lists.offer(Dictionary(given) { $1 }, in: tasks.text.uri)
@@ -159,7 +163,7 @@ extension Server {
 
   /// The new reminder in the words of the line. A date such as "tomorrow" is written as a day, so
   /// that it keeps its meaning.
-  private func typed(
+  private func typedReminder(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> NewReminder? {
     let typed = tasks.words(line)
@@ -191,7 +195,7 @@ extension Server {
 
   /// New reminders for a comment, whose words seldom contain a date: one for each of some dates,
   /// and for each of the person's places.
-  private func dated(
+  private func datedReminders(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [NewReminder] {
     let words = tasks.words(line)
@@ -229,19 +233,19 @@ extension Server {
   {
     let open = tasks.lines.lines.filter { $0.isListItem && $0.id == nil && !$0.isDone }
     guard open.count > 1, open.count <= Self.mostLines else { return nil }
-    let all = open.compactMap { typed($0, tasks, context) }
+    let all = open.compactMap { typedReminder($0, tasks, context) }
     guard all.count > 1 else { return nil }
     for new in all { language.tasks.offer(new.id, new.content) }
     let title = "Make all \(all.count) open lines reminders"
     return action(all, title, tasks)
   }
 
-  /// The command that saves the reminder.
-  private func saving(_ new: NewReminder) -> LanguageResult {
+  /// The argument for the command that saves the reminder.
+  private func encodedReminder(_ new: NewReminder) -> LanguageResult {
     .encoded(Self.newReminder(new.id, new.reminder, isDone: false))
   }
 
-  /// The URL that leads from a reminder to its comment. A list item needs none.
+  /// The URL that leads from a reminder to its comment in the code; nil for a list item.
   private func link(_ line: TaskLine, _ tasks: OpenTasks) -> String? {
     line.isListItem ? nil : "\(tasks.text.uri)#L\(line.line + 1)"
   }

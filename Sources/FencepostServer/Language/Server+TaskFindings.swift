@@ -38,27 +38,31 @@ extension Server {
     for line in tasks.lines.lines where numbers?.contains(line.line) ?? true {
       guard let id = line.id, let mark = line.mark else {
         if lists.list(line.section?.name) != nil {
-          found += misunderstood(line, tasks, context).filter { $0.diagnostic.severity == .error }
+          found += misunderstoodFindings(line, tasks, context).filter {
+            $0.diagnostic.severity == .error
+          }
         }
         continue
       }
       let before = language.tasks.savedContent(id, in: tasks.text.uri)
       let isUnchanged = before == TaskTexts.content(line, tasks.text.buffer)
-      if !isUnchanged, line.isListItem { found += misunderstood(line, tasks, context) }
+      if !isUnchanged, line.isListItem { found += misunderstoodFindings(line, tasks, context) }
       guard let reminder = taskReminder(id, &instants) else {
         guard accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil else { continue }
-        if let lost = lost(line, id, mark, tasks, &lists, context) {
+        if let lost = lostReminderFinding(line, id, mark, tasks, &lists, context) {
           found.append(lost)
         } else if id.hasPrefix(TaskLine.idPrefix) {
-          found.append(lost(line, mark))
+          found.append(lostReminderFinding(line, mark))
         }
         continue
       }
       if isUnchanged {
         found += differences(line, reminder, tasks, context)
-        if let moved = moved(line, reminder, tasks, &lists, context) { found.append(moved) }
+        if let moved = movedReminderFinding(line, reminder, tasks, &lists, context) {
+          found.append(moved)
+        }
       }
-      if let occasion = occasion(line, reminder, tasks) { found.append(occasion) }
+      if let occasion = occasionFinding(line, reminder, tasks) { found.append(occasion) }
       guard reminder.isOverdue(at: now), !line.isDone else { continue }
       found.append(
         TaskFinding(
@@ -70,7 +74,7 @@ extension Server {
   }
 
   /// The diagnostic of a line with a mark that Fencepost made, if the reminder no longer exists.
-  private func lost(_ line: TaskLine, _ mark: Range<Int>) -> TaskFinding {
+  private func lostReminderFinding(_ line: TaskLine, _ mark: Range<Int>) -> TaskFinding {
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
@@ -81,7 +85,7 @@ extension Server {
     return finding
   }
 
-  private func misunderstood(
+  private func misunderstoodFindings(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [TaskFinding] {
     let words = tasks.words(line)
@@ -134,9 +138,9 @@ extension Server {
     let message =
       item.title != reminder.title
       ? "The reminder's title is “\(reminder.title.excerpt(60))”."
-      : "The reminder is due \(reminder.due.map { spoken($0) } ?? "at no date")."
+      : reminder.due.map { "The reminder is due \(spoken($0))." } ?? "The reminder has no due date."
     var fixes: [TaskFinding.Fix] = []
-    if let updated = updated(words, reminder, context) {
+    if let updated = updatedWords(words, reminder, context) {
       fixes.append(
         TaskFinding.Fix(
           title: "Write “\(updated.excerpt(60))”", edits: [line.rewording(updated)],
@@ -207,7 +211,7 @@ extension Server {
   }
 
   /// The line's words with the values that the reminder has now; nil if no line can express them.
-  func updated(
+  func updatedWords(
     _ words: String, _ reminder: TaskReminder, _ context: QuickAddContext
   ) -> String? {
     let item = TaskWords.parse(words, in: context).item

@@ -27,17 +27,17 @@ extension Server {
       switch lists.meaning(of: section.name) {
       case .list(let list):
         guard seen.insert(list.id).inserted, isShown else { continue }
-        found += removedLines(section, list, line, tasks, context)
+        found += removedLineFindings(section, list, line, tasks, context)
       case .unknown:
-        if isShown { found.append(unknownList(section, lists, line, tasks)) }
+        if isShown { found.append(unknownListFinding(section, lists, line, tasks)) }
       case .several(let titled):
-        if isShown { found.append(ambiguousList(section, titled, line)) }
+        if isShown { found.append(ambiguousListFinding(section, titled, line)) }
       }
     }
     return found
   }
 
-  private func unknownList(
+  private func unknownListFinding(
     _ section: TaskSection, _ lists: SectionLists, _ line: Int, _ tasks: OpenTasks
   ) -> TaskFinding {
     guard !section.name.isEmpty else {
@@ -64,7 +64,7 @@ extension Server {
         message: "There is no list “\(name)”, so these lines are not reminders."), fixes: fixes)
   }
 
-  private func ambiguousList(
+  private func ambiguousListFinding(
     _ section: TaskSection, _ titled: [KnownList], _ line: Int
   ) -> TaskFinding {
     TaskFinding(
@@ -80,7 +80,7 @@ extension Server {
   }
 
   /// The diagnostics of open reminders of the list whose lines the person removed.
-  private func removedLines(
+  private func removedLineFindings(
     _ section: TaskSection, _ list: KnownList, _ line: Int, _ tasks: OpenTasks,
     _ context: QuickAddContext
   ) -> [TaskFinding] {
@@ -114,7 +114,7 @@ extension Server {
   }
 
   /// The diagnostic of a line whose reminder is in another list than the heading names.
-  func moved(
+  func movedReminderFinding(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks, _ lists: inout SectionLists,
     _ context: QuickAddContext
   ) -> TaskFinding? {
@@ -147,12 +147,12 @@ extension Server {
 
   /// The diagnostic of a line whose reminder does not exist: the reminder was removed elsewhere,
   /// or could not be created.
-  func lost(
+  func lostReminderFinding(
     _ line: TaskLine, _ id: String, _ mark: Range<Int>, _ tasks: OpenTasks,
     _ lists: inout SectionLists, _ context: QuickAddContext
   ) -> TaskFinding? {
     guard lists.list(line.section?.name) != nil else { return nil }
-    let isNew = language.tasks.lists.given(id, in: tasks.text.uri) != nil
+    let isNew = language.tasks.lists.givenMark(id, in: tasks.text.uri) != nil
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,

@@ -57,10 +57,10 @@ extension Server {
     let uri = tasks.text.uri
     let present = Set(tasks.lines.lines.compactMap(\.id))
     // If the client asks a second time, it gets the same edits, so that no line gets two ids.
-    var before = language.tasks.lists.given(in: uri, except: present)
+    var before = language.tasks.lists.givenMarks(in: uri, except: present)
     var lists = SectionLists(context)
     var free: [String: [TaskReminder]] = [:]
-    var given: [String: TaskLists.Given] = [:]
+    var given: [String: TaskLists.GivenMark] = [:]
     for line in new.prefix(Self.mostMarks) {
       guard let list = lists.list(line.section?.name), !list.isReadOnly else { continue }
       let words = tasks.words(line)
@@ -73,7 +73,7 @@ extension Server {
         words: lasting, isDone: line.isDone, list: line.section?.name)
       let again = before[content]?.popLast()
       var id = again ?? newTaskID()
-      var taken = again.flatMap { language.tasks.lists.given($0, in: uri)?.taken }
+      var taken = again.flatMap { language.tasks.lists.givenMark($0, in: uri)?.taken }
       if again == nil, !line.isDone {
         let open = free[list.id] ?? withoutLine(list.id, present: present)
         free[list.id] = open
@@ -90,7 +90,7 @@ extension Server {
       marks.edits.append(
         lasting == words ? line.marking(as: id) : line.rewording("\(lasting) ^\(id)"))
       marks.lines[id] = content
-      given[id] = TaskLists.Given(content: content, taken: taken, isSaved: isSaved)
+      given[id] = TaskLists.GivenMark(content: content, taken: taken, isSaved: isSaved)
       language.tasks.offer(id, taken ?? content)
     }
     language.tasks.lists.noteMarked(given, in: uri, present: present)
@@ -169,7 +169,7 @@ extension Server {
   mutating func makeMarked(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     let ids = Set(tasks.lines.lines.compactMap(\.id)).filter {
-      language.tasks.lists.given($0, in: uri)?.isSaved == true
+      language.tasks.lists.givenMark($0, in: uri)?.isSaved == true
     }
     guard !ids.isEmpty else { return }
     access.readIfUnknown()
@@ -177,18 +177,18 @@ extension Server {
     var lists = SectionLists(context)
     var operations: [LineOperation] = []
     for id in ids.sorted() {
-      guard let given = language.tasks.lists.given(id, in: uri) else { continue }
+      guard let given = language.tasks.lists.givenMark(id, in: uri) else { continue }
       if let taken = given.taken, let reminder = taskReminder(id) {
         operations += change(id, from: taken, to: given.content, reminder, &lists, context) ?? []
       } else if let reminder = given.reminder {
-        operations.append(Self.making(id, reminder))
-      } else if let making = making(id, given.content, &lists, context) {
+        operations.append(Self.makeOperation(id, reminder))
+      } else if let making = makeOperation(id, given.content, &lists, context) {
         operations.append(making)
       }
     }
     let (kept, refused) = try applyEach(operations)
     for id in ids {
-      guard let given = language.tasks.lists.given(id, in: uri) else { continue }
+      guard let given = language.tasks.lists.givenMark(id, in: uri) else { continue }
       language.tasks.setSaved(
         id, kept.contains(id) ? given.taken ?? given.content : given.content, in: uri)
     }
@@ -199,7 +199,7 @@ extension Server {
   }
 
   /// The operation that creates the reminder of a line; nil if the line cannot be understood.
-  func making(
+  func makeOperation(
     _ id: String, _ content: TaskTexts.LineContent, _ lists: inout SectionLists,
     _ context: QuickAddContext
   ) -> LineOperation? {
@@ -207,11 +207,11 @@ extension Server {
     guard !parsed.item.title.isEmpty,
       !parsed.diagnostics.contains(where: { $0.severity == .error })
     else { return nil }
-    return Self.making(
+    return Self.makeOperation(
       id, Self.newReminder(id, TextReminder(parsed.item), isDone: content.isDone))
   }
 
-  private static func making(_ id: String, _ reminder: [UInt8]) -> LineOperation {
+  private static func makeOperation(_ id: String, _ reminder: [UInt8]) -> LineOperation {
     var params = Writer()
     params.beginObject()
     params.key("reminder")

@@ -23,7 +23,7 @@ extension Server {
   }
 
   /// The diagnostic of a marked line if the occasion of its reminder has come; else nil.
-  func occasion(
+  func occasionFinding(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks
   ) -> TaskFinding? {
     guard !reminder.isCompleted else { return nil }
@@ -31,7 +31,7 @@ extension Server {
     if reminder.tags.contains(TaskOccasion.opened),
       language.tasks.wasThereAtOpening(reminder.id, in: uri)
     {
-      return told(
+      return occasionDiagnostic(
         line, reminder, TaskOccasion.opened, "opened",
         "You wanted to be reminded of this when you open the file again.")
     }
@@ -39,12 +39,12 @@ extension Server {
     guard reminder.tags.contains(where: { $0.hasPrefix(start) }), let branch = branch(of: uri),
       reminder.tags.contains(TaskOccasion.onBranch(branch))
     else { return nil }
-    return told(
+    return occasionDiagnostic(
       line, reminder, TaskOccasion.onBranch(branch), "branch",
       "You wanted to be reminded of this on the branch “\(branch.excerpt(60))”.")
   }
 
-  private func told(
+  private func occasionDiagnostic(
     _ line: TaskLine, _ reminder: TaskReminder, _ tag: String, _ kind: String, _ message: String
   ) -> TaskFinding {
     let complete = "Complete the reminder “\(reminder.title.excerpt(60))”"

@@ -120,7 +120,7 @@ extension Server {
         let before = language.tasks.savedContent(id, in: tasks.text.uri)
       else { continue }
       let content = TaskTexts.content(line, tasks.text.buffer)
-      let given = language.tasks.lists.given(id, in: tasks.text.uri)
+      let given = language.tasks.lists.givenMark(id, in: tasks.text.uri)
       let isNew = given != nil && given?.taken == nil
       guard content != before || isNew else { continue }
       let found = taskReminder(id).map {
@@ -128,7 +128,7 @@ extension Server {
       }
       if let found {
         if let found { operations += found } else { kept.insert(id) }
-      } else if isNew, let making = making(id, content, &lists, context) {
+      } else if isNew, let making = makeOperation(id, content, &lists, context) {
         operations.append(making)
       } else {
         kept.insert(id)
@@ -188,7 +188,7 @@ extension Server {
   /// the text has unsaved changes. Comments stay as they are. Two kinds of lines are left to the
   /// person, who sees the differences in diagnostics: lines that already differed when the text
   /// was opened, and words in another program's spelling.
-  mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
+  mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.AskedEdit, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
     else { return nil }
@@ -205,7 +205,7 @@ extension Server {
       var wanted = content
       wanted.isDone = reminder.isCompleted
       if !TaskWords.areForeign(content.words, in: context) {
-        wanted.words = updated(content.words, reminder, context) ?? content.words
+        wanted.words = updatedWords(content.words, reminder, context) ?? content.words
       }
       let isDisputed = language.tasks.compare(id, in: uri, isSame: wanted == content)
       guard wanted != content, !isDisputed else { continue }
@@ -238,7 +238,7 @@ extension Server {
         ])
       ])
     ])
-    return (TaskTexts.Asked(uri: uri, lines: lines), edit)
+    return (TaskTexts.AskedEdit(uri: uri, lines: lines), edit)
   }
 }
 
@@ -260,7 +260,7 @@ extension Session {
       server.language.publishLater(uri)
       if server.language.client.appliesVersionedEdits, let edit = server.itemEdit(uri) {
         request(
-          server.language.tasks.refresh(), "workspace/applyEdit",
+          server.language.tasks.nextRefreshID(), "workspace/applyEdit",
           .object(["label": "Changes of an item", "edit": edit]))
       }
       guard server.language.client.appliesVersionedEdits, let (asked, edit) = server.taskEdit(uri),
@@ -271,10 +271,10 @@ extension Session {
         .object(["label": "Changes of reminders", "edit": edit]))
     }
     if server.language.client.refreshesLenses {
-      request(server.language.tasks.refresh(), "workspace/codeLens/refresh", nil)
+      request(server.language.tasks.nextRefreshID(), "workspace/codeLens/refresh", nil)
     }
     if server.language.client.refreshesDiagnostics {
-      request(server.language.tasks.refresh(), "workspace/diagnostic/refresh", nil)
+      request(server.language.tasks.nextRefreshID(), "workspace/diagnostic/refresh", nil)
     }
   }
 

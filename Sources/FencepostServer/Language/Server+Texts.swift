@@ -7,7 +7,7 @@ import JSONRPC
 import TextBuffers
 
 extension Server {
-  /// Acts on a notification. The message of an error that it throws is shown to the client as a
+  /// Acts on a notification. If it throws an error, the client is sent the error's message as a
   /// warning.
   mutating func receive(
     _ notification: LanguageNotification, _ call: Call
@@ -53,7 +53,7 @@ extension Server {
       let range = change["range"]
       edits.append(
         OpenTexts.Edit(
-          range: range.isThere ? try range.range() : nil, text: try change["text"].string()))
+          range: range.isPresent ? try range.range() : nil, text: try change["text"].string()))
     }
     do throws(OpenTexts.Refusal) {
       try language.change(
@@ -79,7 +79,7 @@ extension Server {
       return ResponseError(
         .limitExceeded,
         "\(shown) is ignored from now on: \(count) edits of so long a text are too many at once.",
-        hint: "Open it again, or send a change with the whole text.")
+        hint: "Open the text again, or send a change with the whole text.")
     case .notOpen:
       return ResponseError(.invalidValue, "\(shown) is not open; send textDocument/didOpen first.")
     }

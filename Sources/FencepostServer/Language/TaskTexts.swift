@@ -16,38 +16,38 @@ struct TaskTexts {
   }
 
   /// An edit that the client was asked to make.
-  struct Asked {
+  struct AskedEdit {
     let uri: String
     /// The content of the lines after the edit, by the ids of their marks.
     let lines: [String: LineContent]
   }
 
-  private var found: [String: TaskText] = [:]
-  private var saved: [String: [String: LineContent]] = [:]
+  private var taskTexts: [String: TaskText] = [:]
+  private var savedContents: [String: [String: LineContent]] = [:]
   /// Texts that the person changed since they were opened or saved.
-  private var unsaved: Set<String> = []
+  private var unsavedTexts: Set<String> = []
   /// The content that lines will have if the person takes a code action which marks them, by the
   /// ids of the marks.
-  private var offered: [String: LineContent] = [:]
+  private var offeredContents: [String: LineContent] = [:]
   private static let mostOffered = 1000
-  /// The ids of lines that were in a text when it was opened. Those in `uncompared` were not
-  /// compared with their reminders yet. Those in `disputed` differed from their reminders then,
+  /// The ids of lines that were in a text when it was opened. Those in `uncomparedIDs` were not
+  /// compared with their reminders yet. Those in `disputedIDs` differed from their reminders then,
   /// and the person has to decide which is right.
-  private var uncompared: [String: Set<String>] = [:]
-  private var disputed: [String: Set<String>] = [:]
-  private var asked: [RequestID: Asked] = [:]
+  private var uncomparedIDs: [String: Set<String>] = [:]
+  private var disputedIDs: [String: Set<String>] = [:]
+  private var askedEdits: [RequestID: AskedEdit] = [:]
   /// Requests for an edit that the client had not answered when the text was saved. They no longer
   /// prevent other edits, but a late answer still says whether the edit was made.
-  private var overdue: [RequestID: Asked] = [:]
+  private var overdueEdits: [RequestID: AskedEdit] = [:]
   private static let mostOverdue = 100
   /// Texts that were changed once since they had no unsaved changes. The change may be an edit
   /// whose answer is overdue.
-  private var changedOnce: Set<String> = []
+  private var textsChangedOnce: Set<String> = []
   /// Texts that were changed while a request for an edit was unanswered.
-  private var changedMeanwhile: Set<String> = []
+  private var textsChangedMeanwhile: Set<String> = []
   /// The ids of requests that ask the client to refresh lenses and diagnostics. Requests that are
   /// never answered are forgotten.
-  private var refreshes: Set<RequestID> = []
+  private var refreshRequests: Set<RequestID> = []
   private static let mostRefreshes = 100
   /// How often the client was asked again for the same edit of a text, because it said that it had
   /// made the edit, but had not.
@@ -70,11 +70,11 @@ struct TaskTexts {
     closed(uri)
     guard let language = Self.language(uri, language) else { return }
     let text = TaskText(buffer, language)
-    found[uri] = text
+    taskTexts[uri] = text
     let content = Self.content(text, buffer)
-    saved[uri] = content
+    savedContents[uri] = content
     presentAtOpening[uri] = Set(content.keys)
-    uncompared[uri] = Set(content.keys)
+    uncomparedIDs[uri] = Set(content.keys)
     comparedState = nil
   }
 
@@ -84,14 +84,14 @@ struct TaskTexts {
     _ uri: String, line: Int, into more: Int, by shift: Int, _ open: OpenTexts.OpenText
   ) {
     guard let language = Self.language(uri, open.language),
-      let (before, after) = found[uri]?.follow(
+      let (before, after) = taskTexts[uri]?.follow(
         editOfLine: line, into: more, by: shift, open.buffer, language)
     else { return changed(uri) }
     noteNewLines(after, uri, open.buffer)
     let marked = after.filter { $0.id != nil }
     // At the most lines that are read, a new one takes the place of the last.
     if marked.compactMap(\.id) == [before?.id].compactMap({ $0 }),
-      after.count <= (before == nil ? 0 : 1) || found[uri]?.isCut == false
+      after.count <= (before == nil ? 0 : 1) || taskTexts[uri]?.isCut == false
     {
       keptLenses[uri]?.follow(editOfLine: line, into: more, mark: marked.first?.line)
     } else {
@@ -101,7 +101,7 @@ struct TaskTexts {
   }
 
   mutating func changed(_ uri: String) {
-    (found[uri], keptLenses[uri]) = (nil, nil)
+    (taskTexts[uri], keptLenses[uri]) = (nil, nil)
     noteChange(uri)
   }
 
@@ -110,35 +110,37 @@ struct TaskTexts {
     lists.changed(uri)
     // If the client was asked for an edit, this change is probably that edit, and was not made by
     // the person. The client's answer decides.
-    let isFirst = !isUnsaved(uri) && !changedMeanwhile.contains(uri)
-    if isFirst { changedOnce.insert(uri) } else { changedOnce.remove(uri) }
-    if isAsked(uri) { changedMeanwhile.insert(uri) } else { wasChangedByPerson(uri) }
+    let isFirst = !isUnsaved(uri) && !textsChangedMeanwhile.contains(uri)
+    if isFirst { textsChangedOnce.insert(uri) } else { textsChangedOnce.remove(uri) }
+    if isAsked(uri) { textsChangedMeanwhile.insert(uri) } else { wasChangedByPerson(uri) }
   }
 
   private mutating func wasChangedByPerson(_ uri: String) {
-    unsaved.insert(uri)
+    unsavedTexts.insert(uri)
     lists.needNotMark(uri)
   }
 
   mutating func closed(_ uri: String) {
-    (found[uri], saved[uri], uncompared[uri], disputed[uri]) = (nil, nil, nil, nil)
+    (taskTexts[uri], savedContents[uri], uncomparedIDs[uri], disputedIDs[uri]) = (
+      nil, nil, nil, nil
+    )
     (keptLenses[uri], presentAtOpening[uri]) = (nil, nil)
     retries[uri] = nil
     lists.closed(uri)
-    unsaved.remove(uri)
-    changedMeanwhile.remove(uri)
-    changedOnce.remove(uri)
-    asked = asked.filter { $0.value.uri != uri }
-    overdue = overdue.filter { $0.value.uri != uri }
+    unsavedTexts.remove(uri)
+    textsChangedMeanwhile.remove(uri)
+    textsChangedOnce.remove(uri)
+    askedEdits = askedEdits.filter { $0.value.uri != uri }
+    overdueEdits = overdueEdits.filter { $0.value.uri != uri }
   }
 
   /// Notes that a text was saved: the server waits no longer for the answer to an earlier edit.
   /// Some clients lose a request, and would otherwise never get another edit of the text.
   mutating func stopWaiting(for uri: String) {
-    for (id, edit) in asked where edit.uri == uri {
-      if overdue.count >= Self.mostOverdue { overdue = [:] }
-      overdue[id] = edit
-      asked[id] = nil
+    for (id, edit) in askedEdits where edit.uri == uri {
+      if overdueEdits.count >= Self.mostOverdue { overdueEdits = [:] }
+      overdueEdits[id] = edit
+      askedEdits[id] = nil
       // The edit is asked for again if it is still needed.
       comparedState = nil
     }
@@ -147,14 +149,16 @@ struct TaskTexts {
   /// Notes that the text was saved with these lines. The lines with the ids in `except` were not
   /// saved, so at the next save they are compared with their earlier content again.
   mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
-    guard let before = saved[uri], let text = found[uri] else { return }
+    guard let before = savedContents[uri], let text = taskTexts[uri] else { return }
     let content = Self.content(text, buffer)
-    saved[uri] = content.merging(before.filter { ids.contains($0.key) && content[$0.key] != nil }) {
+    savedContents[uri] = content.merging(
+      before.filter { ids.contains($0.key) && content[$0.key] != nil }
+    ) {
       $1
     }
-    unsaved.remove(uri)
-    changedMeanwhile.remove(uri)
-    changedOnce.remove(uri)
+    unsavedTexts.remove(uri)
+    textsChangedMeanwhile.remove(uri)
+    textsChangedOnce.remove(uri)
     // The reminders of comments are made by a command, and not when the text is saved.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
     lists.wereMade(content.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
@@ -170,10 +174,10 @@ struct TaskTexts {
 
   /// The task lines of an open text; nil if the text is a calendar or the document of an item.
   mutating func lines(_ uri: String, _ open: OpenTexts.OpenText) -> TaskText? {
-    if let known = found[uri] { return known }
+    if let known = taskTexts[uri] { return known }
     guard let language = Self.language(uri, open.language) else { return nil }
     let text = TaskText(open.buffer, language)
-    found[uri] = text
+    taskTexts[uri] = text
     noteNewLines(text.lines, uri, open.buffer)
     return text
   }
@@ -182,57 +186,57 @@ struct TaskTexts {
   private mutating func noteNewLines(
     _ lines: some Sequence<TaskLine>, _ uri: String, _ buffer: TextBuffer
   ) {
-    guard let known = saved[uri] else { return }
+    guard let known = savedContents[uri] else { return }
     for line in lines {
-      guard let id = line.id, known[id] == nil, saved[uri]?[id] == nil else { continue }
-      saved[uri]?[id] = offered[id] ?? Self.content(line, buffer)
+      guard let id = line.id, known[id] == nil, savedContents[uri]?[id] == nil else { continue }
+      savedContents[uri]?[id] = offeredContents[id] ?? Self.content(line, buffer)
     }
   }
 
   /// Notes that a code action offers to mark a line, and the content that the line will have.
   mutating func offer(_ id: String, _ content: LineContent) {
-    if offered.count >= Self.mostOffered { offered = [:] }
-    offered[id] = content
+    if offeredContents.count >= Self.mostOffered { offeredContents = [:] }
+    offeredContents[id] = content
   }
 
   /// Notes whether a line says the same as its reminder; true if the person has to decide which is
   /// right.
   mutating func compare(_ id: String, in uri: String, isSame: Bool) -> Bool {
-    let isFirst = uncompared[uri]?.remove(id) != nil
+    let isFirst = uncomparedIDs[uri]?.remove(id) != nil
     if isSame {
-      disputed[uri]?.remove(id)
+      disputedIDs[uri]?.remove(id)
     } else if isFirst {
-      disputed[uri, default: []].insert(id)
+      disputedIDs[uri, default: []].insert(id)
     }
-    return disputed[uri]?.contains(id) ?? false
+    return disputedIDs[uri]?.contains(id) ?? false
   }
 
   /// The content of the line with this mark when the text was opened or last saved; nil if there
   /// was no such line.
-  func savedContent(_ id: String, in uri: String) -> LineContent? { saved[uri]?[id] }
+  func savedContent(_ id: String, in uri: String) -> LineContent? { savedContents[uri]?[id] }
 
   /// Whether a text had this mark when it was opened.
   func wasThereAtOpening(_ id: String, in uri: String) -> Bool {
     presentAtOpening[uri]?.contains(id) ?? false
   }
 
-  func isUnsaved(_ uri: String) -> Bool { unsaved.contains(uri) }
+  func isUnsaved(_ uri: String) -> Bool { unsavedTexts.contains(uri) }
 
-  func hasMarks(in uri: String) -> Bool { saved[uri]?.isEmpty == false }
+  func hasMarks(in uri: String) -> Bool { savedContents[uri]?.isEmpty == false }
 
   /// Sets the content that the line with this mark had when the text was saved.
   mutating func setSaved(_ id: String, _ content: LineContent, in uri: String) {
-    saved[uri]?[id] = content
+    savedContents[uri]?[id] = content
   }
 
   // MARK: Edits that the client is asked to make
 
   /// Returns an id for the request that asks the client for an edit; nil if the client has not
   /// answered an earlier request about this text.
-  mutating func ask(_ asked: Asked) -> RequestID? {
-    guard !self.asked.values.contains(where: { $0.uri == asked.uri }) else { return nil }
+  mutating func ask(_ asked: AskedEdit) -> RequestID? {
+    guard !self.askedEdits.values.contains(where: { $0.uri == asked.uri }) else { return nil }
     let id = nextID()
-    self.asked[id] = asked
+    self.askedEdits[id] = asked
     return id
   }
 
@@ -248,13 +252,13 @@ struct TaskTexts {
   mutating func forgetLenses() { keptLenses = [:] }
 
   /// Whether the client has not answered an edit of this text yet.
-  func isAsked(_ uri: String) -> Bool { asked.values.contains { $0.uri == uri } }
+  func isAsked(_ uri: String) -> Bool { askedEdits.values.contains { $0.uri == uri } }
 
   /// Returns an id for a request that makes the client refresh something.
-  mutating func refresh() -> RequestID {
+  mutating func nextRefreshID() -> RequestID {
     let id = nextID()
-    if refreshes.count >= Self.mostRefreshes { refreshes = [] }
-    refreshes.insert(id)
+    if refreshRequests.count >= Self.mostRefreshes { refreshRequests = [] }
+    refreshRequests.insert(id)
     return id
   }
 
@@ -271,19 +275,19 @@ struct TaskTexts {
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
-    let late = overdue.removeValue(forKey: id)
-    guard let answered = asked.removeValue(forKey: id) ?? late else {
-      return refreshes.remove(id) != nil
+    let late = overdueEdits.removeValue(forKey: id)
+    guard let answered = askedEdits.removeValue(forKey: id) ?? late else {
+      return refreshRequests.remove(id) != nil
     }
     // A late answer says nothing about an edit that was asked for later.
-    let hasChanged = late == nil && changedMeanwhile.remove(answered.uri) != nil
+    let hasChanged = late == nil && textsChangedMeanwhile.remove(answered.uri) != nil
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
     var mustAskAgain = true
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
       let content = Self.content(lines, open.buffer)
       if late != nil, isOnlyChange(answered, content) {
-        unsaved.remove(answered.uri)
-        changedMeanwhile.remove(answered.uri)
+        unsavedTexts.remove(answered.uri)
+        textsChangedMeanwhile.remove(answered.uri)
       }
       mustAskAgain = !noteMade(answered, content)
     } else if hasChanged {
@@ -301,24 +305,24 @@ struct TaskTexts {
   }
 
   /// Whether an overdue edit is the only change of its text since that was saved.
-  private func isOnlyChange(_ edit: Asked, _ content: [String: LineContent]) -> Bool {
-    changedOnce.contains(edit.uri)
+  private func isOnlyChange(_ edit: AskedEdit, _ content: [String: LineContent]) -> Bool {
+    textsChangedOnce.contains(edit.uri)
       && edit.lines.allSatisfy { id, wanted in
-        content[id] == wanted && saved[edit.uri]?[id] != wanted
+        content[id] == wanted && savedContents[edit.uri]?[id] != wanted
       }
   }
 
   /// Notes the content of the lines after an edit that the client reports as made; false if a line
   /// still has its earlier content.
-  private mutating func noteMade(_ edit: Asked, _ content: [String: LineContent]) -> Bool {
+  private mutating func noteMade(_ edit: AskedEdit, _ content: [String: LineContent]) -> Bool {
     var isMade = true
     for (id, wanted) in edit.lines {
       if content[id] == wanted {
-        saved[edit.uri]?[id] = wanted
-      } else if content[id] == saved[edit.uri]?[id] {
+        savedContents[edit.uri]?[id] = wanted
+      } else if content[id] == savedContents[edit.uri]?[id] {
         isMade = false
       } else {
-        unsaved.insert(edit.uri)
+        unsavedTexts.insert(edit.uri)
       }
     }
     return isMade

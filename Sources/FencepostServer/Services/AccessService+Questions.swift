@@ -8,7 +8,8 @@ import JSONRPC
 
 extension AccessService {
   /// The answer that the person gave earlier; nil if the person has to be asked.
-  mutating func known(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer? {
+  mutating func earlierAnswer(to params: AccessRequestParams) throws(ResponseError) -> AccessAnswer?
+  {
     let level = params.level ?? .fullAccess
     if level == .writeOnly, params.entity != .event {
       throw ResponseError(
@@ -33,7 +34,7 @@ extension AccessService {
     guard isReady, showsQuestions else {
       throw ResponseError(
         .eventStoreNotAuthorized, "The person was not asked: the client cannot show a question.",
-        hint: "The person can allow it: \(granting)")
+        hint: "The person can allow this with: \(grantCommand)")
     }
     let purpose = purpose(of: params.entity)
     let entries = params.entity.words

@@ -10,7 +10,7 @@ import SettingsFile
 
 struct AccessService {
   /// The client's name in the ledger. Under another name it may have other rights.
-  var client: String { didSet { isKnown = isKnown && client == oldValue } }
+  var client: String { didSet { areRightsRead = areRightsRead && client == oldValue } }
   /// What the client wants access for, in its own words.
   var usage: Usage?
   /// Whether the client can show a question to the person.
@@ -23,7 +23,7 @@ struct AccessService {
   var ledger: LedgerFile
   /// The rights as they were last read from the ledger; none before the first read.
   private(set) var rights = AccessRights.nothing
-  private var isKnown = false
+  private var areRightsRead = false
   private let grantsAccess: Bool
   /// The lists that the client may have been shown, if it may not see everything.
   var shownLists: Set<String> = []
@@ -41,13 +41,13 @@ struct AccessService {
 
   /// Reads the rights if they are not known yet. The ledger is read only when a request needs it.
   mutating func readIfUnknown() {
-    if !isKnown { _ = refresh() }
+    if !areRightsRead { _ = refresh() }
   }
 
   /// Reads the rights; returns whether they have changed.
   mutating func refresh() -> Bool {
     let before = rights
-    isKnown = true
+    areRightsRead = true
     if grantsAccess {
       rights = .everything
     } else {
@@ -77,7 +77,7 @@ struct AccessService {
       return ResponseError(
         .eventStoreNotAuthorized,
         "'\(client.excerpt(60))' may only add events; it cannot read or change them.",
-        hint: "To allow that, run: \(granting) events")
+        hint: "To allow that, run: \(grantCommand) events")
     }
     let isDenied = needed.allSatisfy { [.denied, .restricted].contains(rights[$0]) }
     let name = client.excerpt(60)
@@ -86,17 +86,17 @@ struct AccessService {
       isDenied
         ? "The person does not let '\(name)' see \(entries)."
         : "'\(name)' has not been allowed to see \(entries).",
-      hint: accessHint(isDenied: isDenied) + granting)
+      hint: accessHint(isDenied: isDenied) + grantCommand)
   }
 
   private func accessHint(isDenied: Bool) -> String {
-    if isDenied { return "The person can change that: " }
+    if isDenied { return "The person can change this with: " }
     return showsQuestions
-      ? "Ask with access/request, or let the person run: " : "The person can allow it: "
+      ? "Ask with access/request, or let the person run: " : "The person can allow this with: "
   }
 
   /// The command with which the person grants the client access.
-  var granting: String {
+  var grantCommand: String {
     let name = ClientName(client).text
     guard !name.isPlainWord else { return "fencepost access grant \(name)" }
     // The name is quoted for a shell, so that it is one word and not taken for an option.

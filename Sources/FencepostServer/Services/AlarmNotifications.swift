@@ -9,7 +9,7 @@ struct AlarmNotifications {
   /// Firings of which the client could not be notified yet.
   private var waiting: [Alarms.Firing] = []
   /// The ids of the firings of which the client was notified.
-  private var toldFirings: Set<String> = []
+  private var notifiedFirings: Set<String> = []
   private var closings: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
 
@@ -35,22 +35,22 @@ struct AlarmNotifications {
   ) -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let all = waiting.map { ($0, true) } + now.map { ($0, false) }
     waiting = []
-    var told: [(Alarms.Firing, Bool)] = []
+    var firings: [(Alarms.Firing, Bool)] = []
     for (firing, isRepeated) in all where shouldAnnounce(firing.id, isRepeated) {
       guard rights.sees(firing.entity.access) else {
         waiting.append(firing)
         continue
       }
-      if toldFirings.insert(firing.id).inserted { told.append((firing, isRepeated)) }
+      if notifiedFirings.insert(firing.id).inserted { firings.append((firing, isRepeated)) }
     }
-    return told
+    return firings
   }
 
   /// The closings of firings of which the client was notified. Each closing is returned once.
   mutating func takeClosings(_ rights: AccessRights) -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
-    let known = closings.filter { toldFirings.contains($0.id) }
-    // If the client may not see the item at present, the closing is kept until it may.
+    let known = closings.filter { notifiedFirings.contains($0.id) }
+    // If the client may not see the item at present, the closing is kept until the client may.
     closings = known.filter { !rights.sees($0.entity.access) }
     return known.filter { rights.sees($0.entity.access) }
   }

@@ -6,18 +6,18 @@ struct LongWorkSlot {
   /// The work in progress.
   var ongoing: OngoingWork?
   /// The finished work, or the error that ended it.
-  private var done: Result<any LongWork, ResponseError>?
+  private var result: Result<any LongWork, ResponseError>?
   /// Whether the request was cancelled while its work was in progress.
   var isGivenUp = false
   /// Whether the clock was already advanced for the request.
-  var isTimed = false
+  var isClockAdvanced = false
 
   /// Whether work is in progress. Matched with a pattern, because comparing `ongoing` with nil
   /// would copy the work.
   var isBusy: Bool { if case .some = ongoing { true } else { false } }
 
   /// Forgets the result for the next request.
-  mutating func reset() { (done, isGivenUp) = (nil, false) }
+  mutating func reset() { (result, isGivenUp) = (nil, false) }
 
   /// Whether the store's turn stays open for the work, which is in progress, or is done but not
   /// yet used for an answer.
@@ -28,32 +28,32 @@ struct LongWorkSlot {
 
   private var current: (any LongWork)? {
     if let ongoing { return ongoing.work }
-    if case .success(let work)? = done { return work }
+    if case .success(let work)? = result { return work }
     return nil
   }
 
   /// Abandons the work, and leaves everything as it was before.
   mutating func giveUp() {
     current?.giveUp()
-    (ongoing, done) = (nil, nil)
+    (ongoing, result) = (nil, nil)
   }
 
-  mutating func finish() { done = ongoing.map { .success($0.work) } }
+  mutating func finish() { result = ongoing.map { .success($0.work) } }
 
-  mutating func fail(_ error: ResponseError) { done = .failure(error) }
+  mutating func fail(_ error: ResponseError) { result = .failure(error) }
 
   /// Called after the answer: the result must not be used for the next request. A result that the
   /// answer has not taken is abandoned.
   mutating func forget() {
     giveUp()
-    isTimed = false
+    isClockAdvanced = false
   }
 
   /// The finished work of the request that is being answered; nil if no work was done in slices, as
   /// for a request in a batch. Throws the error that ended the work.
   mutating func takeFinished<Work: LongWork>(_: Work.Type) throws(ResponseError) -> Work? {
-    guard let done else { return nil }
-    self.done = nil
-    return try done.get() as? Work
+    guard let result else { return nil }
+    self.result = nil
+    return try result.get() as? Work
   }
 }

@@ -22,7 +22,7 @@ struct OldPositionNotification {
   mutating func remember(_ note: OldPositionNote, seesLocation: Bool) {
     // Without any position, the words are the same until one comes.
     lastSent = LastSent(
-      sentence: note.sentence, changes: note.fix == nil ? nil : note.changes,
+      sentence: note.sentence, changes: note.fix == nil ? nil : note.changesAt,
       fix: note.fix, seesLocation: seesLocation)
   }
 

@@ -8,79 +8,79 @@ import Reminders
 import Store
 
 struct PlaceFollowing {
-  private var moved: Set<String> = []
-  /// Those of the moved places that a request has removed.
-  private var removed: Set<String> = []
+  private var movedIDs: Set<String> = []
+  /// The moved places that a request has removed.
+  private var removedIDs: Set<String> = []
   /// When to try again after a failure; nil if the items can be moved now.
   private(set) var due: Instant?
   /// How long to wait after the next failure, in milliseconds; and the message of the last failure.
   private var pause = shortestPause
-  private var refusal: String?
+  private var lastFailure: String?
 
   private static let shortestPause: Int64 = 1000
   private static let longestPause: Int64 = 60_000
 
   /// The places to handle in one try.
   struct Batch {
-    let moved: Set<String>
-    let removed: Set<String>
+    let movedIDs: Set<String>
+    let removedIDs: Set<String>
 
     /// The present value of each place. A place that is missing from the file is left out, because
     /// the person may be moving its lines; but if a request removed it, its value is nil.
-    func targets(in file: PlaceFile) -> [String: Places.Place?] {
-      var targets: [String: Places.Place?] = [:]
-      for id in moved {
+    func changedPlaces(in file: PlaceFile) -> [String: Places.Place?] {
+      var changedPlaces: [String: Places.Place?] = [:]
+      for id in movedIDs {
         if let place = file[id] {
-          targets[id] = .some(place)
-        } else if removed.contains(id) {
-          targets[id] = .some(nil)
+          changedPlaces[id] = .some(place)
+        } else if removedIDs.contains(id) {
+          changedPlaces[id] = .some(nil)
         }
       }
-      return targets
+      return changedPlaces
     }
   }
 
-  mutating func add(_ ids: Set<String>) { moved.formUnion(ids) }
+  mutating func add(_ ids: Set<String>) { movedIDs.formUnion(ids) }
 
   /// Notes places that were moved by hand or by an undo. If a place was removed from the file, the
   /// items that follow it stay as they are.
   mutating func add(_ delta: Delta) {
     for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
-      moved.insert(item.id)
+      movedIDs.insert(item.id)
       due = nil
     }
   }
 
   /// Adds places that a client's request has changed, because some items that follow them are
   /// hidden from that client. The server moves these items later, in a transaction of its own.
-  mutating func leave(_ targets: [String: Places.Place?]) {
-    moved.formUnion(targets.keys)
-    removed.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
+  mutating func leave(_ changedPlaces: [String: Places.Place?]) {
+    movedIDs.formUnion(changedPlaces.keys)
+    removedIDs.formUnion(changedPlaces.lazy.filter { $0.value == nil }.map(\.key))
     due = nil
   }
 
   func isDue(at now: Instant) -> Bool {
-    guard !moved.isEmpty else { return false }
+    guard !movedIDs.isEmpty else { return false }
     guard let due else { return true }
     // A time beyond the longest pause was set before the clock was set back, and counts as due.
     return due <= now || due - now > Self.longestPause
   }
 
   mutating func takeBatch() -> Batch {
-    defer { (moved, removed, due) = ([], [], nil) }
-    return Batch(moved: moved, removed: removed)
+    defer { (movedIDs, removedIDs, due) = ([], [], nil) }
+    return Batch(movedIDs: movedIDs, removedIDs: removedIDs)
   }
 
-  mutating func succeeded() { (pause, refusal) = (Self.shortestPause, nil) }
+  mutating func succeeded() { (pause, lastFailure) = (Self.shortestPause, nil) }
 
   /// Keeps the batch for another try, after a longer pause each time. Returns whether the reason
   /// of the failure is another one than last time.
   mutating func failed(_ batch: Batch, because reason: String, at now: Instant) -> Bool {
-    moved.formUnion(batch.moved)
-    removed.formUnion(batch.removed)
+    movedIDs.formUnion(batch.movedIDs)
+    removedIDs.formUnion(batch.removedIDs)
     due = now.adding(milliseconds: pause)
     pause = min(pause * 2, Self.longestPause)
-    defer { refusal = reason }
-    return reason != refusal
+    defer { lastFailure = reason }
+    return reason != lastFailure
   }
 }

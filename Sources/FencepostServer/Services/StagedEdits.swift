@@ -6,13 +6,13 @@ import Store
 struct StagedEdits {
   var staging = Staging()
   var lists = PendingLists()
-  private var before: (staging: Staging, lists: PendingLists)?
+  private var copyAtTurnStart: (staging: Staging, lists: PendingLists)?
 
   var isEmpty: Bool { staging.isEmpty && lists.isEmpty }
 
   /// Keeps a copy of what is staged now, unless there is one already.
-  mutating func remember() {
-    if before == nil { before = (staging, lists) }
+  mutating func keepCopy() {
+    if copyAtTurnStart == nil { copyAtTurnStart = (staging, lists) }
   }
 
   mutating func reset() {
@@ -20,10 +20,10 @@ struct StagedEdits {
     lists = PendingLists()
   }
 
-  mutating func turnCommitted() { before = nil }
+  mutating func turnCommitted() { copyAtTurnStart = nil }
 
   mutating func turnFailed() {
-    if let before { (staging, lists) = before }
-    before = nil
+    if let copyAtTurnStart { (staging, lists) = copyAtTurnStart }
+    copyAtTurnStart = nil
   }
 }

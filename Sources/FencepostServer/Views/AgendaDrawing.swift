@@ -22,12 +22,12 @@ struct AgendaDrawing {
 
   /// The occurrences whose JSON is still to be read; those that were read; and for each of these,
   /// the titles of the events that overlap it.
-  private var unread: ArraySlice<ArraySlice<UInt8>> = []
+  private var unreadOccurrences: ArraySlice<ArraySlice<UInt8>> = []
   private var events: [AgendaEvent] = []
   private var conflicts: [[String]]?
   /// The reminders, and the number of events and reminders that were drawn.
   private let viewed: ViewedReminders?
-  private var done = (events: 0, reminders: 0)
+  private var drawnCounts = (events: 0, reminders: 0)
 
   var eventFields: MemberNames?
   var reminderFields: MemberNames?
@@ -35,7 +35,7 @@ struct AgendaDrawing {
   private struct Entry {
     /// Sorts the rows of a day: all-day rows come first, then rows that began on an earlier day,
     /// then the others by time.
-    let second: Int
+    let sortKey: Int
     let isReminder: Bool
     let title: String
     let row: AgendaRow
@@ -54,34 +54,34 @@ struct AgendaDrawing {
 
   /// The percentage of rows that were drawn.
   var percentage: Int {
-    let all = unread.count + events.count + (viewed?.all.count ?? 0)
-    return all == 0 ? 100 : (done.events + done.reminders) * 100 / all
+    let all = unreadOccurrences.count + events.count + (viewed?.all.count ?? 0)
+    return all == 0 ? 100 : (drawnCounts.events + drawnCounts.reminders) * 100 / all
   }
 
-  private static let few = 64
+  private static let batchSize = 64
 
   /// Draws the next few rows; false when all are drawn.
   mutating func step() throws(ResponseError) -> Bool {
-    if !unread.isEmpty {
-      events += unread.prefix(Self.few).compactMap { AgendaEvent($0) }
-      unread = unread.dropFirst(Self.few)
+    if !unreadOccurrences.isEmpty {
+      events += unreadOccurrences.prefix(Self.batchSize).compactMap { AgendaEvent($0) }
+      unreadOccurrences = unreadOccurrences.dropFirst(Self.batchSize)
     } else if conflicts == nil {
       conflicts = titlesOfConflicts()
-    } else if done.events < events.count {
-      let end = min(done.events + Self.few, events.count)
-      for index in done.events..<end { try draw(events[index], conflicts?[index] ?? []) }
-      done.events = end
-    } else if let viewed, done.reminders < viewed.all.count {
-      let end = min(done.reminders + Self.few, viewed.all.count)
-      for one in viewed.all[done.reminders..<end] { draw(one, viewed) }
-      done.reminders = end
+    } else if drawnCounts.events < events.count {
+      let end = min(drawnCounts.events + Self.batchSize, events.count)
+      for index in drawnCounts.events..<end { try draw(events[index], conflicts?[index] ?? []) }
+      drawnCounts.events = end
+    } else if let viewed, drawnCounts.reminders < viewed.all.count {
+      let end = min(drawnCounts.reminders + Self.batchSize, viewed.all.count)
+      for one in viewed.all[drawnCounts.reminders..<end] { draw(one, viewed) }
+      drawnCounts.reminders = end
     } else {
       return false
     }
     return true
   }
 
-  private mutating func changes(at instant: Instant) {
+  private mutating func limitValidity(to instant: Instant) {
     if instant > clock.now, instant < validUntil { validUntil = instant }
   }
 
@@ -90,10 +90,10 @@ struct AgendaDrawing {
   private static let mostConflicts = 5
 
   /// Adds occurrences, which the next steps draw.
-  mutating func addEvents(_ members: [ArraySlice<UInt8>]) { unread = members[...] }
+  mutating func addEvents(_ members: [ArraySlice<UInt8>]) { unreadOccurrences = members[...] }
 
   private func titlesOfConflicts() -> [[String]] {
-    let blocking = events.indices.filter { events[$0].blocks }
+    let blocking = events.indices.filter { events[$0].isBlocking }
     let found = Conflicts.overlapping(
       blocking.map { events[$0].start..<events[$0].end }, most: Self.mostConflicts)
     var conflicts = [[String]](repeating: [], count: events.count)
@@ -114,7 +114,7 @@ struct AgendaDrawing {
       try size.add(drawn.event, field: "params.to")
       add(drawn, at: hours.sortKey(on: day), isReminder: false, titled: event.title, on: day)
     }
-    changes(at: event.end)
+    limitValidity(to: event.end)
   }
 
   private mutating func row(
@@ -133,9 +133,9 @@ struct AgendaDrawing {
 
   // MARK: Reminders
 
-  private mutating func draw(_ one: ViewedReminders.Viewed, _ viewed: ViewedReminders) {
+  private mutating func draw(_ one: ViewedReminders.ViewedReminder, _ viewed: ViewedReminders) {
     guard let due = one.due else { return }
-    if let instant = due.instant { changes(at: instant) }
+    if let instant = due.instant { limitValidity(to: instant) }
     let isOverdue = one.group == .overdue && range.contains(clock.today)
     guard isOverdue || range.contains(due.date.day) else { return }
     let (members, alarms) = (viewed.members(one.slot), viewed.alarms(one))
@@ -149,7 +149,7 @@ struct AgendaDrawing {
       reminder: EncodedItem(ItemID(one.uid), members, &instants, only: reminderFields))
     let title = members.member("title").string ?? ""
     if isOverdue {
-      overdue.append(Entry(second: 0, isReminder: true, title: title, row: row))
+      overdue.append(Entry(sortKey: 0, isReminder: true, title: title, row: row))
     } else {
       add(
         row, at: due.date.wallTime?.second ?? -2, isReminder: true, titled: title,
@@ -160,10 +160,10 @@ struct AgendaDrawing {
   // MARK: Days
 
   private mutating func add(
-    _ row: AgendaRow, at second: Int, isReminder: Bool, titled title: String, on day: Day
+    _ row: AgendaRow, at sortKey: Int, isReminder: Bool, titled title: String, on day: Day
   ) {
     rows[day, default: []].append(
-      Entry(second: second, isReminder: isReminder, title: title, row: row))
+      Entry(sortKey: sortKey, isReminder: isReminder, title: title, row: row))
   }
 
   func days() -> [AgendaDay] {
@@ -177,8 +177,8 @@ struct AgendaDrawing {
     var day = range.lowerBound
     while day < range.upperBound {
       let entries = (rows[day] ?? []).sorted { one, other in
-        (one.second, one.isReminder ? 1 : 0, one.title, one.row.id)
-          < (other.second, other.isReminder ? 1 : 0, other.title, other.row.id)
+        (one.sortKey, one.isReminder ? 1 : 0, one.title, one.row.id)
+          < (other.sortKey, other.isReminder ? 1 : 0, other.title, other.row.id)
       }
       let date = DayWords.date(day, today: clock.today)
       let near = (0...1).contains(day - clock.today) ? DayWords.near(day, today: clock.today) : nil

@@ -15,7 +15,7 @@ struct AgendaEvent {
   private(set) var end: Instant
   private(set) var isAllDay = false
   /// Whether the event counts as busy time.
-  private(set) var blocks = true
+  private(set) var isBlocking = true
   /// The event's location, or else the title of its place.
   private(set) var location: String?
   private(set) var alarms: [Reminders.Alarm] = []
@@ -36,9 +36,9 @@ struct AgendaEvent {
       case "startInstant": from = value.string.flatMap { try? Instant(text: $0) }
       case "endInstant": to = value.string.flatMap { try? Instant(text: $0) }
       case "allDay": isAllDay = value.boolean ?? false
-      case "availability" where value.string == "free": blocks = false
-      case "status" where value.string == "canceled": blocks = false
-      case "answer" where value.string == "declined": blocks = false
+      case "availability" where value.string == "free": isBlocking = false
+      case "status" where value.string == "canceled": isBlocking = false
+      case "answer" where value.string == "declined": isBlocking = false
       case "location": location = value.string
       case "place": place = value["title"]?.string
       case "alarms": alarms = value.elements.compactMap { Alarm(encoded: $0) }

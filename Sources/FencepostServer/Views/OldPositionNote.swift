@@ -13,13 +13,15 @@ import Store
 /// The warning, if there is one, and when its wording may change.
 struct OldPositionNote {
   var sentence: String?
-  var changes: Instant?
+  var changesAt: Instant?
   /// The position that the warning is about.
   var fix: Geofence.Fix?
 
   /// Until when an answer with this warning is valid. `validUntil` is the time for the same answer
   /// without the warning.
-  func end(_ validUntil: Instant) -> Instant { changes.map { min($0, validUntil) } ?? validUntil }
+  func limited(_ validUntil: Instant) -> Instant {
+    changesAt.map { min($0, validUntil) } ?? validUntil
+  }
 }
 
 extension Server {
@@ -39,7 +41,7 @@ extension Server {
     guard
       pendingNotifications.oldPosition.mayDiffer(
         // Without the engine there can be no newer position, so only time and access count.
-        { [alarmService] told in alarmService.map { $0.alarmEngine.fix } ?? told },
+        { [alarmService] earlierFix in alarmService.map { $0.alarmEngine.fix } ?? earlierFix },
         seesLocation: seesLocation, now: now)
     else { return nil }
     let note = oldPositionNote(now: now)
@@ -58,7 +60,7 @@ extension Server {
     let wording = Explanation.Wording(
       showsPosition: true, in: timeZone, now: now, length: { "\($0) m" })
     let (sentence, changes) = PositionAge.sentenceWithExpiry(fix, now: now, wording)
-    return OldPositionNote(sentence: sentence, changes: changes, fix: fix)
+    return OldPositionNote(sentence: sentence, changesAt: changes, fix: fix)
   }
 
   private func waitsAtPlace(

@@ -26,26 +26,26 @@ struct ViewDrawing {
   /// The members of the reminder in each row; nil for all.
   var fields: MemberNames?
   /// Where distances are measured from; nil if they are not wanted.
-  var point: Coordinate?
+  var distanceOrigin: Coordinate?
   /// A distance in words.
-  var length: (Double) -> String? = { _ in nil }
+  var distanceText: (Double) -> String? = { _ in nil }
   /// The keys of the sections whose rows are asked for; nil for all.
-  var open: Set<String>?
+  var openSections: Set<String>?
   /// The rows of the page, counted over all open sections.
-  var rows = 0..<Int.max
+  var pageRows = 0..<Int.max
   /// The title of a reminder that may be outside the view.
   var titleOfItem: (String) -> String? = { _ in nil }
   /// If this is not nil, only the rows that changes of these reminders may affect are drawn.
-  var changed: Set<[UInt8]>? {
-    didSet { affected = changed.map { Outline.affected(by: $0, items) } }
+  var changedIDs: Set<[UInt8]>? {
+    didSet { affectedIDs = changedIDs.map { Outline.affected(by: $0, items) } }
   }
-  private var affected: Set<[UInt8]>?
+  private var affectedIDs: Set<[UInt8]>?
 
   private var size = ViewSize()
   /// The number of rows in open sections, on all pages.
-  private(set) var count = 0
+  private(set) var rowCount = 0
   /// The ids of the reminders that were drawn, if only changed rows are asked for.
-  private(set) var drawn: Set<String> = []
+  private(set) var drawnIDs: Set<String> = []
 
   init(
     _ viewed: ViewedReminders, _ grouping: ViewSections,
@@ -56,7 +56,7 @@ struct ViewDrawing {
     self.lists = lists
     self.instants = instants
     words = ReminderWords(viewed.clock)
-    items = zip(viewed.all, grouping.ofItems).map { one, sections in
+    items = zip(viewed.all, grouping.sectionsOfItems).map { one, sections in
       OutlineItem(uid: Array(one.uid.utf8), parent: one.summary.parent, sections: sections)
     }
     outline = Outline.rows(items, sections: grouping.all.count)
@@ -75,7 +75,7 @@ struct ViewDrawing {
     return all == 0 ? 100 : done * 100 / all
   }
 
-  private static let few = 64
+  private static let batchSize = 64
 
   /// Draws the next few rows; false when all are drawn.
   mutating func step() throws(ResponseError) -> Bool {
@@ -88,17 +88,17 @@ struct ViewDrawing {
           key: section.key, title: section.title, color: section.color, count: rows.count, rows: [])
       )
     }
-    let isOpen = open?.contains(section.key) != false
-    let end = isOpen ? min(position.row + Self.few, rows.count) : rows.count
+    let isOpen = openSections?.contains(section.key) != false
+    let end = isOpen ? min(position.row + Self.batchSize, rows.count) : rows.count
     for index in position.row..<end where isOpen {
-      let isOnPage = self.rows.contains(count)
-      count += 1
+      let isOnPage = self.pageRows.contains(rowCount)
+      rowCount += 1
       let uid = items[rows[index].item].uid
-      guard isOnPage, affected?.contains(uid) != false else { continue }
+      guard isOnPage, affectedIDs?.contains(uid) != false else { continue }
       let drawnRow = row(
         rows[index], after: index == 0 ? nil : viewed.all[rows[index - 1].item].uid)
       try size.add(drawnRow.reminder, field: "params.limit")
-      if changed != nil { drawn.insert(drawnRow.id) }
+      if changedIDs != nil { drawnIDs.insert(drawnRow.id) }
       sections[sections.count - 1].rows.append(drawnRow)
     }
     position = end < rows.count ? (position.section, end) : (position.section + 1, 0)
@@ -113,8 +113,8 @@ struct ViewDrawing {
     if row.parent == nil, !one.summary.parent.isEmpty {
       parentTitle = titleOfItem(String(decoding: one.summary.parent, as: UTF8.self))
     }
-    let distance = point.flatMap { point in
-      viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: point) } ?? nil
+    let distance = distanceOrigin.flatMap { distanceOrigin in
+      viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: distanceOrigin) } ?? nil
     }
     return ViewRow(
       id: one.uid, depth: row.depth, parent: row.parent.map { viewed.all[$0].uid },
@@ -123,7 +123,7 @@ struct ViewDrawing {
       due: one.due.map { words.due($0, isCompleted: one.summary.isCompleted) },
       date: one.due.map(words.date), places: words.places(alarms), alarms: words.alarms(alarms),
       repeats: words.repeats(members.encodedMember("recurrence")),
-      distance: distance, away: distance.flatMap(length), after: after,
+      distance: distance, away: distance.flatMap(distanceText), after: after,
       reminder: EncodedItem(ItemID(one.uid), members, &instants, only: fields))
   }
 }

@@ -19,7 +19,7 @@ struct ViewSections {
   /// All sections, in order.
   private(set) var all: [Section] = []
   /// For each reminder, the indices of its sections.
-  private(set) var ofItems: [[Int]] = []
+  private(set) var sectionsOfItems: [[Int]] = []
 
   /// A list as a view shows it.
   struct ViewedList {
@@ -34,7 +34,7 @@ struct ViewSections {
     switch group {
     case .none:
       all = [Section(key: "all", title: "Reminders")]
-      ofItems = viewed.all.map { _ in [0] }
+      sectionsOfItems = viewed.all.map { _ in [0] }
     case .due:
       all = DueGroup.allCases.map { Section(key: $0.rawValue, title: $0.title) }
       let positions = Dictionary(
@@ -42,14 +42,14 @@ struct ViewSections {
       let groups = InheritedGroups.groups(
         viewed.all.map(\.group), uids: { Array(viewed.all[$0].uid.utf8) },
         parents: { viewed.all[$0].summary.parent })
-      ofItems = groups.map { [positions[$0] ?? 0] }
+      sectionsOfItems = groups.map { [positions[$0] ?? 0] }
     case .priority:
       let bands: [Priority.PriorityRange] = [.high, .medium, .low, .none]
       all = [
         Section(key: "high", title: "High"), Section(key: "medium", title: "Medium"),
         Section(key: "low", title: "Low"), Section(key: "none", title: "No priority"),
       ]
-      ofItems = viewed.all.map { one in
+      sectionsOfItems = viewed.all.map { one in
         [bands.firstIndex { $0 == one.summary.priority.band } ?? 3]
       }
     case .list:
@@ -98,7 +98,7 @@ struct ViewSections {
     }.map(\.section)
     var indices: [String: Int] = [:]
     for (index, section) in all.enumerated() { indices[section.key] = index }
-    ofItems = keys.map { keys in
+    sectionsOfItems = keys.map { keys in
       var found: [Int] = []
       for key in keys.isEmpty ? [""] : keys {
         if let index = indices[key], !found.contains(index) { found.append(index) }
@@ -116,7 +116,7 @@ struct ViewSections {
 
 extension ViewedReminders {
   /// The names of the places in the reminder's alarms.
-  fileprivate func placeNames(_ one: Viewed) -> [String] {
+  fileprivate func placeNames(_ one: ViewedReminder) -> [String] {
     one.summary.hasFence
       ? alarms(one).flatMap { ($0.fence?.places ?? []).map(ReminderWords.name) } : []
   }

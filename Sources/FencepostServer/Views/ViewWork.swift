@@ -38,16 +38,17 @@ struct ViewWork: LongWork {
     return true
   }
 
-  consuming func found(_ note: OldPositionNote) -> ViewedList {
-    let validUntil = note.end(drawing.validUntil)
+  consuming func answer(_ note: OldPositionNote) -> ViewedList {
+    let validUntil = note.limited(drawing.validUntil)
     let cursor =
-      drawing.count > drawing.rows.upperBound
+      drawing.rowCount > drawing.pageRows.upperBound
       ? ViewCursor(
-        query: query, computedAt: computedAt, row: drawing.rows.upperBound, state: state) : nil
-    let removed = (drawing.changed ?? []).map { String(decoding: $0, as: UTF8.self) }
-      .filter { !drawing.drawn.contains($0) }.sorted()
+        query: query, computedAt: computedAt, row: drawing.pageRows.upperBound, state: state) : nil
+    let removed = (drawing.changedIDs ?? []).map { String(decoding: $0, as: UTF8.self) }
+      .filter { !drawing.drawnIDs.contains($0) }.sorted()
     return ViewedList(
-      sections: drawing.sections, total: total, isDelta: drawing.changed != nil, removed: removed,
+      sections: drawing.sections, total: total, isDelta: drawing.changedIDs != nil,
+      removed: removed,
       cursor: cursor?.text, validUntil: validUntil.text,
       // Staged changes are part of no state, so the next answer has to contain all rows.
       version: ViewVersion(

@@ -14,9 +14,9 @@ struct ViewedReminders {
   let staged: [Item]
   let clock: PersonClock
   let codec: ItemCodec
-  private(set) var all: [Viewed] = []
+  private(set) var all: [ViewedReminder] = []
 
-  struct Viewed {
+  struct ViewedReminder {
     let slot: Int
     let list: Int
     let uid: String
@@ -45,7 +45,7 @@ struct ViewedReminders {
         }
       }
       all.append(
-        Viewed(
+        ViewedReminder(
           slot: slot, list: slot < lists.count ? lists[slot] : -1, uid: uid(slot), summary: summary,
           due: due,
           group: DueGroup(due, isCompleted: summary.isCompleted, at: clock)))
@@ -72,7 +72,7 @@ struct ViewedReminders {
   }
 
   /// The alarms that can go off at all.
-  func alarms(_ one: Viewed) -> [Reminders.Alarm] {
+  func alarms(_ one: ViewedReminder) -> [Reminders.Alarm] {
     guard one.summary.hasAlarms else { return [] }
     let inputs = withKeys(one.slot) { keys in
       AlarmInputs(reminderKeys: keys) { [codec] name in try? codec.zone(name) }

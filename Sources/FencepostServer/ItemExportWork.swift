@@ -6,17 +6,17 @@ import JSONRPC
 import Reminders
 import Store
 
-struct ItemExporting: LongWork {
+struct ItemExportWork: LongWork {
   static let words = LongWorkWords(
     title: "Reading the items", done: "The items have been read", givenUp: "No item was exported")
 
   /// The ids of the items in the text so far.
-  private(set) var exported: [String] = []
-  private var join = CalendarJoin(productID: ReminderFile.productID)
+  private(set) var exportedIDs: [String] = []
+  private var joinedCalendar = CalendarJoin(productID: ReminderFile.productID)
   private let store: Store
   private let ids: [ItemID]
   /// How many of the items were read.
-  private var count = 0
+  private var readCount = 0
   /// Why an item could not be read.
   private(set) var fault: StoreFault?
 
@@ -29,25 +29,25 @@ struct ItemExporting: LongWork {
 
   var hasFailed: Bool { fault != nil }
 
-  var text: String { String(decoding: join.bytes, as: UTF8.self) }
+  var text: String { String(decoding: joinedCalendar.bytes, as: UTF8.self) }
 
-  var percentage: Int { ids.isEmpty ? 100 : 100 * count / ids.count }
+  var percentage: Int { ids.isEmpty ? 100 : 100 * readCount / ids.count }
 
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
-    while count < ids.count {
+    while readCount < ids.count {
       do throws(StoreFault) {
-        try add(ids[count])
+        try add(ids[readCount])
       } catch {
         fault = error
         return true
       }
-      count += 1
-      guard join.size <= Self.mostBytes else {
+      readCount += 1
+      guard joinedCalendar.size <= Self.mostBytes else {
         throw ResponseError(
           .limitExceeded, "These items are longer than \(Self.mostBytes >> 20) MiB together.",
           field: "params.where", hint: "Export them in parts, such as list by list.")
       }
-      if count < ids.count, isTime() { return false }
+      if readCount < ids.count, isTime() { return false }
     }
     return true
   }
@@ -57,7 +57,7 @@ struct ItemExporting: LongWork {
     guard let content = try store.content(of: id, in: Staging()),
       let text = try? CalendarText(content)
     else { return }
-    join.add(text)
-    exported.append(id.text)
+    joinedCalendar.add(text)
+    exportedIDs.append(id.text)
   }
 }

@@ -7,7 +7,7 @@ import ICalendar
 import JSONRPC
 import Store
 
-struct ItemImporting: LongWork {
+struct ItemImportWork: LongWork {
   static let words = LongWorkWords(
     title: "Importing the items", done: "The items are imported", givenUp: "No item was imported")
   static let holdsTurn = true
@@ -27,14 +27,14 @@ struct ItemImporting: LongWork {
   private var context = EditContext(kind: .permanent)
   private var store: Store?
   /// What was found in the text, as the answer lists it.
-  private(set) var found = OperationImported(created: [], present: [], refused: [], unreported: 0)
+  private(set) var report = OperationImported(created: [], present: [], refused: [], unreported: 0)
   /// Why the import failed. Everything that it had written was removed.
   private var fault: StoreFault?
 
   init(_ params: ItemImportParams) { self.params = params }
 
   /// The ids of the new items, which have no content yet.
-  var made: [(id: ItemID, before: ArraySlice<UInt8>?)] {
+  var newItems: [(id: ItemID, before: ArraySlice<UInt8>?)] {
     context.pendingEdits.order.map { ($0, nil) }
   }
 
@@ -88,9 +88,9 @@ struct ItemImporting: LongWork {
           return false
         }
       }
-      found = reading.result
+      report = reading.result
       guard writesAnything else { return true }
-      guard let store = server.storeHost.store else { throw server.storeIsClosed }
+      guard let store = server.storeHost.store else { throw server.closedStoreError }
       self.store = store
       return begin(in: store)
     case .writing(let transaction):
