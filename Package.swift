@@ -26,7 +26,6 @@ let house: [SwiftSetting] =
 
 /// The rooms in which tests spend their time. With FENCEPOST_OPTIMIZE=1 they are optimised in debug builds
 /// too, with all checks of overflow, and as whole modules, which takes half the time to compile.
-/// With FENCEPOST_OPTIMIZE=all every room is, so that CI builds the program and the tests from the same modules.
 let oftenTested: Set<String> = [
   "CivilTime", "Files", "ICalendar", "JSON", "PlainStore", "QuickAdd", "Reminders", "Repetition",
   "SimulatedDisk", "Store", "TestSupport",
@@ -34,11 +33,7 @@ let oftenTested: Set<String> = [
 let optimisation = ["-O", "-whole-module-optimization", "-num-threads", "2"]
 
 func isOptimised(_ name: String) -> Bool {
-  switch Context.environment["FENCEPOST_OPTIMIZE"] {
-  case "1": oftenTested.contains(name)
-  case "all": true
-  default: false
-  }
+  Context.environment["FENCEPOST_OPTIMIZE"] == "1" && oftenTested.contains(name)
 }
 
 func settings(_ name: String) -> [SwiftSetting] {
