@@ -4,23 +4,23 @@ internal import Geofence
 
 extension Scene {
   func description(_ picture: Picture, _ lengths: MapLengths) -> String {
-    var things: [String] = []
-    if !fences.isEmpty { things.append(Self.count(fences.count, "fence")) }
-    let own = places.count { !$0.isExample }
-    if own > 0 { things.append(Self.count(own, "place")) }
+    var countTexts: [String] = []
+    if !fences.isEmpty { countTexts.append(Self.countText(fences.count, "fence")) }
+    let ownPlaceCount = places.count { !$0.isExample }
+    if ownPlaceCount > 0 { countTexts.append(Self.countText(ownPlaceCount, "place")) }
     var sentences: [String] = []
-    let across = lengths.text(Frame.width / picture.frame.scale)
-    let what = things.isEmpty ? "Where you are" : things.joined(separator: " and ")
-    sentences.append("\(what), on a map \(across) wide.")
+    let mapWidth = lengths.text(Frame.width / picture.frame.scale)
+    let subject = countTexts.isEmpty ? "Where you are" : countTexts.joined(separator: " and ")
+    sentences.append("\(subject), on a map \(mapWidth) wide.")
     if let you { sentences.append(sentence(you, lengths)) }
     if !picture.pointers.isEmpty {
-      let all = picture.pointers.map { pointer in
-        "\(pointer.sentence), to the \(MarksBeyondEdge.words[pointer.beyond.direction])"
+      let pointerTexts = picture.pointers.map { pointer in
+        "\(pointer.sentence), to the \(MarkersBeyondEdge.words[pointer.markers.direction])"
       }
-      sentences.append("Beyond its edge: \(all.joined(separator: "; ")).")
+      sentences.append("Beyond its edge: \(pointerTexts.joined(separator: "; ")).")
     }
-    if picture.undrawn > 0 {
-      sentences.append("\(picture.undrawn) more are not drawn; request fewer.")
+    if picture.undrawnCount > 0 {
+      sentences.append("\(picture.undrawnCount) more are not drawn; request fewer.")
     }
     return sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -28,20 +28,20 @@ extension Scene {
   private func sentence(_ you: CurrentPosition, _ lengths: MapLengths) -> String {
     let circles =
       places.map { ($0.title, [$0.circle]) } + fences.map { ($0.title, $0.circles) }
-    let inside = circles.filter { _, circles in
+    let titlesAround = circles.filter { _, circles in
       circles.contains { $0.coordinate.distance(to: you.coordinate) <= $0.radius }
-    }.map { PlainText.line($0.0, MapLimits.longestLabel) }
+    }.map { PlainText.singleLine($0.0, MapLimits.longestLabel) }
     let precision = you.accuracy.map { ", known to \(lengths.text($0))," } ?? ""
-    let time = you.time.map { " at \(PlainText.line($0, MapLimits.longestLabel))" } ?? ""
-    guard !inside.isEmpty else {
+    let time = you.time.map { " at \(PlainText.singleLine($0, MapLimits.longestLabel))" } ?? ""
+    guard !titlesAround.isEmpty else {
       return circles.isEmpty ? "" : "Your position\(precision)\(time) is outside of all of them."
     }
-    let shown = inside.prefix(3).joined(separator: ", ")
-    let more = inside.count > 3 ? " and \(inside.count - 3) more" : ""
-    return "Your position\(precision)\(time) is inside \(shown)\(more)."
+    let firstTitles = titlesAround.prefix(3).joined(separator: ", ")
+    let othersText = titlesAround.count > 3 ? " and \(titlesAround.count - 3) more" : ""
+    return "Your position\(precision)\(time) is inside \(firstTitles)\(othersText)."
   }
 
-  private static func count(_ count: Int, _ noun: String) -> String {
+  private static func countText(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }

@@ -7,7 +7,7 @@ internal import Glibc
 enum Earth {
   static let radius = Coordinate.earthRadius
   /// The distance to the opposite point of the earth, in metres.
-  static let half = Coordinate.earthRadius * .pi
+  static let halfCircumference = Coordinate.earthRadius * .pi
 }
 
 extension Coordinate {
@@ -29,7 +29,7 @@ extension Coordinate {
   }
 
   /// Points of a circle, counterclockwise as seen from above, starting in the north.
-  func ring(_ metres: Double, _ count: Int) -> [Coordinate] {
+  func circlePoints(_ metres: Double, _ count: Int) -> [Coordinate] {
     (0..<count).map { point(at: -2 * .pi * Double($0) / Double(count), metres) }
   }
 

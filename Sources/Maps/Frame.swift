@@ -17,7 +17,7 @@ struct Frame {
   static let width = 800.0
   static let height = 560.0
   /// The areas of the arrow to the north and of the link to a street map.
-  static let corners = [
+  static let reservedCorners = [
     Rectangle(x: width - 34, y: 0, width: 34, height: 46),
     Rectangle(x: width - 200, y: height - 24, width: 200, height: 24),
   ]
@@ -28,28 +28,28 @@ struct Frame {
   let size: Size
   /// Pixels per metre.
   let scale: Double
-  private let shown: MapPoint
+  private let shownMiddle: MapPoint
 
   /// Nil if there is nothing to show.
   init?(_ scene: Scene, _ size: Size = .picture) {
-    let circles = Framing.core(of: scene)
+    let circles = ShownCircles.circles(of: scene)
     guard let middle = Coordinate.middle(of: circles.map(\.coordinate)) else { return nil }
     let projection = Projection(middle: middle)
     var box = Box()
     for circle in circles { box.add(circle, projection) }
     if let you = scene.you, let accuracy = you.accuracy {
       // An accuracy circle much larger than everything else would hide it.
-      let most = max(2 * max(box.width, box.height), 1000)
-      if circles.count == 1 || accuracy <= most {
+      let largestAccuracy = max(2 * max(box.width, box.height), 1000)
+      if circles.count == 1 || accuracy <= largestAccuracy {
         box.add(Scene.Circle(coordinate: you.coordinate, radius: accuracy), projection)
       }
     }
     self.projection = projection
     self.size = size
-    let wide = (size.width - 2 * size.margin) / max(box.width, Self.leastWidth)
-    let high = (size.height - 2 * size.margin) / max(box.height, Self.leastWidth)
-    scale = min(wide, high)
-    shown = box.middle
+    let scaleForWidth = (size.width - 2 * size.margin) / max(box.width, Self.leastWidth)
+    let scaleForHeight = (size.height - 2 * size.margin) / max(box.height, Self.leastWidth)
+    scale = min(scaleForWidth, scaleForHeight)
+    shownMiddle = box.middle
   }
 
   /// The position of a coordinate in the picture, in pixels.
@@ -57,34 +57,34 @@ struct Frame {
 
   private func pixels(_ position: MapPoint) -> MapPoint {
     MapPoint(
-      x: size.width / 2 + (position.x - shown.x) * scale,
-      y: size.height / 2 + (position.y - shown.y) * scale)
+      x: size.width / 2 + (position.x - shownMiddle.x) * scale,
+      y: size.height / 2 + (position.y - shownMiddle.y) * scale)
   }
 
   /// The coordinate of a point in the picture.
   func coordinate(_ x: Double, _ y: Double) -> Coordinate {
-    let east = shown.x + (x - size.width / 2) / scale
-    let south = shown.y + (y - size.height / 2) / scale
+    let east = shownMiddle.x + (x - size.width / 2) / scale
+    let south = shownMiddle.y + (y - size.height / 2) / scale
     let distance = (east * east + south * south).squareRoot()
-    return projection.middle.point(at: atan2(east, -south), min(distance, Earth.half))
+    return projection.middle.point(at: atan2(east, -south), min(distance, Earth.halfCircumference))
   }
 
   /// Whether a point is in the picture.
-  func shows(_ position: MapPoint) -> Bool {
+  func contains(_ position: MapPoint) -> Bool {
     position.x >= 0 && position.y >= 0 && position.x <= size.width && position.y <= size.height
   }
 
   /// The distance from the centre of the projection to the farthest corner, in metres.
-  var reach: Double {
+  var farthestCorner: Double {
     let (x, y) = (size.width / 2 / scale, size.height / 2 / scale)
-    let far = MapPoint(x: abs(shown.x) + x, y: abs(shown.y) + y)
-    return (far.x * far.x + far.y * far.y).squareRoot()
+    let cornerOffset = MapPoint(x: abs(shownMiddle.x) + x, y: abs(shownMiddle.y) + y)
+    return (cornerOffset.x * cornerOffset.x + cornerOffset.y * cornerOffset.y).squareRoot()
   }
 
   /// The outline of the whole earth, if it is visible.
   var horizon: (middle: MapPoint, radius: Double)? {
-    guard reach > Earth.half else { return nil }
-    return (pixels(MapPoint(x: 0, y: 0)), Earth.half * scale)
+    guard farthestCorner > Earth.halfCircumference else { return nil }
+    return (pixels(MapPoint(x: 0, y: 0)), Earth.halfCircumference * scale)
   }
 
   /// The outline of a circle on the earth.
@@ -94,8 +94,9 @@ struct Frame {
     if distance + circle.radius < 200_000 {
       return .circle(mapPoint(circle.coordinate), circle.radius * scale)
     }
-    let points = circle.coordinate.ring(circle.radius, 96).map(mapPoint)
-    return distance + circle.radius < Earth.half * 0.999 ? .polygon(points) : .around(points)
+    let points = circle.coordinate.circlePoints(circle.radius, 96).map(mapPoint)
+    return distance + circle.radius < Earth.halfCircumference * 0.999
+      ? .polygon(points) : .aroundAntipode(points)
   }
 
   enum Outline {
@@ -103,7 +104,7 @@ struct Frame {
     case polygon([MapPoint])
     /// The circle contains the point opposite to the centre, so its interior is outside the
     /// outline.
-    case around([MapPoint])
+    case aroundAntipode([MapPoint])
   }
 }
 
@@ -129,21 +130,23 @@ private struct Box {
   }
 
   mutating func add(_ circle: Scene.Circle, _ projection: Projection) {
-    let spot = projection.mapPoint(circle.coordinate)
+    let centre = projection.mapPoint(circle.coordinate)
     let distance = projection.middle.distance(to: circle.coordinate)
     guard distance + circle.radius >= 200_000 else {
-      add(MapPoint(x: spot.x - circle.radius, y: spot.y - circle.radius))
-      add(MapPoint(x: spot.x + circle.radius, y: spot.y + circle.radius))
+      add(MapPoint(x: centre.x - circle.radius, y: centre.y - circle.radius))
+      add(MapPoint(x: centre.x + circle.radius, y: centre.y + circle.radius))
       return
     }
-    guard distance + circle.radius < Earth.half else {
+    guard distance + circle.radius < Earth.halfCircumference else {
       // The circle contains the point opposite to the centre, which is the whole edge of the
       // projection.
-      add(MapPoint(x: -Earth.half, y: -Earth.half))
-      add(MapPoint(x: Earth.half, y: Earth.half))
+      add(MapPoint(x: -Earth.halfCircumference, y: -Earth.halfCircumference))
+      add(MapPoint(x: Earth.halfCircumference, y: Earth.halfCircumference))
       return
     }
-    add(spot)
-    for point in circle.coordinate.ring(circle.radius, 32) { add(projection.mapPoint(point)) }
+    add(centre)
+    for point in circle.coordinate.circlePoints(circle.radius, 32) {
+      add(projection.mapPoint(point))
+    }
   }
 }

@@ -12,45 +12,46 @@ extension Scene {
     writer.member("type", "FeatureCollection")
     writer.key("features")
     writer.beginArray()
-    for fence in fences.prefix(MapLimits.mostFeatures) { writer.feature(fence) }
-    for place in places.prefix(MapLimits.mostFeatures) { writer.feature(place) }
+    for fence in fences.prefix(MapLimits.mostFeatures) { writer.writeFeature(fence) }
+    for place in places.prefix(MapLimits.mostFeatures) { writer.writeFeature(place) }
     if let you {
-      if let accuracy = you.accuracy { writer.accuracy(you, accuracy) }
-      writer.feature(you)
+      if let accuracy = you.accuracy { writer.writeAccuracy(you, accuracy) }
+      writer.writeFeature(you)
     }
     writer.endArray()
-    let omitted = [fences.count, places.count].reduce(0) {
+    let omittedCount = [fences.count, places.count].reduce(0) {
       $0 + max(0, $1 - MapLimits.mostFeatures)
     }
     // An extension member, as RFC 7946 §6.1 allows, so that omissions are visible.
-    if omitted > 0 { writer.member("omitted", omitted) }
+    if omittedCount > 0 { writer.member("omitted", omittedCount) }
     writer.endObject()
     return writer.text + "\n"
   }
 }
 
 extension Writer {
-  fileprivate mutating func feature(_ fence: Scene.Fence) {
+  fileprivate mutating func writeFeature(_ fence: Scene.Fence) {
     beginFeature(fence.id, "fence")
     member("title", fence.title)
     member("proximity", fence.proximity.rawValue)
     if fence.circles.count == 1 { member("radius", fence.circles[0].radius) }
-    member("side", fence.side.rawValue)
+    member("side", fence.containment.rawValue)
     member("armed", fence.isArmed)
-    style(
-      fence.proximity == .enter ? "#5546d6" : "#b8520a", fill: fence.side == .inside ? 0.3 : 0.12)
+    writeStyle(
+      fence.proximity == .enter ? "#5546d6" : "#b8520a",
+      fill: fence.containment == .inside ? 0.3 : 0.12)
     endObject()
-    let pieces = fence.circles.map { $0.coordinate.polygons($0.radius) }
+    let circleRings = fence.circles.map { $0.coordinate.circleRings($0.radius) }
     key("geometry")
-    if pieces.contains(where: { $0 == nil }) {
-      multiPoint(fence.circles.map(\.coordinate))
+    if circleRings.contains(where: { $0 == nil }) {
+      writeMultiPoint(fence.circles.map(\.coordinate))
     } else {
-      polygons(pieces.flatMap { $0 ?? [] })
+      writePolygons(circleRings.flatMap { $0 ?? [] })
     }
     endObject()
   }
 
-  fileprivate mutating func feature(_ place: Scene.MapPlace) {
+  fileprivate mutating func writeFeature(_ place: Scene.MapPlace) {
     beginFeature(place.id, "place")
     member("title", place.title)
     member("radius", place.circle.radius)
@@ -58,11 +59,11 @@ extension Writer {
     member("marker-size", "medium")
     endObject()
     key("geometry")
-    point(place.circle.coordinate)
+    writePoint(place.circle.coordinate)
     endObject()
   }
 
-  fileprivate mutating func feature(_ you: Scene.CurrentPosition) {
+  fileprivate mutating func writeFeature(_ you: Scene.CurrentPosition) {
     beginFeature(nil, "you")
     member("title", "You")
     if let accuracy = you.accuracy { member("accuracy", accuracy) }
@@ -71,20 +72,20 @@ extension Writer {
     member("marker-size", "small")
     endObject()
     key("geometry")
-    point(you.coordinate)
+    writePoint(you.coordinate)
     endObject()
   }
 
-  fileprivate mutating func accuracy(_ you: Scene.CurrentPosition, _ accuracy: Double) {
+  fileprivate mutating func writeAccuracy(_ you: Scene.CurrentPosition, _ accuracy: Double) {
     // A circle of more than half of the earth would tell nothing, and is left out.
-    guard let pieces = you.coordinate.polygons(accuracy) else { return }
+    guard let circleRings = you.coordinate.circleRings(accuracy) else { return }
     beginFeature(nil, "accuracy")
     member("title", "Your position is somewhere in here")
     member("radius", accuracy)
-    style("#0b6bcb", fill: 0.12)
+    writeStyle("#0b6bcb", fill: 0.12)
     endObject()
     key("geometry")
-    polygons(pieces)
+    writePolygons(circleRings)
     endObject()
   }
 
@@ -97,7 +98,7 @@ extension Writer {
     member("kind", kind)
   }
 
-  private mutating func style(_ color: String, fill: Double) {
+  private mutating func writeStyle(_ color: String, fill: Double) {
     member("stroke", color)
     member("stroke-width", 2)
     member("stroke-opacity", 1)
@@ -107,27 +108,27 @@ extension Writer {
 
   // MARK: Geometry
 
-  private mutating func point(_ point: Coordinate) {
+  private mutating func writePoint(_ point: Coordinate) {
     beginObject()
     member("type", "Point")
     key("coordinates")
-    position(point.longitude, point.latitude)
+    writePosition(point.longitude, point.latitude)
     endObject()
   }
 
   /// Writes the centres of circles of more than half of the earth, which a GeoJSON polygon cannot
   /// express.
-  private mutating func multiPoint(_ points: [Coordinate]) {
+  private mutating func writeMultiPoint(_ points: [Coordinate]) {
     beginObject()
     member("type", "MultiPoint")
     key("coordinates")
     beginArray()
-    for point in points { position(point.longitude, point.latitude) }
+    for point in points { writePosition(point.longitude, point.latitude) }
     endArray()
     endObject()
   }
 
-  private mutating func polygons(_ rings: [Ring]) {
+  private mutating func writePolygons(_ rings: [Ring]) {
     guard !rings.isEmpty else { return null() }
     beginObject()
     member("type", rings.count == 1 ? "Polygon" : "MultiPolygon")
@@ -136,7 +137,7 @@ extension Writer {
     for ring in rings {
       beginArray()
       beginArray()
-      for point in ring.points { position(point.east, point.north) }
+      for point in ring.points { writePosition(point.east, point.north) }
       endArray()
       endArray()
     }
@@ -145,7 +146,7 @@ extension Writer {
   }
 
   /// Rounded to about a centimetre, as RFC 7946 §11.2 recommends.
-  private mutating func position(_ east: Double, _ north: Double) {
+  private mutating func writePosition(_ east: Double, _ north: Double) {
     beginArray()
     value(((east * 1e7).rounded() / 1e7) + 0)
     value(((north * 1e7).rounded() / 1e7) + 0)

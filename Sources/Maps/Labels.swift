@@ -7,12 +7,12 @@ struct Rectangle: Hashable {
   var width: Double
   var height: Double
 
-  func meets(_ other: Rectangle) -> Bool {
+  func overlaps(_ other: Rectangle) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height
       && other.y < y + height
   }
 
-  func lies(in other: Rectangle) -> Bool {
+  func isInside(_ other: Rectangle) -> Bool {
     x >= other.x && y >= other.y && x + width <= other.x + other.width
       && y + height <= other.y + other.height
   }
@@ -24,32 +24,32 @@ struct Label {
   var rectangle: Rectangle
   /// Where the text is aligned: -1 left, 1 right, 0 centre. Widths are those of wide fonts. The
   /// alignment keeps the text of a narrower font next to its point.
-  var side = 0.0
+  var alignment = 0.0
   /// The line that connects the point with a number that is not next to it.
-  var leader: (MapPoint, MapPoint)?
+  var leaderLine: (MapPoint, MapPoint)?
 }
 
 /// Occupied rectangles, by the squares of a grid that they touch.
 struct Occupancy {
-  private static let square = 40.0
+  private static let squareSide = 40.0
   private var squares: [Int: [Rectangle]] = [:]
 
   mutating func occupy(_ rectangle: Rectangle) {
-    for key in Self.keys(rectangle) { squares[key, default: []].append(rectangle) }
+    for key in Self.gridKeys(rectangle) { squares[key, default: []].append(rectangle) }
   }
 
   func isFree(_ rectangle: Rectangle) -> Bool {
-    Self.keys(rectangle).allSatisfy { key in
-      squares[key]?.contains { $0.meets(rectangle) } != true
+    Self.gridKeys(rectangle).allSatisfy { key in
+      squares[key]?.contains { $0.overlaps(rectangle) } != true
     }
   }
 
   /// The squares of the grid that a rectangle touches. They are few, because all rectangles are in
   /// or near the picture.
-  private static func keys(_ rectangle: Rectangle) -> [Int] {
+  private static func gridKeys(_ rectangle: Rectangle) -> [Int] {
     func squares(_ from: Double, _ length: Double) -> ClosedRange<Int> {
-      let low = Int(max(-2, min(100, (from / square).rounded(.down))))
-      let high = Int(max(-2, min(100, ((from + length) / square).rounded(.down))))
+      let low = Int(max(-2, min(100, (from / squareSide).rounded(.down))))
+      let high = Int(max(-2, min(100, ((from + length) / squareSide).rounded(.down))))
       return low...max(low, high)
     }
     return squares(rectangle.y, rectangle.height).flatMap { row in
@@ -59,23 +59,23 @@ struct Occupancy {
 }
 
 struct LabelPlacement {
-  private let medium: Medium
+  private let medium: MapMedium
   private let mapBounds: Rectangle
   private var occupancy = Occupancy()
-  private var rings: RingMap
+  private var ringMap: RingMap
 
-  init(_ medium: Medium) {
+  init(_ medium: MapMedium) {
     self.medium = medium
-    let inset = medium.inset
+    let inset = medium.edgeInset
     mapBounds = Rectangle(
       x: inset, y: inset, width: medium.size.width - 2 * inset,
       height: medium.size.height - 2 * inset)
-    rings = RingMap(medium.size)
-    for corner in medium.corners { block(corner) }
+    ringMap = RingMap(medium.size)
+    for corner in medium.reservedCorners { block(corner) }
   }
 
   /// Keeps labels off this outline.
-  mutating func avoid(_ outline: Frame.Outline) { rings.add(outline) }
+  mutating func avoid(_ outline: Frame.Outline) { ringMap.add(outline) }
 
   /// Keeps labels out of an area, such as a point or a corner of the picture.
   mutating func block(_ rectangle: Rectangle) { occupancy.occupy(rectangle) }
@@ -90,40 +90,47 @@ struct LabelPlacement {
   mutating func place(_ text: String, at position: MapPoint, edge: Double) -> Label? {
     let width = medium.width(text)
     var candidates = Array(
-      zip(around(position, medium.across, medium.along, width), Self.directions))
+      zip(
+        rectanglesAround(position, medium.horizontalGap, medium.verticalGap, width), Self.directions
+      ))
     // Outside of the circle.
-    if edge > medium.along / 2, edge < medium.size.width {
+    if edge > medium.verticalGap / 2, edge < medium.size.width {
       let gap = medium.gap(beside: edge)
       candidates += zip(
-        around(position, gap.across, gap.along, width, diagonal: medium.diagonal), Self.directions)
+        rectanglesAround(
+          position, gap.horizontalGap, gap.verticalGap, width, diagonal: medium.diagonalFactor),
+        Self.directions)
     }
-    guard let found = candidates.first(where: { isFree($0.0) }) else { return nil }
-    occupancy.occupy(found.0)
-    return Label(text: text, rectangle: found.0, side: -found.1.x)
+    guard let freeCandidate = candidates.first(where: { isFree($0.0) }) else { return nil }
+    occupancy.occupy(freeCandidate.0)
+    return Label(text: text, rectangle: freeCandidate.0, alignment: -freeCandidate.1.x)
   }
 
   /// A number as near to the point as there is room, with a line to the point if it is not next to
   /// it; nil if there is no room.
   mutating func place(number: String, at position: MapPoint) -> Label? {
     let width = medium.width(number)
-    for ring in 0...medium.leaders {
-      let further = 15 * Double(ring)
-      let candidates = around(
-        position, medium.across + further, medium.along + further, width)
-      for (sides, free) in zip(Self.directions, candidates) where isFree(free) {
-        occupancy.occupy(free)
-        guard ring > 0 else { return Label(text: number, rectangle: free, side: -sides.x) }
+    for lineLength in 0...medium.longestLeaderLine {
+      let extraDistance = 15 * Double(lineLength)
+      let candidates = rectanglesAround(
+        position, medium.horizontalGap + extraDistance, medium.verticalGap + extraDistance, width)
+      for (direction, freeRectangle) in zip(Self.directions, candidates) where isFree(freeRectangle)
+      {
+        occupancy.occupy(freeRectangle)
+        guard lineLength > 0 else {
+          return Label(text: number, rectangle: freeRectangle, alignment: -direction.x)
+        }
         let end = MapPoint(
-          x: free.x + width / 2 - sides.x * width / 2,
-          y: free.y + medium.height / 2 - sides.y * medium.height / 2)
-        return Label(text: number, rectangle: free, leader: (position, end))
+          x: freeRectangle.x + width / 2 - direction.x * width / 2,
+          y: freeRectangle.y + medium.lineHeight / 2 - direction.y * medium.lineHeight / 2)
+        return Label(text: number, rectangle: freeRectangle, leaderLine: (position, end))
       }
     }
     return nil
   }
 
   private func isFree(_ rectangle: Rectangle) -> Bool {
-    rectangle.lies(in: mapBounds) && occupancy.isFree(rectangle) && rings.isFree(rectangle)
+    rectangle.isInside(mapBounds) && occupancy.isFree(rectangle) && ringMap.isFree(rectangle)
   }
 
   private static let directions: [(x: Double, y: Double)] = [
@@ -132,16 +139,17 @@ struct LabelPlacement {
 
   /// The rectangles in all directions. In a diagonal one the distances are multiplied by
   /// `diagonal`.
-  private func around(
+  private func rectanglesAround(
     _ position: MapPoint, _ across: Double, _ along: Double, _ width: Double,
     diagonal: Double = 1
   ) -> [Rectangle] {
-    Self.directions.map { side in
-      let part = side.x != 0 && side.y != 0 ? diagonal : 1
+    Self.directions.map { direction in
+      let distanceFactor = direction.x != 0 && direction.y != 0 ? diagonal : 1
       return Rectangle(
-        x: position.x + side.x * (across * part + width / 2) - width / 2,
-        y: position.y + side.y * (along * part + medium.height / 2) - medium.height / 2,
-        width: width, height: medium.height)
+        x: position.x + direction.x * (across * distanceFactor + width / 2) - width / 2,
+        y: position.y + direction.y * (along * distanceFactor + medium.lineHeight / 2) - medium
+          .lineHeight / 2,
+        width: width, height: medium.lineHeight)
     }
   }
 }

@@ -14,12 +14,12 @@ public struct MapLengths: Sendable {
   /// Ascending. A unit that would be shown as less than 1 is replaced by the next smaller one.
   let units: [Unit]
   /// Formats a length; nil to use the units.
-  let words: (@Sendable (_ metres: Double) -> String)?
+  let format: (@Sendable (_ metres: Double) -> String)?
 
-  public init(units: [Unit], words: (@Sendable (_ metres: Double) -> String)? = nil) {
-    let sound = units.filter { $0.metres > 0 && $0.metres.isFinite }
-    self.units = sound.isEmpty ? Self.metres : sound.sorted { $0.metres < $1.metres }
-    self.words = words
+  public init(units: [Unit], format: (@Sendable (_ metres: Double) -> String)? = nil) {
+    let validUnits = units.filter { $0.metres > 0 && $0.metres.isFinite }
+    self.units = validUnits.isEmpty ? Self.metres : validUnits.sorted { $0.metres < $1.metres }
+    self.format = format
   }
 
   private static let metres = [Unit("m", metres: 1), Unit("km", metres: 1000)]
@@ -28,23 +28,26 @@ public struct MapLengths: Sendable {
     Unit("ft", metres: 0.3048), Unit("mi", metres: 1609.344),
   ])
 
-  /// The length of the scale bar: the longest of 1, 2, 5, 10 … units that is at most `most` metres.
-  func bar(_ most: Double) -> (metres: Double, text: String) {
-    let unit = units.last { $0.metres <= most } ?? units[0]
-    let count = Self.round(most / unit.metres)
-    return (count * unit.metres, words?(count * unit.metres) ?? "\(Self.plain(count)) \(unit.name)")
+  /// The length of the scale bar: the longest of 1, 2, 5, 10 … units that is at most `mostMetres` metres.
+  func scaleBar(atMost mostMetres: Double) -> (metres: Double, text: String) {
+    let unit = units.last { $0.metres <= mostMetres } ?? units[0]
+    let count = Self.roundNumber(atMost: mostMetres / unit.metres)
+    return (
+      count * unit.metres,
+      format?(count * unit.metres) ?? "\(Self.textWithoutZeroDecimal(count)) \(unit.name)"
+    )
   }
 
   func text(_ metres: Double) -> String {
-    if let words { return words(metres) }
+    if let format { return format(metres) }
     let unit = units.last { $0.metres <= metres } ?? units[0]
     let count = metres / unit.metres
     let scale = count < 10 ? 10.0 : 1
-    return "\(Self.plain((count * scale).rounded() / scale)) \(unit.name)"
+    return "\(Self.textWithoutZeroDecimal((count * scale).rounded() / scale)) \(unit.name)"
   }
 
   /// A distance, rounded to two significant digits.
-  func rounded(_ metres: Double) -> String {
+  func roundedText(_ metres: Double) -> String {
     let unit = units.last { $0.metres <= metres } ?? units[0]
     let count = metres / unit.metres
     var step = 1.0
@@ -52,7 +55,7 @@ public struct MapLengths: Sendable {
     return text((count / step).rounded() * step * unit.metres)
   }
 
-  private static func round(_ most: Double) -> Double {
+  private static func roundNumber(atMost most: Double) -> Double {
     guard most.isFinite, most > 0 else { return 1 }
     var power = 1.0
     while power * 10 <= most { power *= 10 }
@@ -60,7 +63,7 @@ public struct MapLengths: Sendable {
     return power * ([5, 2].first { power * $0 <= most } ?? 1)
   }
 
-  private static func plain(_ number: Double) -> String {
+  private static func textWithoutZeroDecimal(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

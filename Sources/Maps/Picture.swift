@@ -4,83 +4,83 @@
 internal import Geofence
 
 struct Picture {
-  enum Kind: String {
+  enum MarkerKind: String {
     case enter, leave, place
   }
 
-  struct Mark {
-    let kind: Kind
+  struct Marker {
+    let kind: MarkerKind
     let title: String
     /// A sentence for tooltips and screen readers.
     let sentence: String
     /// The text after the title in the list.
-    let words: String
+    let listDetail: String
     let position: MapPoint
     let outline: Frame.Outline
     /// In pixels.
-    let edge: Double
+    let pixelRadius: Double
     var isArmed = true
     var isInside = false
     var isExample = false
     /// For a mark beyond the edge, its distance in metres from the person, or else from the middle
     /// of the picture; nil for a mark in the picture.
-    var beyond: Double?
+    var distanceBeyondEdge: Double?
     var label: Label?
   }
 
-  struct Entry {
+  struct ListEntry {
     /// The number in the picture, or an arrow for a mark beyond its edge; nil if there was no room.
     let number: String?
-    let kind: Kind?
+    let kind: MarkerKind?
     let title: String
-    let words: String
+    let listDetail: String
     /// How many marks the entry is for.
     var count = 1
   }
 
   /// An arrow at the edge, for the marks beyond it in one direction.
-  struct Pointer {
-    let beyond: MarksBeyondEdge
+  struct EdgePointer {
+    let markers: MarkersBeyondEdge
     let sentence: String
     let label: Label?
   }
 
   let frame: Frame
-  private(set) var marks: [Mark] = []
-  private(set) var entries: [Entry] = []
-  private(set) var pointers: [Pointer] = []
+  private(set) var markers: [Marker] = []
+  private(set) var entries: [ListEntry] = []
+  private(set) var pointers: [EdgePointer] = []
   /// How many circles are left out.
-  private(set) var undrawn = 0
+  private(set) var undrawnCount = 0
   private(set) var you: MapPoint?
   private(set) var youLabel: Label?
 
   /// The circle that the person is somewhere in.
   private(set) var accuracy: Frame.Outline?
 
-  init?(_ scene: Scene, _ lengths: MapLengths, _ medium: Medium = .picture) {
+  init?(_ scene: Scene, _ lengths: MapLengths, _ medium: MapMedium = .picture) {
     guard let frame = Frame(scene, medium.size) else { return nil }
     (self.frame, self.medium) = (frame, medium)
     middle = scene.you?.coordinate ?? frame.coordinate(frame.size.width / 2, frame.size.height / 2)
     addPlaces(scene, lengths)
     addFences(scene, lengths)
-    you = scene.you.map { medium.snapped(frame.mapPoint($0.coordinate)) }
+    you = scene.you.map { medium.snappedPosition(frame.mapPoint($0.coordinate)) }
     accuracy = scene.you.flatMap { you in
       you.accuracy.map {
         frame.outline(Scene.Circle(coordinate: you.coordinate, radius: $0))
       }
     }
-    placeTitles(scene, lengths)
+    placeLabels(scene, lengths)
   }
 
-  private let medium: Medium
+  private let medium: MapMedium
 
   /// The point from which distances are measured.
   private let middle: Coordinate
 
   /// Whether one more shape may be drawn. If not, it is counted as left out.
   private mutating func hasRoom() -> Bool {
-    if marks.count < MapLimits.mostShapes { return true }
-    undrawn += 1
+    if markers.count < MapLimits.mostShapes { return true }
+    undrawnCount += 1
     return false
   }
 
@@ -90,189 +90,207 @@ struct Picture {
   private mutating func addPlaces(_ scene: Scene, _ lengths: MapLengths) {
     for place in scene.places where !place.isExample || shows(place.circle) {
       guard hasRoom() else { continue }
-      let title = PlainText.line(place.title, MapLimits.longestEntry)
+      let title = PlainText.singleLine(place.title, MapLimits.longestEntry)
       let radius = lengths.text(place.circle.radius)
       let name = title.isEmpty ? Self.nameless : title
-      var mark = mark(.place, title, "\(name): a place of \(radius)", " · \(radius)", place.circle)
-      mark.isExample = place.isExample
-      marks.append(mark)
+      var marker = marker(
+        .place, title, "\(name): a place of \(radius)", " · \(radius)", place.circle)
+      marker.isExample = place.isExample
+      markers.append(marker)
     }
   }
 
   private func shows(_ circle: Scene.Circle) -> Bool {
-    frame.shows(frame.mapPoint(circle.coordinate))
+    frame.contains(frame.mapPoint(circle.coordinate))
   }
 
   private mutating func addFences(_ scene: Scene, _ lengths: MapLengths) {
     for fence in scene.fences {
-      let title = PlainText.line(fence.title, MapLimits.longestEntry)
+      let title = PlainText.singleLine(fence.title, MapLimits.longestEntry)
       let verb = fence.proximity == .enter ? "arrive within" : "leave"
-      let side =
-        switch fence.side {
+      let whereYouAre =
+        switch fence.containment {
         case .unknown: ""
         case .inside: "; you are inside"
         case .outside: "; you are outside"
         }
       let name = title.isEmpty ? Self.nameless : title
-      let short = fence.proximity == .enter ? "arrive" : "leave"
+      let shortVerb = fence.proximity == .enter ? "arrive" : "leave"
       for circle in fence.circles where hasRoom() {
         let radius = lengths.text(circle.radius)
-        var mark = mark(
+        var marker = marker(
           fence.proximity == .enter ? .enter : .leave, title,
-          "\(name): when you \(verb) \(radius)\(side)" + (fence.isArmed ? "" : "; not armed now"),
-          " · \(short) · \(radius)", circle)
-        mark.isArmed = fence.isArmed
-        mark.isInside = fence.side == .inside
-        marks.append(mark)
+          "\(name): when you \(verb) \(radius)\(whereYouAre)"
+            + (fence.isArmed ? "" : "; not armed now"),
+          " · \(shortVerb) · \(radius)", circle)
+        marker.isArmed = fence.isArmed
+        marker.isInside = fence.containment == .inside
+        markers.append(marker)
       }
     }
   }
 
-  private func mark(
-    _ kind: Kind, _ title: String, _ sentence: String, _ words: String, _ circle: Scene.Circle
-  ) -> Mark {
-    Mark(
-      kind: kind, title: title, sentence: sentence, words: words,
-      position: medium.snapped(frame.mapPoint(circle.coordinate)),
-      outline: frame.outline(circle), edge: circle.radius * frame.scale,
-      beyond: shows(circle) ? nil : middle.distance(to: circle.coordinate))
+  private func marker(
+    _ kind: MarkerKind, _ title: String, _ sentence: String, _ listDetail: String,
+    _ circle: Scene.Circle
+  ) -> Marker {
+    Marker(
+      kind: kind, title: title, sentence: sentence, listDetail: listDetail,
+      position: medium.snappedPosition(frame.mapPoint(circle.coordinate)),
+      outline: frame.outline(circle), pixelRadius: circle.radius * frame.scale,
+      distanceBeyondEdge: shows(circle) ? nil : middle.distance(to: circle.coordinate))
   }
 
   // MARK: Titles
 
-  private mutating func placeTitles(_ scene: Scene, _ lengths: MapLengths) {
+  private mutating func placeLabels(_ scene: Scene, _ lengths: MapLengths) {
     var placement = LabelPlacement(medium)
     // Coinciding points are blocked once, and so are coinciding rings.
-    var seen: Set<MapPoint> = []
-    var rings: Set<Ring> = []
-    for mark in marks {
-      if mark.edge >= SVG.leastRing, rings.insert(Ring(mark)).inserted {
-        placement.avoid(mark.outline)
+    var blockedPoints: Set<MapPoint> = []
+    var blockedRings: Set<RingKey> = []
+    for marker in markers {
+      if marker.pixelRadius >= SVG.leastRing, blockedRings.insert(RingKey(marker)).inserted {
+        placement.avoid(marker.outline)
       }
-      let point = MapPoint(x: mark.position.x.rounded(), y: mark.position.y.rounded())
-      guard mark.beyond == nil, seen.insert(point).inserted else { continue }
-      placement.block(mark.position, medium.dot)
+      let roundedPoint = MapPoint(x: marker.position.x.rounded(), y: marker.position.y.rounded())
+      guard marker.distanceBeyondEdge == nil, blockedPoints.insert(roundedPoint).inserted else {
+        continue
+      }
+      placement.block(marker.position, medium.pointRadius)
     }
     if let you {
-      placement.block(you, medium.person)
+      placement.block(you, medium.personRadius)
       if let accuracy { placement.avoid(accuracy) }
       let edge = (scene.you?.accuracy ?? 0) * frame.scale
       youLabel = placement.place("You", at: you, edge: edge)
     }
-    let groups = groupsBeyond
-    for group in groups { placement.block(medium.snapped(group.point), medium.person) }
-    var crowded: [Int] = []
+    let groups = groupsBeyondEdge
+    for group in groups {
+      placement.block(medium.snappedPosition(group.point), medium.personRadius)
+    }
+    var unlabelledIndices: [Int] = []
     // Titles of fences are placed first, because they matter most; all others in their order.
-    let shown = marks.indices.filter { marks[$0].beyond == nil }
-    let order =
-      shown.filter { marks[$0].kind != .place } + shown.filter { marks[$0].kind == .place }
-    for (rank, index) in order.enumerated() {
-      let mark = marks[index]
-      let title = PlainText.line(mark.title, MapLimits.longestLabel)
+    let visibleIndices = markers.indices.filter { markers[$0].distanceBeyondEdge == nil }
+    let placementOrder =
+      visibleIndices.filter { markers[$0].kind != .place }
+      + visibleIndices.filter { markers[$0].kind == .place }
+    for (position, index) in placementOrder.enumerated() {
+      let marker = markers[index]
+      let title = PlainText.singleLine(marker.title, MapLimits.longestLabel)
       guard !title.isEmpty else { continue }
-      if rank < MapLimits.mostTitles,
-        let label = placement.place(title, at: mark.position, edge: mark.edge)
+      if position < MapLimits.mostTitles,
+        let label = placement.place(title, at: marker.position, edge: marker.pixelRadius)
       {
-        marks[index].label = label
-      } else if !mark.isExample {
-        crowded.append(index)
+        markers[index].label = label
+      } else if !marker.isExample {
+        unlabelledIndices.append(index)
       }
     }
     pointers = groups.map { group in
       let sentence = sentence(group, lengths)
-      return Pointer(
-        beyond: group, sentence: sentence,
+      return EdgePointer(
+        markers: group, sentence: sentence,
         label: placement.place(
-          PlainText.line(sentence, MapLimits.longestPointer), at: medium.snapped(group.point),
+          PlainText.singleLine(sentence, MapLimits.longestPointer),
+          at: medium.snappedPosition(group.point),
           edge: 0))
     }
-    list(crowded, groups, &placement, lengths)
+    fillList(unlabelledIndices, groups, &placement, lengths)
   }
 
   /// Equal for rings that look the same in the picture, with equal centre and size.
-  private struct Ring: Hashable {
+  private struct RingKey: Hashable {
     let (x, y, edge): (Int, Int, Int)
 
-    init(_ mark: Mark) {
+    init(_ marker: Marker) {
       func tenths(_ value: Double) -> Int { Int(max(-1e12, min(1e12, value * 10)).rounded()) }
-      x = tenths(mark.position.x)
-      y = tenths(mark.position.y)
-      edge = tenths(mark.edge)
+      x = tenths(marker.position.x)
+      y = tenths(marker.position.y)
+      edge = tenths(marker.pixelRadius)
     }
   }
 
   // MARK: Beyond the edge
 
-  private var groupsBeyond: [MarksBeyondEdge] {
-    MarksBeyondEdge.groups(
-      marks.enumerated().compactMap { index, mark in
-        mark.beyond.map { (index: index, position: mark.position, distance: $0) }
+  private var groupsBeyondEdge: [MarkersBeyondEdge] {
+    MarkersBeyondEdge.groups(
+      markers.enumerated().compactMap { index, marker in
+        marker.distanceBeyondEdge.map { (index: index, position: marker.position, distance: $0) }
       }, frame.size)
   }
 
   /// `Cabin, 412 km` or `Cabin, 412 km, and 3 more`.
-  private func sentence(_ group: MarksBeyondEdge, _ lengths: MapLengths) -> String {
-    guard let index = group.marks.first else { return "" }
-    let nearest = marks[index]
-    let distance = lengths.rounded(nearest.beyond ?? 0)
-    let title = PlainText.line(named(nearest), MapLimits.longestLabel)
-    let others = Set(group.marks.map { named(marks[$0]) }).count - 1
+  private func sentence(_ group: MarkersBeyondEdge, _ lengths: MapLengths) -> String {
+    guard let index = group.markers.first else { return "" }
+    let nearest = markers[index]
+    let distance = lengths.roundedText(nearest.distanceBeyondEdge ?? 0)
+    let title = PlainText.singleLine(displayName(nearest), MapLimits.longestLabel)
+    let others = Set(group.markers.map { displayName(markers[$0]) }).count - 1
     return "\(title), \(distance)" + (others > 0 ? ", and \(others) more" : "")
   }
 
-  private func named(_ mark: Mark) -> String { mark.title.isEmpty ? Self.nameless : mark.title }
+  private func displayName(_ marker: Marker) -> String {
+    marker.title.isEmpty ? Self.nameless : marker.title
+  }
 
   // MARK: The list
 
-  private mutating func list(
-    _ crowded: [Int], _ groups: [MarksBeyondEdge], _ placement: inout LabelPlacement,
+  private mutating func fillList(
+    _ unlabelledIndices: [Int], _ groups: [MarkersBeyondEdge], _ placement: inout LabelPlacement,
     _ lengths: MapLengths
   ) {
-    let far = groups.flatMap { group in group.marks.map { (group.direction, [$0]) } }
-    let isShort = crowded.count + far.count <= MapLimits.mostEntries
+    let markersBeyond = groups.flatMap { group in group.markers.map { (group.direction, [$0]) } }
+    let isShort = unlabelledIndices.count + markersBeyond.count <= MapLimits.mostEntries
     let clusters =
       isShort
-      ? crowded.map { [$0] } : clusters(of: crowded, atMost: MapLimits.mostEntries - groups.count)
-    var next = 1
+      ? unlabelledIndices.map { [$0] }
+      : clusters(of: unlabelledIndices, atMost: MapLimits.mostEntries - groups.count)
+    var nextNumber = 1
     for cluster in clusters {
-      guard let first = cluster.first else { continue }
-      let label = placement.place(number: "\(next)", at: marks[first].position)
-      marks[first].label = label
-      add(cluster, number: label.map { _ in "\(next)" })
-      if label != nil { next += 1 }
+      guard let firstMarker = cluster.first else { continue }
+      let label = placement.place(number: "\(nextNumber)", at: markers[firstMarker].position)
+      markers[firstMarker].label = label
+      add(cluster, number: label.map { _ in "\(nextNumber)" })
+      if label != nil { nextNumber += 1 }
     }
-    for (direction, indices) in isShort ? far : groups.map({ ($0.direction, $0.marks) }) {
-      add(indices, number: MarksBeyondEdge.arrows[direction], lengths)
+    for (direction, indices) in isShort ? markersBeyond : groups.map({ ($0.direction, $0.markers) })
+    {
+      add(indices, number: MarkersBeyondEdge.arrows[direction], lengths)
     }
   }
 
   private mutating func add(_ indices: [Int], number: String?, _ lengths: MapLengths? = nil) {
-    guard let first = indices.first.map({ marks[$0] }) else { return }
-    let distance =
-      lengths.flatMap { lengths in first.beyond.map { " · \(lengths.rounded($0))" } } ?? ""
-    let more = indices.count > 1 ? " and \(indices.count - 1) more" : first.words
+    guard let firstMarker = indices.first.map({ markers[$0] }) else { return }
+    let distanceText =
+      lengths.flatMap { lengths in
+        firstMarker.distanceBeyondEdge.map { " · \(lengths.roundedText($0))" }
+      } ?? ""
+    let othersText = indices.count > 1 ? " and \(indices.count - 1) more" : firstMarker.listDetail
     entries.append(
-      Entry(
-        number: number, kind: first.kind, title: named(first), words: more + distance,
+      ListEntry(
+        number: number, kind: firstMarker.kind, title: displayName(firstMarker),
+        listDetail: othersText + distanceText,
         count: indices.count))
   }
 
   /// Combines marks that are in the same square of a grid into one cluster. The squares are as
   /// small as possible without exceeding the number of clusters.
-  private func clusters(of crowded: [Int], atMost most: Int) -> [[Int]] {
-    var side = 16.0
+  private func clusters(of indices: [Int], atMost mostClusters: Int) -> [[Int]] {
+    var squareSide = 16.0
     while true {
-      var order: [MapPoint] = []
+      var squareOrder: [MapPoint] = []
       var squares: [MapPoint: [Int]] = [:]
-      for index in crowded {
-        let position = marks[index].position
+      for index in indices {
+        let position = markers[index].position
         let square = MapPoint(
-          x: (position.x / side).rounded(.down), y: (position.y / side).rounded(.down))
-        if squares[square] == nil { order.append(square) }
+          x: (position.x / squareSide).rounded(.down), y: (position.y / squareSide).rounded(.down))
+        if squares[square] == nil { squareOrder.append(square) }
         squares[square, default: []].append(index)
       }
-      if order.count <= most || side > Frame.width { return order.compactMap { squares[$0] } }
-      side *= 2
+      if squareOrder.count <= mostClusters || squareSide > Frame.width {
+        return squareOrder.compactMap { squares[$0] }
+      }
+      squareSide *= 2
     }
   }
 }

@@ -5,37 +5,37 @@ enum PlainText {
   /// How many scalars of a title are read; further ones are ignored.
   private static let mostScalars = 1024
 
-  /// The title as one line of at most `most` characters, with an ellipsis if it was shortened.
-  static func line(_ title: String, _ most: Int) -> String {
-    var kept = String.UnicodeScalarView()
-    var (marks, isBlank) = (0, false)
+  /// The title as one line of at most `maxLength` characters, with an ellipsis if it was shortened.
+  static func singleLine(_ title: String, _ maxLength: Int) -> String {
+    var keptScalars = String.UnicodeScalarView()
+    var (combiningMarks, isBlank) = (0, false)
     for scalar in title.unicodeScalars.prefix(mostScalars) {
       switch scalar.properties.generalCategory {
       case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control:
-        isBlank = !kept.isEmpty
+        isBlank = !keptScalars.isEmpty
         continue
       // Direction overrides, invisible characters, and characters that XML forbids.
       case .format, .surrogate, .privateUse, .unassigned: continue
       case .nonspacingMark, .enclosingMark:
-        marks += 1
+        combiningMarks += 1
         // No language puts more than three marks on a letter.
-        if marks > 3 || kept.isEmpty { continue }
-      default: marks = 0
+        if combiningMarks > 3 || keptScalars.isEmpty { continue }
+      default: combiningMarks = 0
       }
-      if isBlank { kept.append(" ") }
+      if isBlank { keptScalars.append(" ") }
       isBlank = false
-      kept.append(scalar)
+      keptScalars.append(scalar)
     }
-    let line = String(kept)
+    let line = String(keptScalars)
     let isCut = title.unicodeScalars.dropFirst(mostScalars).first != nil
-    guard isCut || line.count > most else { return line }
-    var beginning = line.prefix(max(0, most - 1))
+    guard isCut || line.count > maxLength else { return line }
+    var beginning = line.prefix(max(0, maxLength - 1))
     while beginning.last == " " { beginning.removeLast() }
     return beginning + "…"
   }
 
   /// The text with XML's escapes, for element content and attribute values.
-  static func escaped(_ text: String) -> String {
+  static func xmlEscaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
       switch character {

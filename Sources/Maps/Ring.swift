@@ -15,26 +15,26 @@ struct Ring: Hashable {
 }
 
 extension Coordinate {
-  private static let corners = 64
+  private static let cornerCount = 64
 
   /// The circle around the coordinate as rings; nil if it covers half of the earth or more.
-  func polygons(_ radius: Double) -> [Ring]? {
-    guard radius < Earth.half * 0.499 else { return nil }
+  func circleRings(_ radius: Double) -> [Ring]? {
+    guard radius < Earth.halfCircumference * 0.499 else { return nil }
     // A circle of radius 0 is enlarged, because programs would not show it.
     var points: [Ring.Position] = []
-    for point in ring(max(radius, 0.5), Self.corners) {
+    for point in circlePoints(max(radius, 0.5), Self.cornerCount) {
       let last = points.last?.east ?? point.longitude
       // Longitudes continue beyond 180 degrees, so that neighbouring points have similar ones.
       let east = last + (point.longitude - last).remainder(dividingBy: 360)
       points.append(Ring.Position(east: east, north: point.latitude))
     }
-    let turn = turn(points)
-    guard abs(turn) < 180 else { return [Ring.aroundPole(points, turn)] }
-    return Ring.cut(points)
+    let degreesAroundPole = degreesAroundPole(points)
+    guard abs(degreesAroundPole) < 180 else { return [Ring.aroundPole(points, degreesAroundPole)] }
+    return Ring.cutAtAntimeridian(points)
   }
 
   /// How many degrees of longitude the ring goes around the earth; 0 if no pole is inside.
-  private func turn(_ points: [Ring.Position]) -> Double {
+  private func degreesAroundPole(_ points: [Ring.Position]) -> Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return last.east - first.east + (first.east - last.east).remainder(dividingBy: 360)
   }
@@ -43,31 +43,33 @@ extension Coordinate {
 extension Ring {
   /// The ring of a circle with a pole inside: along the circle from one edge of the map to the
   /// other, and back along the pole.
-  fileprivate static func aroundPole(_ points: [Position], _ turn: Double) -> Ring {
-    let isNorth = turn > 0
-    let wrapped = points.map { Position(east: $0.east.remainder(dividingBy: 360), north: $0.north) }
+  fileprivate static func aroundPole(_ points: [Position], _ degreesAroundPole: Double) -> Ring {
+    let isNorth = degreesAroundPole > 0
+    let wrappedPoints = points.map {
+      Position(east: $0.east.remainder(dividingBy: 360), north: $0.north)
+    }
     // Eastwards around the north pole, westwards around the south pole.
-    var line = wrapped.sorted { isNorth ? $0.east < $1.east : $0.east > $1.east }
+    var line = wrappedPoints.sorted { isNorth ? $0.east < $1.east : $0.east > $1.east }
     guard let first = line.first, let last = line.last else { return Ring(points: []) }
     let gap = 360 - abs(last.east - first.east)
-    let part = gap > 0 ? (180 - abs(last.east)) / gap : 0
-    let edge = last.north + (first.north - last.north) * part
+    let fraction = gap > 0 ? (180 - abs(last.east)) / gap : 0
+    let latitudeAtEdge = last.north + (first.north - last.north) * fraction
     let (start, end) = isNorth ? (-180.0, 180.0) : (180.0, -180.0)
     let pole = isNorth ? 90.0 : -90.0
     line.removeAll { abs($0.east) >= 180 }
-    let corners = [
-      Position(east: end, north: edge), Position(east: end, north: pole),
-      Position(east: start, north: pole), Position(east: start, north: edge),
+    let poleCorners = [
+      Position(east: end, north: latitudeAtEdge), Position(east: end, north: pole),
+      Position(east: start, north: pole), Position(east: start, north: latitudeAtEdge),
     ]
-    return Ring(points: [Position(east: start, north: edge)] + line + corners)
+    return Ring(points: [Position(east: start, north: latitudeAtEdge)] + line + poleCorners)
   }
 
   /// The two parts into which the antimeridian cuts the ring.
-  fileprivate static func cut(_ points: [Position]) -> [Ring] {
+  fileprivate static func cutAtAntimeridian(_ points: [Position]) -> [Ring] {
     var rings: [Ring] = []
     for world in [-360.0, 0, 360] {
-      let moved = points.map { Position(east: $0.east - world, north: $0.north) }
-      let inside = clip(clip(moved, keepingEastOf: -180), keepingWestOf: 180)
+      let shiftedPoints = points.map { Position(east: $0.east - world, north: $0.north) }
+      let inside = clip(clip(shiftedPoints, keepingEastOf: -180), keepingWestOf: 180)
       if inside.count >= 3, let first = inside.first {
         rings.append(Ring(points: inside + [first]))
       }
@@ -86,18 +88,21 @@ extension Ring {
   private static func clip(
     _ points: [Position], at east: Double, _ isInside: (Position) -> Bool
   ) -> [Position] {
-    var kept: [Position] = []
-    var last = points.last
+    var clippedPoints: [Position] = []
+    var previousPoint = points.last
     for point in points {
-      if let last, isInside(last) != isInside(point) {
-        let part = (east - last.east) / (point.east - last.east)
-        kept.append(Position(east: east, north: last.north + (point.north - last.north) * part))
+      if let previousPoint, isInside(previousPoint) != isInside(point) {
+        let fraction = (east - previousPoint.east) / (point.east - previousPoint.east)
+        clippedPoints.append(
+          Position(
+            east: east, north: previousPoint.north + (point.north - previousPoint.north) * fraction)
+        )
       }
-      if isInside(point) { kept.append(point) }
-      last = point
+      if isInside(point) { clippedPoints.append(point) }
+      previousPoint = point
     }
     // A part that only touches the edge has no area.
-    let width = (kept.map(\.east).max() ?? 0) - (kept.map(\.east).min() ?? 0)
-    return width > 1e-9 ? kept : []
+    let width = (clippedPoints.map(\.east).max() ?? 0) - (clippedPoints.map(\.east).min() ?? 0)
+    return width > 1e-9 ? clippedPoints : []
   }
 }

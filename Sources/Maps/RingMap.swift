@@ -2,99 +2,101 @@
 // ring.
 
 struct RingMap {
-  private let square: Double
+  private let squareSide: Double
   private let columns: Int
   private let rows: Int
   private let size: Frame.Size
-  private var isTaken: [Bool]
+  private var hasRing: [Bool]
 
-  /// - Parameter square: The side of a square, in pixels.
-  init(_ size: Frame.Size, square: Double = 2) {
+  /// - Parameter squareSide: The side of a square, in pixels.
+  init(_ size: Frame.Size, squareSide: Double = 2) {
     self.size = size
-    self.square = square
-    columns = Int(size.width / square) + 1
-    rows = Int(size.height / square) + 1
-    isTaken = Array(repeating: false, count: columns * rows)
+    self.squareSide = squareSide
+    columns = Int(size.width / squareSide) + 1
+    rows = Int(size.height / squareSide) + 1
+    hasRing = Array(repeating: false, count: columns * rows)
   }
 
   mutating func add(_ outline: Frame.Outline) {
     switch outline {
     case .circle(let middle, let radius): add(middle, radius)
-    case .polygon(let points), .around(let points):
+    case .polygon(let points), .aroundAntipode(let points):
       for (from, to) in zip(points, points.dropFirst() + points.prefix(1)) { add(from, to) }
     }
   }
 
   /// Whether no ring runs through the rectangle.
   func isFree(_ rectangle: Rectangle) -> Bool {
-    let left = max(0, Int(rectangle.x / square))
-    let right = min(columns - 1, Int(((rectangle.x + rectangle.width) / square).rounded(.up)) - 1)
-    let top = max(0, Int(rectangle.y / square))
-    let bottom = min(rows - 1, Int(((rectangle.y + rectangle.height) / square).rounded(.up)) - 1)
-    guard left <= right, top <= bottom else { return true }
-    return !(top...bottom).contains { row in
-      isTaken[row * columns + left...row * columns + right].contains(true)
+    let leftColumn = max(0, Int(rectangle.x / squareSide))
+    let rightColumn = min(
+      columns - 1, Int(((rectangle.x + rectangle.width) / squareSide).rounded(.up)) - 1)
+    let topRow = max(0, Int(rectangle.y / squareSide))
+    let bottomRow = min(
+      rows - 1, Int(((rectangle.y + rectangle.height) / squareSide).rounded(.up)) - 1)
+    guard leftColumn <= rightColumn, topRow <= bottomRow else { return true }
+    return !(topRow...bottomRow).contains { row in
+      hasRing[row * columns + leftColumn...row * columns + rightColumn].contains(true)
     }
   }
 
   /// Whether a ring runs through this square of the grid.
-  func isTaken(_ column: Int, _ row: Int) -> Bool {
-    column < columns && row < rows && isTaken[row * columns + column]
+  func hasRing(_ column: Int, _ row: Int) -> Bool {
+    column < columns && row < rows && hasRing[row * columns + column]
   }
 
-  private mutating func take(_ x: Double, _ y: Double) {
+  private mutating func markSquare(_ x: Double, _ y: Double) {
     guard x >= 0, y >= 0, x <= size.width, y <= size.height else { return }
-    isTaken[Int(y / square) * columns + Int(x / square)] = true
+    hasRing[Int(y / squareSide) * columns + Int(x / squareSide)] = true
   }
 
   /// Adds a circle, by the points where it crosses each line of the grid: it may be far larger than
   /// the picture.
   private mutating func add(_ middle: MapPoint, _ radius: Double) {
-    for y in Self.lines(middle.y, radius, size.height) {
+    for y in Self.gridLines(middle.y, radius, size.height) {
       let high = y - middle.y
       guard abs(high) <= radius else { continue }
       let half = (radius * radius - high * high).squareRoot()
-      take(middle.x - half, y)
-      take(middle.x + half, y)
+      markSquare(middle.x - half, y)
+      markSquare(middle.x + half, y)
     }
-    for x in Self.lines(middle.x, radius, size.width) {
+    for x in Self.gridLines(middle.x, radius, size.width) {
       let wide = x - middle.x
       guard abs(wide) <= radius else { continue }
       let half = (radius * radius - wide * wide).squareRoot()
-      take(x, middle.y - half)
-      take(x, middle.y + half)
+      markSquare(x, middle.y - half)
+      markSquare(x, middle.y + half)
     }
   }
 
   /// The lines of the picture that a circle reaches.
-  private static func lines(
-    _ middle: Double, _ radius: Double, _ most: Double
+  private static func gridLines(
+    _ middle: Double, _ radius: Double, _ end: Double
   ) -> StrideThrough<Double> {
     stride(
-      from: max(0, (middle - radius).rounded(.up)), through: min(most, middle + radius), by: 1)
+      from: max(0, (middle - radius).rounded(.up)), through: min(end, middle + radius), by: 1)
   }
 
   private mutating func add(_ from: MapPoint, _ to: MapPoint) {
-    guard let (first, last) = visible(from, to) else { return }
+    guard let (first, last) = visiblePart(from, to) else { return }
     let (wide, high) = (to.x - from.x, to.y - from.y)
     let steps = max(1, (max(abs(wide), abs(high)) * (last - first)).rounded(.up))
     for step in stride(from: 0, through: steps, by: 1) {
       let part = first + (last - first) * step / steps
-      take(from.x + wide * part, from.y + high * part)
+      markSquare(from.x + wide * part, from.y + high * part)
     }
   }
 
   /// Which part of a line is in the picture, from 0 to 1; nil if none is.
-  private func visible(_ from: MapPoint, _ to: MapPoint) -> (Double, Double)? {
+  private func visiblePart(_ from: MapPoint, _ to: MapPoint) -> (Double, Double)? {
     var (first, last) = (0.0, 1.0)
-    for (start, length, most) in [
+    for (start, length, end) in [
       (from.x, to.x - from.x, size.width), (from.y, to.y - from.y, size.height),
     ] {
       if length == 0 {
-        if start < 0 || start > most { return nil }
+        if start < 0 || start > end { return nil }
         continue
       }
-      let (one, other) = (-start / length, (most - start) / length)
+      let (one, other) = (-start / length, (end - start) / length)
       first = max(first, min(one, other))
       last = min(last, max(one, other))
     }

@@ -2,14 +2,14 @@
 // numbers and paths.
 
 extension SVG {
-  static func head(_ height: Double, title: String, description: String) -> String {
+  static func header(_ height: Double, title: String, description: String) -> String {
     let (width, height) = (number(Frame.width), number(height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" role="img" \
       aria-labelledby="fencepost-title fencepost-description">
-      <title id="fencepost-title">\(PlainText.escaped(title))</title>
-      <desc id="fencepost-description">\(PlainText.escaped(description))</desc>
+      <title id="fencepost-title">\(PlainText.xmlEscaped(title))</title>
+      <desc id="fencepost-description">\(PlainText.xmlEscaped(description))</desc>
       <style>
       \(style)
       </style>
@@ -19,8 +19,8 @@ extension SVG {
       """
   }
 
-  static let nothing = """
-    \(head(Frame.height, title: "Map of fences and places", description: "There is nothing to show yet."))\
+  static let emptyPicture = """
+    \(header(Frame.height, title: "Map of fences and places", description: "There is nothing to show yet."))\
     <text class="large" x="400" y="270">There is nothing here yet</text>
     <text class="words centre" x="400" y="300">\
     Save a place, or a reminder for when you arrive or leave, and it is shown here.</text>
@@ -74,8 +74,9 @@ extension SVG {
   /// limited.
   static func number(_ value: Double) -> String {
     let tenths = Int((max(-1e6, min(1e6, value.isNaN ? 0 : value)) * 10).rounded())
-    let whole = "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10)"
-    return tenths % 10 == 0 ? (tenths == 0 ? "0" : whole) : "\(whole).\(tenths.magnitude % 10)"
+    let wholePart = "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10)"
+    return tenths % 10 == 0
+      ? (tenths == 0 ? "0" : wholePart) : "\(wholePart).\(tenths.magnitude % 10)"
   }
 
   static func path(_ points: [MapPoint]) -> String {
@@ -84,7 +85,7 @@ extension SVG {
     }.joined()
   }
 
-  static func disc(_ middle: MapPoint, _ radius: Double) -> String {
+  static func discPath(_ middle: MapPoint, _ radius: Double) -> String {
     let (r, left) = (number(radius), number(middle.x - radius))
     let (y, width) = (number(middle.y), number(2 * radius))
     return "M\(left) \(y)a\(r) \(r) 0 1 0 \(width) 0a\(r) \(r) 0 1 0 -\(width) 0z"

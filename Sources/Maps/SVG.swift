@@ -6,7 +6,7 @@ internal import Geofence
 extension Scene {
   /// The map as a picture. Equal scenes give equal texts.
   public func svg(lengths: MapLengths = .metric) -> String {
-    guard let picture = Picture(self, lengths) else { return SVG.nothing }
+    guard let picture = Picture(self, lengths) else { return SVG.emptyPicture }
     var svg = SVG(picture, lengths)
     svg.draw(self)
     return svg.text
@@ -18,10 +18,10 @@ struct SVG {
   let lengths: MapLengths
   private(set) var text = ""
 
-  static let strip = 46.0
+  static let legendHeight = 46.0
   /// In pixels. A circle with a smaller radius is drawn as a point only.
   static let leastRing = 1.5
-  private static let row = 20.0
+  private static let rowHeight = 20.0
 
   init(_ picture: Picture, _ lengths: MapLengths) {
     self.picture = picture
@@ -34,47 +34,49 @@ struct SVG {
   }
 
   private var height: Double {
-    Frame.height + Self.strip + (rows > 0 ? Double(rows) * Self.row + 12 : 0)
+    Frame.height + Self.legendHeight + (rows > 0 ? Double(rows) * Self.rowHeight + 12 : 0)
   }
 
   mutating func draw(_ scene: Scene) {
-    text += Self.head(
+    text += Self.header(
       height, title: "Map of fences and places", description: scene.description(picture, lengths))
     add("<g clip-path=\"url(#fencepost-window)\">")
     drawGround()
-    for mark in picture.marks.enumerated().sorted(by: Self.isBelow).map(\.element) { draw(mark) }
+    for marker in picture.markers.enumerated().sorted(by: Self.isBelow).map(\.element) {
+      draw(marker)
+    }
     if let you = scene.you { draw(you) }
-    for mark in picture.marks {
-      if let label = mark.label { draw(label, "label \(mark.kind.rawValue)") }
+    for marker in picture.markers {
+      if let label = marker.label { draw(label, "label \(marker.kind.rawValue)") }
     }
     if let label = picture.youLabel { draw(label, "label me") }
     for pointer in picture.pointers { draw(pointer) }
     add("</g>")
     drawCorners()
-    drawStrip(scene)
+    drawLegend(scene)
     drawList()
     text += "</svg>\n"
   }
 
   /// Large circles are drawn first, so that a pointing device can reach smaller ones within them.
   private static func isBelow(
-    _ one: (offset: Int, element: Picture.Mark), _ other: (offset: Int, element: Picture.Mark)
+    _ one: (offset: Int, element: Picture.Marker), _ other: (offset: Int, element: Picture.Marker)
   ) -> Bool {
-    one.element.edge == other.element.edge
-      ? one.offset < other.offset : one.element.edge > other.element.edge
+    one.element.pixelRadius == other.element.pixelRadius
+      ? one.offset < other.offset : one.element.pixelRadius > other.element.pixelRadius
   }
 
   mutating func add(_ line: String) { text += line + "\n" }
 
   // MARK: Marks
 
-  private mutating func draw(_ mark: Picture.Mark) {
-    let state = (mark.isArmed ? "" : " off") + (mark.isInside ? " in" : "")
-    add("<g class=\"\(mark.kind.rawValue)\(state)\">")
-    add("<title>\(PlainText.escaped(mark.sentence))</title>")
-    if mark.edge >= Self.leastRing { draw(mark.outline, "area") }
-    let (x, y) = (Self.number(mark.position.x), Self.number(mark.position.y))
-    if mark.kind == .place {
+  private mutating func draw(_ marker: Picture.Marker) {
+    let stateClasses = (marker.isArmed ? "" : " off") + (marker.isInside ? " in" : "")
+    add("<g class=\"\(marker.kind.rawValue)\(stateClasses)\">")
+    add("<title>\(PlainText.xmlEscaped(marker.sentence))</title>")
+    if marker.pixelRadius >= Self.leastRing { draw(marker.outline, "area") }
+    let (x, y) = (Self.number(marker.position.x), Self.number(marker.position.y))
+    if marker.kind == .place {
       add("<path class=\"dot\" d=\"M\(x) \(y)m-3.5 -3.5h7v7h-7z\"/>")
     } else {
       add("<circle class=\"dot\" cx=\"\(x)\" cy=\"\(y)\" r=\"3.5\"/>")
@@ -90,8 +92,8 @@ struct SVG {
           + " r=\"\(Self.number(radius))\"/>")
     case .polygon(let points):
       add("<path class=\"\(name)\" d=\"\(Self.path(points))z\"/>")
-    case .around(let points):
-      let earth = picture.frame.horizon.map { Self.disc($0.middle, $0.radius) } ?? ""
+    case .aroundAntipode(let points):
+      let earth = picture.frame.horizon.map { Self.discPath($0.middle, $0.radius) } ?? ""
       add("<path class=\"\(name)\" fill-rule=\"evenodd\" d=\"\(earth)\(Self.path(points))z\"/>")
     }
   }
@@ -100,9 +102,9 @@ struct SVG {
     let spot = picture.frame.mapPoint(you.coordinate)
     var sentence = "You"
     if let accuracy = you.accuracy { sentence += ", within \(lengths.text(accuracy))" }
-    if let time = you.time { sentence += ", \(PlainText.line(time, MapLimits.longestLabel))" }
+    if let time = you.time { sentence += ", \(PlainText.singleLine(time, MapLimits.longestLabel))" }
     add("<g class=\"you\">")
-    add("<title>\(PlainText.escaped(sentence))</title>")
+    add("<title>\(PlainText.xmlEscaped(sentence))</title>")
     if let outline = picture.accuracy { draw(outline, "area") }
     add(
       "<circle class=\"me\" cx=\"\(Self.number(spot.x))\" cy=\"\(Self.number(spot.y))\" r=\"6\"/>")
@@ -110,28 +112,28 @@ struct SVG {
   }
 
   private mutating func draw(_ label: Label, _ name: String) {
-    if let (from, to) = label.leader {
+    if let (from, to) = label.leaderLine {
       add("<path class=\"leader\" d=\"\(Self.path([from, to]))\"/>")
     }
-    let half = label.rectangle.width / 2
-    let x = label.rectangle.x + half + label.side * (half - 2)
+    let halfWidth = label.rectangle.width / 2
+    let x = label.rectangle.x + halfWidth + label.alignment * (halfWidth - 2)
     let y = label.rectangle.y + 13
-    let anchor = label.side < 0 ? "start" : label.side > 0 ? "end" : "middle"
+    let anchor = label.alignment < 0 ? "start" : label.alignment > 0 ? "end" : "middle"
     add(
       "<text class=\"\(name)\" text-anchor=\"\(anchor)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">"
-        + "\(PlainText.escaped(label.text))</text>")
+        + "\(PlainText.xmlEscaped(label.text))</text>")
   }
 
   /// Draws a triangle at the edge that points to fences and places beyond it.
-  private mutating func draw(_ pointer: Picture.Pointer) {
-    let (tip, ahead) = (pointer.beyond.point, pointer.beyond.ahead)
+  private mutating func draw(_ pointer: Picture.EdgePointer) {
+    let (tip, ahead) = (pointer.markers.point, pointer.markers.ahead)
     func corner(_ along: Double, _ aside: Double) -> MapPoint {
       MapPoint(
         x: tip.x + ahead.x * along - ahead.y * aside, y: tip.y + ahead.y * along + ahead.x * aside)
     }
     add("<g class=\"beyond\">")
-    let direction = MarksBeyondEdge.words[pointer.beyond.direction]
-    add("<title>\(PlainText.escaped("To the \(direction): \(pointer.sentence)"))</title>")
+    let direction = MarkersBeyondEdge.words[pointer.markers.direction]
+    add("<title>\(PlainText.xmlEscaped("To the \(direction): \(pointer.sentence)"))</title>")
     add("<path d=\"\(Self.path([corner(6, 0), corner(-6, 6), corner(-6, -6)]))z\"/>")
     add("</g>")
     if let label = pointer.label { draw(label, "label") }
@@ -139,11 +141,11 @@ struct SVG {
 
   /// Draws the arrow to the north, and the link to a street map.
   private mutating func drawCorners() {
-    let (x, link) = (Frame.width - 18, picture.frame.streetMap)
+    let (x, link) = (Frame.width - 18, picture.frame.streetMapURL)
     add("<g class=\"north\"><title>North is up</title>")
     add("<path d=\"M\(Self.number(x)) 8l6 16l-6 -4l-6 4z\"/>")
     add("<text class=\"label centre\" x=\"\(Self.number(x))\" y=\"39\">N</text></g>")
-    add("<a href=\"\(PlainText.escaped(link))\" target=\"_blank\" rel=\"noreferrer\">")
+    add("<a href=\"\(PlainText.xmlEscaped(link))\" target=\"_blank\" rel=\"noreferrer\">")
     add(
       "<text class=\"link end\" x=\"\(Self.number(Frame.width - 8))\""
         + " y=\"\(Self.number(Frame.height - 8))\">Open in OpenStreetMap</text></a>")
@@ -156,15 +158,15 @@ struct SVG {
   private mutating func drawGround() {
     let frame = picture.frame
     if let horizon = frame.horizon {
-      add("<path class=\"earth\" d=\"\(Self.disc(horizon.middle, horizon.radius))\"/>")
+      add("<path class=\"earth\" d=\"\(Self.discPath(horizon.middle, horizon.radius))\"/>")
     }
-    let path = frame.reach > 2_000_000 ? Self.graticule(frame) : squares()
+    let path = frame.farthestCorner > 2_000_000 ? Self.graticulePath(frame) : gridPath()
     add("<path class=\"grid\" d=\"\(path)\"/>")
   }
 
-  private func squares() -> String {
+  private func gridPath() -> String {
     let middle = picture.frame.mapPoint(picture.frame.projection.middle)
-    let side = bar.metres * picture.frame.scale
+    let side = scaleBar.metres * picture.frame.scale
     guard side >= 8 else { return "" }
     var path = ""
     var x = middle.x.remainder(dividingBy: side)
@@ -181,34 +183,36 @@ struct SVG {
   }
 
   /// Meridians and parallels, every 30 degrees.
-  private static func graticule(_ frame: Frame) -> String {
+  private static func graticulePath(_ frame: Frame) -> String {
     var path = ""
-    func line(_ points: [(Double, Double)]) {
-      var last: MapPoint?
+    func addLine(_ points: [(Double, Double)]) {
+      var previousPoint: MapPoint?
       for (latitude, longitude) in points {
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else { continue }
         let spot = frame.mapPoint(point)
         // A line through the point opposite to the centre continues on the other side of the
         // picture.
-        let isNear = last.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
+        let isNear = previousPoint.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
         path += "\(isNear ? "L" : "M")\(number(spot.x)) \(number(spot.y))"
-        last = spot
+        previousPoint = spot
       }
     }
     for degrees in stride(from: -150.0, through: 180, by: 30) {
-      line(stride(from: -90.0, through: 90, by: 5).map { ($0, degrees) })
+      addLine(stride(from: -90.0, through: 90, by: 5).map { ($0, degrees) })
     }
     for degrees in stride(from: -60.0, through: 60, by: 30) {
-      line(stride(from: -180.0, through: 180, by: 5).map { (degrees, $0) })
+      addLine(stride(from: -180.0, through: 180, by: 5).map { (degrees, $0) })
     }
     return path
   }
 
   // MARK: Below the picture
 
-  var bar: (metres: Double, text: String) { lengths.bar(170 / picture.frame.scale) }
+  var scaleBar: (metres: Double, text: String) {
+    lengths.scaleBar(atMost: 170 / picture.frame.scale)
+  }
 
-  private mutating func drawStrip(_ scene: Scene) {
+  private mutating func drawLegend(_ scene: Scene) {
     let y = Frame.height
     add("<path class=\"edge\" d=\"M0 \(Self.number(y))H\(Self.number(Frame.width))\"/>")
     var x = 20.0
@@ -216,7 +220,7 @@ struct SVG {
     let swatches = [
       (fences.contains { $0.proximity == .enter }, "enter", "when you arrive"),
       (fences.contains { $0.proximity == .leave }, "leave", "when you leave"),
-      (picture.marks.contains { $0.kind == .place }, "place", "place"),
+      (picture.markers.contains { $0.kind == .place }, "place", "place"),
       (scene.you != nil, "you", "you"),
     ]
     for (isThere, name, words) in swatches where isThere {
@@ -233,41 +237,46 @@ struct SVG {
 
   private mutating func drawBar(_ y: Double) {
     let right = Frame.width - 20
-    let left = right - min(bar.metres * picture.frame.scale, 700)
+    let left = right - min(scaleBar.metres * picture.frame.scale, 700)
     // On a map of more than some hundred kilometres, only distances from the centre are true to
     // scale.
     let words =
-      PlainText.line(bar.text, 24) + (picture.frame.reach > 600_000 ? " from the middle" : "")
+      PlainText.singleLine(scaleBar.text, 24)
+      + (picture.frame.farthestCorner > 600_000 ? " from the middle" : "")
     add(
       "<path class=\"bar\" d=\"M\(Self.number(left)) \(Self.number(y + 25))v6"
         + "H\(Self.number(right))v-6\"/>")
     add(
       "<text class=\"words end\" x=\"\(Self.number(right))\" y=\"\(Self.number(y + 20))\">"
-        + "\(PlainText.escaped(words))</text>")
+        + "\(PlainText.xmlEscaped(words))</text>")
   }
 
   private mutating func drawList() {
     let column = (Frame.width - 40) / 2
     for (index, entry) in picture.entries.enumerated() {
       let x = 20 + (index < rows ? 0 : column)
-      let y = Frame.height + Self.strip + Double(index % max(rows, 1)) * Self.row + 10
+      let y = Frame.height + Self.legendHeight + Double(index % max(rows, 1)) * Self.rowHeight + 10
       let number = entry.number ?? "·"
-      let words = Self.fitting(entry.title, column - 40, before: entry.words)
+      let words = Self.shortenedTitle(entry.title, column - 40, before: entry.listDetail)
       let name = entry.kind.map { " \($0.rawValue)" } ?? ""
       add(
         "<text class=\"number end\(name)\" x=\"\(Self.number(x + 24))\" y=\"\(Self.number(y))\">\(number)</text>"
       )
       add(
         "<text class=\"words\" x=\"\(Self.number(x + 32))\" y=\"\(Self.number(y))\">"
-          + "\(PlainText.escaped(words))</text>")
+          + "\(PlainText.xmlEscaped(words))</text>")
     }
   }
 
   /// A title shortened to leave room for the text after it.
-  private static func fitting(_ title: String, _ width: Double, before words: String) -> String {
-    let room = width / Medium.fontSize - PlainText.width(words)
-    var most = title.count
-    while most > 8, PlainText.width(PlainText.line(title, most)) > room { most -= 2 }
-    return PlainText.line(title, most) + words
+  private static func shortenedTitle(_ title: String, _ width: Double, before words: String)
+    -> String
+  {
+    let availableWidth = width / MapMedium.fontSize - PlainText.width(words)
+    var characterCount = title.count
+    while characterCount > 8,
+      PlainText.width(PlainText.singleLine(title, characterCount)) > availableWidth
+    { characterCount -= 2 }
+    return PlainText.singleLine(title, characterCount) + words
   }
 }

@@ -21,7 +21,7 @@ public struct Scene: Hashable, Sendable {
 
     public init(coordinate: Coordinate, radius: Double) {
       self.coordinate = coordinate
-      self.radius = radius.isFinite ? min(max(radius, 0), Earth.half) : 0
+      self.radius = radius.isFinite ? min(max(radius, 0), Earth.halfCircumference) : 0
     }
   }
 
@@ -30,7 +30,7 @@ public struct Scene: Hashable, Sendable {
       case enter, leave
     }
 
-    public enum Side: String, Hashable, Sendable {
+    public enum Containment: String, Hashable, Sendable {
       case unknown, inside, outside
     }
 
@@ -39,19 +39,19 @@ public struct Scene: Hashable, Sendable {
     /// The person is inside the fence while inside any of these circles.
     public var circles: [Circle]
     public var proximity: Proximity
-    public var side: Side
+    public var containment: Containment
     /// Whether the alarm of the fence may go off now.
     public var isArmed: Bool
 
     public init(
       id: String? = nil, title: String, circles: [Circle], proximity: Proximity,
-      side: Side = .unknown, isArmed: Bool = true
+      containment: Containment = .unknown, isArmed: Bool = true
     ) {
       self.id = id
       self.title = title
       self.circles = circles
       self.proximity = proximity
-      self.side = side
+      self.containment = containment
       self.isArmed = isArmed
     }
   }
@@ -82,7 +82,9 @@ public struct Scene: Hashable, Sendable {
 
     public init(coordinate: Coordinate, accuracy: Double? = nil, time: String? = nil) {
       self.coordinate = coordinate
-      self.accuracy = accuracy.flatMap { $0.isFinite && $0 > 0 ? min($0, Earth.half) : nil }
+      self.accuracy = accuracy.flatMap {
+        $0.isFinite && $0 > 0 ? min($0, Earth.halfCircumference) : nil
+      }
       self.time = time
     }
   }

@@ -6,14 +6,14 @@ internal import Geofence
 extension Frame {
   /// The address, with the rectangle of meridians and parallels that contains the frame. The
   /// rectangle is the whole earth if the frame is too large or contains a pole.
-  var streetMap: String {
-    let (west, south, east, north) = bounds ?? (-180, -85, 180, 85)
-    let numbers = [west, south, east, north].map(Self.degrees).joined(separator: ",")
-    return "https://www.openstreetmap.org/?bbox=\(numbers)"
+  var streetMapURL: String {
+    let (west, south, east, north) = geographicBounds ?? (-180, -85, 180, 85)
+    let boundsText = [west, south, east, north].map(Self.degrees).joined(separator: ",")
+    return "https://www.openstreetmap.org/?bbox=\(boundsText)"
   }
 
-  private var bounds: (Double, Double, Double, Double)? {
-    guard reach < 2_000_000 else { return nil }
+  private var geographicBounds: (Double, Double, Double, Double)? {
+    guard farthestCorner < 2_000_000 else { return nil }
     let middle = coordinate(size.width / 2, size.height / 2)
     var (west, east) = (0.0, 0.0)
     var (south, north) = (middle.latitude, middle.latitude)

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func shown(_ picture: Picture) -> [String] {
-    picture.marks.filter { $0.beyond == nil }.map(\.title)
+    picture.markers.filter { $0.distanceBeyondEdge == nil }.map(\.title)
   }
 
   @Test func `fences and the person are framed, and places elsewhere are told at the edge`() throws
@@ -31,12 +31,12 @@ import Testing
       you: Scene.CurrentPosition(coordinate: at(52.515, 13.39)))
     let picture = try picture(scene)
     #expect(shown(picture) == ["Home", "Milk", "Post"])
-    #expect(picture.you.map { picture.frame.shows($0) } == true)
-    #expect(picture.pointers.map(\.beyond.direction) == [0, 4])
+    #expect(picture.you.map { picture.frame.contains($0) } == true)
+    #expect(picture.pointers.map(\.markers.direction) == [0, 4])
     #expect(picture.pointers.map(\.sentence) == ["Cabin, 110 km", "Rome, 1200 km"])
     #expect(picture.pointers.allSatisfy { $0.label != nil })
     #expect(
-      picture.entries.map { [$0.number, $0.title, $0.words] } == [
+      picture.entries.map { [$0.number, $0.title, $0.listDetail] } == [
         ["↑", "Cabin", " · 100 m · 110 km"], ["↓", "Rome", " · 100 m · 1200 km"],
       ])
     // A tenth of the picture is a few hundred metres wide.
@@ -100,9 +100,9 @@ import Testing
     }
     let picture = try picture(scene)
     #expect(picture.entries.count <= 40)
-    let labelled = picture.marks.count { $0.label.map { Int($0.text) == nil } ?? false }
+    let labelled = picture.markers.count { $0.label.map { Int($0.text) == nil } ?? false }
     #expect(picture.entries.reduce(labelled) { $0 + $1.count } == 560)
-    #expect(picture.entries.contains { $0.words.contains(" more") })
+    #expect(picture.entries.contains { $0.listDetail.contains(" more") })
     // Forty titles are listed one by one.
     scene.fences = []
     scene.you = Scene.CurrentPosition(coordinate: try at(0, 0))
@@ -139,7 +139,7 @@ import Testing
   {
     func sides(_ latitude: Double, _ longitude: Double, _ radius: Double = 100) throws -> String {
       let frame = try picture(Scene(fences: [fence("A", latitude, longitude, radius)])).frame
-      return String(frame.streetMap.drop { $0 != "=" }.dropFirst())
+      return String(frame.streetMapURL.drop { $0 != "=" }.dropFirst())
     }
     let across = try sides(0, 180).split(separator: ",").compactMap { Double($0) }
     #expect(across[0] < 180 && across[2] > 180 && across[2] - across[0] < 0.01)

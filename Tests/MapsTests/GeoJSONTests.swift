@@ -66,7 +66,8 @@ import Testing
     let scene = try Scene(
       fences: [
         Scene.Fence(
-          id: "f1", title: "Milk", circles: [circle(47, 8, 150)], proximity: .enter, side: .inside)
+          id: "f1", title: "Milk", circles: [circle(47, 8, 150)], proximity: .enter,
+          containment: .inside)
       ],
       places: [Scene.MapPlace(id: "home", title: "Home", circle: circle(47, 8, 150))],
       you: Scene.CurrentPosition(coordinate: at(47.001, 8), accuracy: 65, time: "14:05"))
@@ -147,7 +148,8 @@ import Testing
     }
   }
 
-  @Test func `a fence of many circles is one feature, one larger than half the earth its centre`()
+  @Test
+  func `a fence of many circles is one feature, one larger than halfWidth the earth its centre`()
     throws
   {
     var many = try fence("A", 47, 8, 100)

@@ -17,15 +17,16 @@ import Testing
       var random = SeededRandom(seed: seed)
       let scene = try Scene.random(&random, most: seed % 3 == 0 ? 120 : 8)
       guard let picture = Picture(scene, .metric) else { continue }
-      let labels = (picture.marks.compactMap(\.label) + [picture.youLabel].compactMap { $0 })
+      let labels = (picture.markers.compactMap(\.label) + [picture.youLabel].compactMap { $0 })
         .map(\.rectangle)
       let window = Rectangle(x: 0, y: 0, width: Frame.width, height: Frame.height)
       for (index, label) in labels.enumerated() {
-        #expect(label.lies(in: window), "seed \(seed)")
-        for other in labels[(index + 1)...] { #expect(!label.meets(other), "seed \(seed)") }
-        for mark in picture.marks {
-          let dot = Rectangle(x: mark.position.x - 4, y: mark.position.y - 4, width: 8, height: 8)
-          #expect(!label.meets(dot), "seed \(seed)")
+        #expect(label.isInside(window), "seed \(seed)")
+        for other in labels[(index + 1)...] { #expect(!label.overlaps(other), "seed \(seed)") }
+        for marker in picture.markers {
+          let dot = Rectangle(
+            x: marker.position.x - 4, y: marker.position.y - 4, width: 8, height: 8)
+          #expect(!label.overlaps(dot), "seed \(seed)")
         }
       }
     }
@@ -42,11 +43,11 @@ import Testing
       guard let picture = Picture(scene, .metric) else { continue }
       let numbers = picture.entries.compactMap(\.number).filter { Int($0) != nil }
       #expect(numbers == (0..<numbers.count).map { "\($0 + 1)" })
-      let shown = picture.marks.compactMap(\.label?.text)
+      let shown = picture.markers.compactMap(\.label?.text)
       #expect(shown.filter { Int($0) != nil }.sorted() == numbers.sorted())
       let titled = shown.count - numbers.count
       let listed = picture.entries.reduce(0) { $0 + $1.count }
-      #expect(titled + listed == picture.marks.count, "seed \(seed)")
+      #expect(titled + listed == picture.markers.count, "seed \(seed)")
       #expect(picture.entries.count <= MapLimits.mostEntries, "seed \(seed)")
     }
   }
@@ -57,7 +58,7 @@ import Testing
       let scene = try Scene.random(&random, most: seed % 2 == 0 ? 60 : 8)
       guard let picture = Picture(scene, .metric) else { continue }
       let labels =
-        (picture.marks.compactMap(\.label) + [picture.youLabel].compactMap { $0 }
+        (picture.markers.compactMap(\.label) + [picture.youLabel].compactMap { $0 }
         + picture.pointers.compactMap(\.label)).map(\.rectangle)
       let accuracy = scene.you.flatMap { you in
         you.accuracy.map { Scene.Circle(coordinate: you.coordinate, radius: $0) }
@@ -91,12 +92,12 @@ import Testing
     scene.you = Scene.CurrentPosition(coordinate: try at(52.524, 13.403), accuracy: 40)
     let picture = try #require(Picture(scene, .metric))
     var corners = 0
-    for mark in picture.marks {
-      let area = try #require(mark.label?.rectangle, "\(mark.title)")
-      let x = max(area.x - mark.position.x, 0, mark.position.x - area.x - area.width)
-      let y = max(area.y - mark.position.y, 0, mark.position.y - area.y - area.height)
+    for marker in picture.markers {
+      let area = try #require(marker.label?.rectangle, "\(marker.title)")
+      let x = max(area.x - marker.position.x, 0, marker.position.x - area.x - area.width)
+      let y = max(area.y - marker.position.y, 0, marker.position.y - area.y - area.height)
       if x > 8, y > 8 { corners += 1 }
-      #expect(hypot(x, y) < mark.edge + 6, "\(mark.title)")
+      #expect(hypot(x, y) < marker.pixelRadius + 6, "\(marker.title)")
     }
     #expect(corners == 1)
   }
@@ -109,7 +110,7 @@ import Testing
         let angle = Double(step) * .pi / 720
         return MapPoint(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
       }
-    case .polygon(let points), .around(let points):
+    case .polygon(let points), .aroundAntipode(let points):
       return zip(points, points.dropFirst() + points.prefix(1)).flatMap { from, to in
         (0..<200).map { step in
           let part = Double(step) / 200
@@ -135,19 +136,21 @@ import Testing
             proximity: .leave),
         ])
       let picture = try picture(scene)
-      let (one, other) = (picture.marks[0], picture.marks[1])
+      let (one, other) = (picture.markers[0], picture.markers[1])
       let pixels =
         ((one.position.x - other.position.x) * (one.position.x - other.position.x)
         + (one.position.y - other.position.y) * (one.position.y - other.position.y)).squareRoot()
       let metres = scene.fences[0].circles[0].coordinate
         .distance(to: scene.fences[1].circles[0].coordinate)
       #expect(abs(pixels - metres * picture.frame.scale) < 0.01, "\(north), \(east)")
-      #expect(abs(one.edge - 250 * picture.frame.scale) < 1e-9)
-      for mark in picture.marks {
+      #expect(abs(one.pixelRadius - 250 * picture.frame.scale) < 1e-9)
+      for marker in picture.markers {
         #expect(
-          mark.position.x - mark.edge >= 43 && mark.position.x + mark.edge <= Frame.width - 43)
+          marker.position.x - marker.pixelRadius >= 43
+            && marker.position.x + marker.pixelRadius <= Frame.width - 43)
         #expect(
-          mark.position.y - mark.edge >= 43 && mark.position.y + mark.edge <= Frame.height - 43)
+          marker.position.y - marker.pixelRadius >= 43
+            && marker.position.y + marker.pixelRadius <= Frame.height - 43)
       }
     }
   }
@@ -157,14 +160,14 @@ import Testing
   {
     let far = try picture(
       Scene(fences: [fence("Half", 0, 0, 9_000_000), fence("Small", 80, 0, 100)]))
-    guard case .polygon(let points) = far.marks[0].outline else {
+    guard case .polygon(let points) = far.markers[0].outline else {
       Issue.record("a circle so large is not a circle in the picture")
       return
     }
     #expect(points.count == 96)
     let all = try picture(
       Scene(fences: [fence("All", 0, 0, 19_000_000), fence("Small", 0, 100, 100)]))
-    guard case .around = all.marks[0].outline else {
+    guard case .aroundAntipode = all.markers[0].outline else {
       Issue.record("the far side lies within")
       return
     }
@@ -174,7 +177,7 @@ import Testing
   @Test func `an accuracy much coarser than all else does not hide it`() throws {
     var scene = try Scene(fences: [fence("A", 47, 8, 100)])
     scene.you = Scene.CurrentPosition(coordinate: try at(47, 8), accuracy: 50_000)
-    #expect(try picture(scene).marks[0].edge > 100)
+    #expect(try picture(scene).markers[0].pixelRadius > 100)
     scene.you = Scene.CurrentPosition(coordinate: try at(47, 8), accuracy: 150)
     #expect(try abs(picture(scene).frame.scale * 150 - 236) < 1)
   }
@@ -185,11 +188,11 @@ import Testing
       scene.fences.append(try fence("F\(index)", 47 + Double(index) * 1e-5, 8, 100))
     }
     let picture = try picture(scene)
-    #expect(picture.marks.count == MapLimits.mostShapes)
-    #expect(picture.undrawn == 10_000 - MapLimits.mostShapes)
+    #expect(picture.markers.count == MapLimits.mostShapes)
+    #expect(picture.undrawnCount == 10_000 - MapLimits.mostShapes)
     #expect(picture.entries.count <= MapLimits.mostEntries)
     #expect(
-      picture.entries.reduce(0) { $0 + $1.count } + picture.marks.count { $0.label != nil }
+      picture.entries.reduce(0) { $0 + $1.count } + picture.markers.count { $0.label != nil }
         >= MapLimits.mostShapes)
     #expect(scene.svg().contains("6000 more are not drawn; request fewer."))
   }
@@ -201,29 +204,31 @@ import Testing
   func `a scale bar is a round length, not longer than there is room`(
     _ most: Double, _ text: String
   ) {
-    #expect(MapLengths.metric.bar(most).text == text)
-    #expect(MapLengths.metric.bar(most).metres <= most)
+    #expect(MapLengths.metric.scaleBar(atMost: most).text == text)
+    #expect(MapLengths.metric.scaleBar(atMost: most).metres <= most)
   }
 
   @Test func `lengths are in the person's units, and in their words where these are given`() {
-    #expect(MapLengths.imperial.bar(400).text == "1000 ft")
-    #expect(MapLengths.imperial.bar(5000).text == "2 mi")
+    #expect(MapLengths.imperial.scaleBar(atMost: 400).text == "1000 ft")
+    #expect(MapLengths.imperial.scaleBar(atMost: 5000).text == "2 mi")
     #expect(MapLengths.imperial.text(804.672) == "2640 ft")
     #expect(MapLengths.metric.text(1234) == "1.2 km")
     let words = MapLengths(units: [.init("m", metres: 1)]) { "\(Int($0)) Meter" }
-    #expect(words.bar(30).text == "20 Meter" && words.text(7) == "7 Meter")
-    #expect(MapLengths(units: [.init("x", metres: 0)]).bar(30).text == "20 m")
-    #expect(MapLengths.metric.bar(.nan).metres.isFinite)
+    #expect(words.scaleBar(atMost: 30).text == "20 Meter" && words.text(7) == "7 Meter")
+    #expect(MapLengths(units: [.init("x", metres: 0)]).scaleBar(atMost: 30).text == "20 m")
+    #expect(MapLengths.metric.scaleBar(atMost: .nan).metres.isFinite)
   }
 
   @Test func `a title is one line without what hides or turns letters, and is cut`() {
-    #expect(PlainText.line("a\u{202E}b\u{0}c\u{FFFE}\u{200B}d", 20) == "ab cd")
-    #expect(PlainText.line("  two\n\tlines  ", 20) == "two lines")
-    #expect(PlainText.line("abcdef", 6) == "abcdef" && PlainText.line("abcdefg", 6) == "abcde…")
-    #expect(PlainText.line("ab cdef", 4) == "ab…")
-    #expect(PlainText.line(String(repeating: "x", count: 1 << 20), 10) == "xxxxxxxxx…")
+    #expect(PlainText.singleLine("a\u{202E}b\u{0}c\u{FFFE}\u{200B}d", 20) == "ab cd")
+    #expect(PlainText.singleLine("  two\n\tlines  ", 20) == "two lines")
+    #expect(
+      PlainText.singleLine("abcdef", 6) == "abcdef"
+        && PlainText.singleLine("abcdefg", 6) == "abcde…")
+    #expect(PlainText.singleLine("ab cdef", 4) == "ab…")
+    #expect(PlainText.singleLine(String(repeating: "x", count: 1 << 20), 10) == "xxxxxxxxx…")
     let zalgo = "e" + String(repeating: "\u{301}", count: 500)
-    #expect(PlainText.line(zalgo, 10).unicodeScalars.count == 4)
-    #expect(PlainText.escaped("<a b='c'>\"&") == "&lt;a b=&#39;c&#39;&gt;&quot;&amp;")
+    #expect(PlainText.singleLine(zalgo, 10).unicodeScalars.count == 4)
+    #expect(PlainText.xmlEscaped("<a b='c'>\"&") == "&lt;a b=&#39;c&#39;&gt;&quot;&amp;")
   }
 }

@@ -17,11 +17,11 @@ func circle(_ latitude: Double, _ longitude: Double, _ radius: Double) throws ->
 
 func fence(
   _ title: String, _ latitude: Double, _ longitude: Double, _ radius: Double,
-  _ proximity: Scene.Fence.Proximity = .enter, side: Scene.Fence.Side = .unknown
+  _ proximity: Scene.Fence.Proximity = .enter, side: Scene.Fence.Containment = .unknown
 ) throws -> Scene.Fence {
   Scene.Fence(
     title: title, circles: [try circle(latitude, longitude, radius)], proximity: proximity,
-    side: side)
+    containment: side)
 }
 
 /// The elements that a widely used XML parser finds in a picture.
@@ -103,7 +103,7 @@ extension Scene {
           Fence(
             title: title, circles: circles,
             proximity: Bool.random(using: &random) ? .enter : .leave,
-            side: [.unknown, .inside, .outside].randomElement(using: &random) ?? .unknown,
+            containment: [.unknown, .inside, .outside].randomElement(using: &random) ?? .unknown,
             isArmed: Bool.random(using: &random)))
       }
     }

@@ -61,11 +61,11 @@ import Testing
       var scene = try Scene.random(&random, most: 12)
       for index in scene.fences.indices { scene.fences[index].title = "Fence \(index)" }
       for index in scene.places.indices { scene.places[index].title = "Place \(index)" }
-      let medium = Medium.text(columns: 78, rows: 22)
+      let medium = MapMedium.text(columns: 78, rows: 22)
       guard let picture = Picture(scene, .metric, medium) else { continue }
       let drawn = scene.text(columns: 78, rows: 22).split(separator: "\n").joined(separator: "\n")
-      for mark in picture.marks {
-        guard let text = mark.label?.text else { continue }
+      for marker in picture.markers {
+        guard let text = marker.label?.text else { continue }
         #expect(drawn.contains(text), "seed \(seed): \(text)\n\(drawn)")
       }
     }

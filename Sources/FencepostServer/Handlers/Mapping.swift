@@ -36,7 +36,7 @@ extension Server {
       case .geojson: scene.geoJSON()
       case .text: scene.text(lengths: mapLengths, columns: columns, rows: rows)
       }
-    return RenderedMap(text: text, link: scene.streetMap)
+    return RenderedMap(text: text, link: scene.streetMapURL)
   }
 
   private func checkedSize(
@@ -77,7 +77,7 @@ extension Server {
         circles: fence.places.map {
           Scene.Circle(coordinate: $0.coordinate, radius: $0.radius)
         }, proximity: fence.proximity == .enter ? .enter : .leave,
-        side: isSeen ? Scene.Fence.Side(standing?.side ?? .unknown) : .unknown,
+        containment: isSeen ? Scene.Fence.Containment(standing?.side ?? .unknown) : .unknown,
         isArmed: standing?.isArmed ?? false)
     }
   }
@@ -96,7 +96,7 @@ extension Server {
     }
     return MapLengths(
       units: known.map { MapLengths.Unit($0.unit.symbol, metres: $0.metres) },
-      words: { metres in
+      format: { metres in
         let (unit, size) = known.last { $0.metres <= metres } ?? known[0]
         let count = metres / size
         let isWhole = abs(count - count.rounded()) < 1e-9 * max(count, 1)
@@ -108,7 +108,7 @@ extension Server {
   }
 }
 
-extension Scene.Fence.Side {
+extension Scene.Fence.Containment {
   fileprivate init(_ side: Geofence.Side) {
     switch side {
     case .unknown: self = .unknown

@@ -4,11 +4,11 @@
 internal import Geofence
 
 /// The fences and places beyond the edge in one of eight directions.
-struct MarksBeyondEdge {
+struct MarkersBeyondEdge {
   /// From 0 to 7: 0 is north, and the others follow clockwise.
   let direction: Int
   /// The indices of their marks in `Picture.marks`, the nearest first.
-  let marks: [Int]
+  let markers: [Int]
   /// The point at the edge of the picture, and the unit vector that points there from the picture's
   /// middle.
   let point: MapPoint
@@ -21,16 +21,18 @@ struct MarksBeyondEdge {
 
   /// Groups marks by direction. Each is given by its index, its position and its distance.
   static func groups(
-    _ marks: [(index: Int, position: MapPoint, distance: Double)], _ size: Frame.Size
-  ) -> [MarksBeyondEdge] {
+    _ markers: [(index: Int, position: MapPoint, distance: Double)], _ size: Frame.Size
+  ) -> [MarkersBeyondEdge] {
     var groups: [Int: [(index: Int, position: MapPoint, distance: Double)]] = [:]
-    for mark in marks { groups[direction(to: mark.position, size), default: []].append(mark) }
-    return groups.sorted { $0.key < $1.key }.compactMap { direction, marks in
-      let sorted = marks.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+    for marker in markers {
+      groups[direction(to: marker.position, size), default: []].append(marker)
+    }
+    return groups.sorted { $0.key < $1.key }.compactMap { direction, markers in
+      let sorted = markers.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
       guard let nearest = sorted.first else { return nil }
       let ahead = ahead(nearest.position, size)
-      return MarksBeyondEdge(
-        direction: direction, marks: sorted.map(\.index), point: edge(ahead, size), ahead: ahead)
+      return MarkersBeyondEdge(
+        direction: direction, markers: sorted.map(\.index), point: edge(ahead, size), ahead: ahead)
     }
   }
 
