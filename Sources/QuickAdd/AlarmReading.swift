@@ -28,13 +28,13 @@ extension QuickAddValue {
       return finish(reader, places.map { .fence(isLeaving: isLeaving, $0) }, .alarm)
     }
     if let end = reader.readReminding(at: 0, from: -1) {
-      reader.sayRest(from: end, "an alarm")
-      let relative = reader.found.alarms.first.map { alarm in
+      reader.reportRest(from: end, "an alarm")
+      let relative = reader.foundParts.alarms.first.map { alarm in
         AlarmWords.relative(seconds: alarm.seconds, anchor: reader.anchor(toStart: alarm.toStart))
       }
       return finish(reader, relative ?? reader.moment(), .alarm)
     }
-    reader.sayNotUnderstood(
+    reader.reportLineNotUnderstood(
       "an alarm", "15 minutes before, arriving at Home, leaving Home or 2026-12-01 09:00")
     return finish(reader, nil, .error)
   }
@@ -68,7 +68,7 @@ extension QuickAddValue {
       return AlarmWords.Anchor(rawValue: String(words[1])).map { .relative(seconds: 0, anchor: $0) }
     }
     if words == ["at", "the", "time"] { return .relative(seconds: 0, anchor: nil) }
-    guard words.count >= 3, let number = LeadingNumber(first, most: 9), number.rest.isEmpty,
+    guard words.count >= 3, let number = LeadingNumber(first, most: 9), number.textAfter.isEmpty,
       words[2] == "before" || words[2] == "after"
     else { return nil }
     let units = ["second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800]
@@ -92,8 +92,8 @@ extension LineReader {
 
   /// The absolute time of an alarm. A day without a time means 09:00.
   fileprivate mutating func moment() -> AlarmWords? {
-    guard let moment = found.alarmTimes.first else { return nil }
-    announce(moment.phrase, moment.words.clamped(to: 0..<words.count))
+    guard let moment = foundParts.alarmTimes.first else { return nil }
+    acceptDate(moment.phrase, moment.words.clamped(to: 0..<words.count))
     guard let date = date(moment.phrase, words: moment.words.clamped(to: 0..<words.count)) else {
       return nil
     }
@@ -101,23 +101,24 @@ extension LineReader {
       guard let zone = moment.phrase.zone.flatMap(context.zoneNamed) else { return .absolute(wall) }
       return .absolute(context.zone.wallTime(at: zone.instant(of: wall)))
     }
-    say(.information, 0..<words.count, "No time is said; 09:00 was chosen.")
+    report(.information, 0..<words.count, "No time is said; 09:00 was chosen.")
     return .absolute(WallTime(day: date.day, second: 32_400))
   }
 
   /// Whether the alarm is for leaving, and the index of the first word of its places: after
   /// `arriving at`, `when I leave` or `@`. Nil if no such words come first.
   fileprivate mutating func fenceStart() -> (isLeaving: Bool, Int)? {
-    for (sense, isLeaving) in [(Sense.leaving, true), (.arriving, false)] where has(sense, 0) {
+    for (meaning, isLeaving) in [(WordMeaning.leaving, true), (.arriving, false)]
+    where has(meaning, 0) {
       var start = next(0)
-      if isPlain(start), folded(start) == "at" || folded(start) == "from" { start += 1 }
-      mark(0..<start, .keyword)
+      if isPlain(start), foldedWord(start) == "at" || foldedWord(start) == "from" { start += 1 }
+      setRole(0..<start, .keyword)
       return (isLeaving, start)
     }
     for (name, isLeaving) in [("arrive", false), ("leave", true), ("enter", false)]
-    where folded(0) == name || folded(0) == name + ":" {
-      mark(0..<1, .keyword)
-      return (isLeaving, folded(1) == "at" ? 2 : 1)
+    where foldedWord(0) == name || foldedWord(0) == name + ":" {
+      setRole(0..<1, .keyword)
+      return (isLeaving, foldedWord(1) == "at" ? 2 : 1)
     }
     return isPlain(0) && words[0].text.hasPrefix("@") && words[0].text.utf8.count > 1
       ? (false, 0) : nil
@@ -126,16 +127,16 @@ extension LineReader {
   /// The places from a word to the end of the line, separated by `|`.
   fileprivate mutating func places(from start: Int) -> [ParsedPlace]? {
     guard start < words.count else {
-      if !words.isEmpty { say(.error, 0..<words.count, "A place is missing.") }
+      if !words.isEmpty { report(.error, 0..<words.count, "A place is missing.") }
       return nil
     }
     let rest = start..<words.count
-    var text = typed(rest)
+    var text = typedText(rest)
     if text.hasPrefix("@") { text.removeFirst() }
-    mark(rest, .place)
+    setRole(rest, .place)
     var places: [ParsedPlace] = []
     guard PlaceText.parts(text).count <= PlaceText.mostParts else {
-      say(.error, rest, "An alarm can have at most \(PlaceText.mostParts) places.")
+      report(.error, rest, "An alarm can have at most \(PlaceText.mostParts) places.")
       return nil
     }
     for part in PlaceText.parts(text) {
@@ -145,27 +146,27 @@ extension LineReader {
     return places
   }
 
-  private mutating func place(_ text: String, _ span: Range<Int>) -> ParsedPlace? {
-    let table = context.names.directory.places
-    func known(_ name: String) -> Int? {
-      guard case .exact(let found) = table.find(Folding.folded(name)) else { return nil }
-      return found.first
+  private mutating func place(_ text: String, _ wordRange: Range<Int>) -> ParsedPlace? {
+    let table = context.knownNames.directory.places
+    func exactIndex(_ name: String) -> Int? {
+      guard case .exact(let indices) = table.match(Folding.folded(name)) else { return nil }
+      return indices.first
     }
-    if let found = known(text) { return ParsedPlace(context.places[found]) }
+    if let index = exactIndex(text) { return ParsedPlace(context.places[index]) }
     let (name, radius) = PlaceText.withinSplit(text) { length($0) }
     var place: ParsedPlace
     if let point = PlaceText.titledPoint(name) {
       place = point
     } else {
-      switch table.find(Folding.folded(PlaceText.unquoted(name))) {
-      case .exact(let found): place = ParsedPlace(context.places[found[0]])
-      case .begun(let found):
-        place = ParsedPlace(context.places[found])
-        say(.information, span, "Read as the place “\(context.places[found].title)”.")
+      switch table.match(Folding.folded(PlaceText.unquoted(name))) {
+      case .exact(let indices): place = ParsedPlace(context.places[indices[0]])
+      case .onlyPrefix(let index):
+        place = ParsedPlace(context.places[index])
+        report(.information, wordRange, "Read as the place “\(context.places[index].title)”.")
       case .unknown(let nearest):
-        for index in span { roles[index] = .error }
-        say(
-          .error, span,
+        for index in wordRange { roles[index] = .error }
+        report(
+          .error, wordRange,
           "There is no place “\(name)”.\(nearest.map { " Did you mean “\($0)”?" } ?? "")",
           fixes: nearest.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
         return nil
@@ -173,8 +174,8 @@ extension LineReader {
     }
     guard let radius else { return place }
     if place.id != nil {
-      say(
-        .information, span,
+      report(
+        .information, wordRange,
         "With its own distance, this alarm no longer follows when the place “\(name)” is moved."
       )
     }
@@ -202,9 +203,9 @@ enum PlaceText {
   ) -> (String, Length?) {
     let words = text.split(separator: " ")
     guard let index = words.lastIndex(where: { Folding.folded(String($0)) == "within" }),
-      index > 0, let found = length(words[(index + 1)...].joined(separator: " "))
+      index > 0, let radius = length(words[(index + 1)...].joined(separator: " "))
     else { return (text, nil) }
-    return (words[..<index].joined(separator: " "), found)
+    return (words[..<index].joined(separator: " "), radius)
   }
 
   /// The position, and the title if there is one, in texts such as `Bakery (48.86, 2.35)` or

@@ -3,11 +3,11 @@
 internal import CivilTime
 
 extension LineReader {
-  mutating func event(_ item: inout ParsedItem) {
-    takeStart()
-    if let main = found.dates.main {
+  mutating func buildEvent(_ item: inout ParsedItem) {
+    mergeStartIntoMain()
+    if let main = foundParts.dates.main {
       item.start = date(main.phrase, words: main.words)
-    } else if let rule = found.rule {
+    } else if let rule = foundParts.rule {
       item.start = .day(context.now.day)
       if let clock = rule.impliedClock { item.start = .time(wall(context.now.day, clock)) }
     }
@@ -19,30 +19,30 @@ extension LineReader {
       return
     }
     setEnd(&item)
-    repetition(&item, words: found.dates.main?.words ?? found.ruleWords)
-    setZone(&item, [found.dates.main?.phrase, found.dates.start?.phrase])
-    if found.rule == nil { warnOfPast(item.start, found.dates.main?.words ?? 0..<0) }
-    timeAlarms(&item)
-    eventPlaces(&item)
+    setRecurrence(&item, words: foundParts.dates.main?.words ?? foundParts.ruleWords)
+    setZone(&item, [foundParts.dates.main?.phrase, foundParts.dates.start?.phrase])
+    if foundParts.rule == nil { warnOfPast(item.start, foundParts.dates.main?.words ?? 0..<0) }
+    addTimeAlarms(&item)
+    addEventPlaces(&item)
   }
 
   /// Combines `day:fri from:12:00` into a single start.
-  private mutating func takeStart() {
-    guard let start = found.dates.start else { return }
-    guard var main = found.dates.main else {
-      found.dates.main = start
+  private mutating func mergeStartIntoMain() {
+    guard let start = foundParts.dates.start else { return }
+    guard var main = foundParts.dates.main else {
+      foundParts.dates.main = start
       return
     }
     if main.phrase.complete(with: start.phrase) {
-      found.dates.main = main
+      foundParts.dates.main = main
     } else {
-      say(.error, start.words, "Another start was given already.")
+      report(.error, start.words, "Another start was given already.")
     }
   }
 
   private mutating func setEnd(_ item: inout ParsedItem) {
     guard let start = item.start else { return }
-    let phrase = found.dates.main?.phrase
+    let phrase = foundParts.dates.main?.phrase
     if let end = phrase?.clock?.end, let wall = start.wallTime {
       let day = phrase?.lastDay ?? (end > wall.second ? wall.day : wall.day + 1)
       item.end = .time(self.wall(day, end))
@@ -55,61 +55,63 @@ extension LineReader {
       item.end =
         start.wallTime.map { .time(WallTime(day: last, second: $0.second)) } ?? .day(last + 1)
     }
-    if let end = found.dates.end ?? (found.rule == nil ? found.dates.until : nil) {
+    if let end = foundParts.dates.end ?? (foundParts.rule == nil ? foundParts.dates.until : nil) {
       if item.end != nil {
-        say(.error, end.words, "An end was given already.")
+        report(.error, end.words, "An end was given already.")
       } else {
         setEnd(&item, end, start)
       }
     }
-    if let span = found.span {
+    if let duration = foundParts.duration {
       if item.end != nil {
-        say(.error, found.spanWords, "An end was given already.")
-      } else if start.wallTime == nil, span.minutes > 0 {
-        say(.error, found.spanWords, "A duration needs a time of day at which it begins.")
+        report(.error, foundParts.durationWords, "An end was given already.")
+      } else if start.wallTime == nil, duration.minutes > 0 {
+        report(
+          .error, foundParts.durationWords, "A duration needs a time of day at which it begins.")
       } else {
-        item.end = adding(span, to: start)
+        item.end = adding(duration, to: start)
       }
     }
     if item.end == nil {
-      item.end = adding(start.wallTime == nil ? Span(1, .day) : Span(1, .hour), to: start)
+      item.end = adding(
+        start.wallTime == nil ? CalendarDuration(1, .day) : CalendarDuration(1, .hour), to: start)
     }
     if let end = item.end, Self.isAfter(start, end) || start == end {
-      say(
-        .error, found.dates.end?.words ?? found.dates.main?.words ?? 0..<words.count,
+      report(
+        .error, foundParts.dates.end?.words ?? foundParts.dates.main?.words ?? 0..<words.count,
         "It ends before it begins.")
     }
   }
 
   private mutating func setEnd(
-    _ item: inout ParsedItem, _ end: FoundParts.Dated, _ start: LocalDate
+    _ item: inout ParsedItem, _ end: FoundParts.FoundDate, _ start: LocalDate
   ) {
     guard let date = date(end.phrase, fallback: start.day, words: end.words) else { return }
     switch (start, date) {
-    case (.time(let from), .time(let to)):
+    case (.time(let startTime), .time(let endClock)):
       // An end such as 1:00 after a start at 22:00 is on the next day.
-      let isNextDay = end.phrase.day == nil && to <= from
-      let last = isNextDay ? WallTime(day: to.day + 1, second: to.second) : to
-      item.end = .time(last)
+      let isNextDay = end.phrase.day == nil && endClock <= startTime
+      let endTime = isNextDay ? WallTime(day: endClock.day + 1, second: endClock.second) : endClock
+      item.end = .time(endTime)
       guard isNextDay else { return }
       let key = words[end.words.lowerBound].text
-      let sign = words[end.words.lowerBound].form == .plain ? "end:" : key
-      warnOfLongNight(from, last, end.words) { "\(sign)\(Self.clockText($0.second))" }
+      let prefix = words[end.words.lowerBound].kind == .plain ? "end:" : key
+      warnOfLongNight(startTime, endTime, end.words) { "\(prefix)\(Self.clockText($0.second))" }
     case (.day, .day(let day)): item.end = .day(day + 1)
-    case (.time(let from), .day(let day)):
-      item.end = .time(WallTime(day: day, second: from.second))
-      say(
+    case (.time(let startTime), .day(let day)):
+      item.end = .time(WallTime(day: day, second: startTime.second))
+      report(
         .information, end.words,
-        "No time is said for the end; \(Self.clockText(from.second)) was chosen.")
+        "No time is said for the end; \(Self.clockText(startTime.second)) was chosen.")
     case (.day, .time):
-      say(.error, end.words, "The end has a time of day, and the start has none.")
+      report(.error, end.words, "The end has a time of day, and the start has none.")
     }
   }
 
   /// Warns of an end on the next day that is more than half a day after the start, because such an
   /// end is seldom meant. - Parameter text: Writes another end, for the fix.
   private mutating func warnOfLongNight(
-    _ start: WallTime, _ end: WallTime, _ span: Range<Int>, _ text: (WallTime) -> String
+    _ start: WallTime, _ end: WallTime, _ wordRange: Range<Int>, _ text: (WallTime) -> String
   ) {
     let halfDay = 43_200
     let seconds = end.seconds - start.seconds
@@ -120,20 +122,20 @@ extension LineReader {
       let other = WallTime(day: end.day, second: end.second + halfDay)
       fixes.append(.init(title: "End at \(Self.clockText(other.second))", newText: text(other)))
     }
-    say(
-      .warning, span,
+    report(
+      .warning, wordRange,
       "It ends at \(Self.clockText(end.second)) on the next day, \(hours) hours after it begins.",
       fixes: fixes)
   }
 
-  private mutating func eventPlaces(_ item: inout ParsedItem) {
-    for fence in found.fences {
+  private mutating func addEventPlaces(_ item: inout ParsedItem) {
+    for fence in foundParts.fences {
       if fence.isLeaving {
         item.alarms.append(.leaving(fence.place))
       } else if item.place == nil {
         item.place = fence.place
       } else {
-        say(.error, fence.words, "An event can have only one place.")
+        report(.error, fence.words, "An event can have only one place.")
       }
     }
   }

@@ -5,188 +5,207 @@ internal import CivilTime
 internal import DateWords
 
 extension LineReader {
-  mutating func reminder(_ item: inout ParsedItem) {
+  mutating func buildReminder(_ item: inout ParsedItem) {
     mergeMainIntoDue()
-    let phrase = found.dates.due ?? found.dates.main
+    let phrase = foundParts.dates.due ?? foundParts.dates.main
     if let phrase { item.due = date(phrase.phrase, words: phrase.words) }
-    readSpread(&item, phrase)
-    if let start = found.dates.start {
+    setStartAndDue(&item, phrase)
+    if let start = foundParts.dates.start {
       let fallback = start.phrase.clock != nil ? item.due?.day : nil
       item.start = date(start.phrase, fallback: fallback, words: start.words)
-      if let end = found.dates.start?.phrase.clock?.end, let day = item.start?.day, item.due == nil
+      if let end = foundParts.dates.start?.phrase.clock?.end, let day = item.start?.day,
+        item.due == nil
       {
         item.due = .time(wall(day, end))
       }
     }
-    if let end = found.dates.end {
+    if let end = foundParts.dates.end {
       if item.due == nil {
         item.due = date(end.phrase, fallback: item.start?.day, words: end.words)
       } else if item.start == nil, let due = item.due {
         item.start = due
         item.due = date(end.phrase, fallback: due.day, words: end.words)
       } else {
-        say(.error, end.words, "A due date was given already.")
+        report(.error, end.words, "A due date was given already.")
       }
     }
-    repetition(&item, words: phrase?.words ?? found.ruleWords)
-    agree(&item)
-    setZone(&item, [found.dates.due?.phrase, found.dates.main?.phrase, found.dates.start?.phrase])
-    if found.rule == nil { warnOfPast(item.due, phrase?.words ?? 0..<0) }
-    timeAlarms(&item)
-    fences(&item)
+    setRecurrence(&item, words: phrase?.words ?? foundParts.ruleWords)
+    giveBothTimes(&item)
+    setZone(
+      &item,
+      [foundParts.dates.due?.phrase, foundParts.dates.main?.phrase, foundParts.dates.start?.phrase])
+    if foundParts.rule == nil { warnOfPast(item.due, phrase?.words ?? 0..<0) }
+    addTimeAlarms(&item)
+    addPlaceAlarms(&item)
   }
 
   /// If the line has a date with `due:` and one without a key, the one with the key counts.
   private mutating func mergeMainIntoDue() {
-    guard var due = found.dates.due, let main = found.dates.main else { return }
+    guard var due = foundParts.dates.due, let main = foundParts.dates.main else { return }
     if due.phrase.complete(with: main.phrase) {
-      found.dates.due = due
+      foundParts.dates.due = due
       return
     }
     returnToTitle(main.words)
-    say(
+    report(
       .warning, main.words,
-      "The date after “due:” counts; “\(typed(main.words))” stays in the title.",
-      fixes: [.init(title: "Make it the start", newText: "start:\"\(typed(main.words))\"")])
-    found.dates.main = nil
+      "The date after “due:” counts; “\(typedText(main.words))” stays in the title.",
+      fixes: [.init(title: "Make it the start", newText: "start:\"\(typedText(main.words))\"")])
+    foundParts.dates.main = nil
   }
 
   /// Reads a range, or a time with a duration: the reminder starts at the beginning and is due at
   /// the end.
-  private mutating func readSpread(_ item: inout ParsedItem, _ dated: FoundParts.Dated?) {
-    guard let dated, let first = item.due else {
-      if !found.spanWords.isEmpty { returnSpan("A duration needs a time at which it begins") }
+  private mutating func setStartAndDue(_ item: inout ParsedItem, _ foundDate: FoundParts.FoundDate?)
+  {
+    guard let foundDate, let firstDate = item.due else {
+      if !foundParts.durationWords.isEmpty {
+        rejectDuration("A duration needs a time at which it begins")
+      }
       return
     }
-    if let end = dated.phrase.clock?.end {
-      let day = dated.phrase.lastDay ?? first.day
-      let second = first.wallTime?.second ?? 0
-      item.start = first
-      item.due = .time(wall(end > second || day > first.day ? day : day + 1, end))
-    } else if let last = dated.phrase.lastDay {
-      item.start = first
-      item.due = first.wallTime.map { .time(wall(last, $0.second)) } ?? .day(last)
-      if last < first.day { say(.error, dated.words, "It ends before it begins.") }
-    } else if let span = found.span {
-      guard first.wallTime != nil || span.minutes == 0 else {
-        return returnSpan("A duration needs a time of day at which it begins")
+    if let end = foundDate.phrase.clock?.end {
+      let day = foundDate.phrase.lastDay ?? firstDate.day
+      let second = firstDate.wallTime?.second ?? 0
+      item.start = firstDate
+      item.due = .time(wall(end > second || day > firstDate.day ? day : day + 1, end))
+    } else if let lastDay = foundDate.phrase.lastDay {
+      item.start = firstDate
+      item.due = firstDate.wallTime.map { .time(wall(lastDay, $0.second)) } ?? .day(lastDay)
+      if lastDay < firstDate.day { report(.error, foundDate.words, "It ends before it begins.") }
+    } else if let duration = foundParts.duration {
+      guard firstDate.wallTime != nil || duration.minutes == 0 else {
+        return rejectDuration("A duration needs a time of day at which it begins")
       }
-      item.start = first
-      item.due = adding(span, to: first)
+      item.start = firstDate
+      item.due = adding(duration, to: firstDate)
     } else {
       return
     }
-    say(.information, dated.words, "A reminder starts at the first time, and is due at the second.")
+    report(
+      .information, foundDate.words,
+      "A reminder starts at the first time, and is due at the second.")
   }
 
-  private mutating func returnSpan(_ why: String) {
-    for index in found.spanWords { roles[index] = .error }
-    say(.error, found.spanWords, "\(why).", fixes: [quoted(found.spanWords)])
+  private mutating func rejectDuration(_ reason: String) {
+    for index in foundParts.durationWords { roles[index] = .error }
+    report(
+      .error, foundParts.durationWords, "\(reason).", fixes: [quotingFix(foundParts.durationWords)])
   }
 
   /// If only one of start and due date has a time, gives the other one a time too; and checks their
   /// order.
-  private mutating func agree(_ item: inout ParsedItem) {
+  private mutating func giveBothTimes(_ item: inout ParsedItem) {
     guard let start = item.start, let due = item.due else { return }
     let words =
-      found.dates.start?.words ?? found.dates.main?.words ?? found.dates.due?.words ?? 0..<0
+      foundParts.dates.start?.words ?? foundParts.dates.main?.words ?? foundParts.dates.due?.words
+      ?? 0..<0
     switch (start, due) {
     case (.day(let day), .time):
       item.start = .time(WallTime(day: day, second: 0))
-      say(.information, words, "The due date has a time, so the start gets one too: 00:00.")
+      report(.information, words, "The due date has a time, so the start gets one too: 00:00.")
     case (.time, .day(let day)):
       item.due = .time(WallTime(day: day, second: 86_340))
-      say(.information, words, "The start has a time, so the due date gets one too: 23:59.")
+      report(.information, words, "The start has a time, so the due date gets one too: 23:59.")
     default: break
     }
     if let start = item.start, let due = item.due, Self.isAfter(start, due) {
-      say(.error, words, "It starts after it is due.")
+      report(.error, words, "It starts after it is due.")
     }
   }
 
   static func isAfter(_ one: LocalDate, _ other: LocalDate) -> Bool {
-    guard let first = one.wallTime, let second = other.wallTime else { return one.day > other.day }
-    return first > second
+    guard let oneTime = one.wallTime, let otherTime = other.wallTime else {
+      return one.day > other.day
+    }
+    return oneTime > otherTime
   }
 
   // MARK: Repetition
 
-  mutating func repetition(_ item: inout ParsedItem, words: Range<Int>) {
-    chooseHours(item)
-    guard let rule = found.rule else {
-      if let until = found.dates.until, kind == .reminder {
-        say(.error, until.words, "“until” goes with a repetition, such as every week.")
+  mutating func setRecurrence(_ item: inout ParsedItem, words: Range<Int>) {
+    chooseRateHours(item)
+    guard let rule = foundParts.rule else {
+      if let until = foundParts.dates.until, kind == .reminder {
+        report(.error, until.words, "“until” goes with a repetition, such as every week.")
       }
       return
     }
     let date = kind == .event ? item.start : item.due
-    let named =
-      found.dates.main?.phrase.day ?? found.dates.due?.phrase.day ?? found.dates.start?.phrase.day
-    var first = date ?? item.start ?? .day(context.now.day)
-    if date == nil, let clock = rule.impliedClock { first = .time(wall(first.day, clock)) }
-    var day = firstDay(of: rule, from: named ?? context.now.day)
-    if named == nil, let wall = first.wallTime,
+    let namedDay =
+      foundParts.dates.main?.phrase.day ?? foundParts.dates.due?.phrase.day
+      ?? foundParts.dates.start?.phrase.day
+    var firstDate = date ?? item.start ?? .day(context.now.day)
+    if date == nil, let clock = rule.impliedClock { firstDate = .time(wall(firstDate.day, clock)) }
+    var day = firstDay(of: rule, from: namedDay ?? context.now.day)
+    if namedDay == nil, let wall = firstDate.wallTime,
       WallTime(day: day, second: wall.second) <= context.now
     {
       day = firstDay(of: rule, from: day + 1)
     }
-    if rule.rule == nil {
-      first = first.wallTime.map { .time(WallTime(day: day, second: $0.second)) } ?? .day(day)
+    if rule.rrule == nil {
+      firstDate =
+        firstDate.wallTime.map { .time(WallTime(day: day, second: $0.second)) } ?? .day(day)
     }
     if kind == .event {
-      let length = item.end.flatMap { end in item.start.map { Self.length($0, end) } }
-      item.start = first
-      item.end = length.map { Self.moved(first, $0) }
+      let duration = item.end.flatMap { end in item.start.map { Self.difference($0, end) } }
+      item.start = firstDate
+      item.end = duration.map { Self.shifted(firstDate, $0) }
     } else {
-      let lead = item.start.flatMap { start in date.map { Self.length(start, $0) } }
-      item.due = first
-      if let lead, item.start != nil { item.start = Self.moved(first, -lead) }
+      let timeBeforeDue = item.start.flatMap { start in date.map { Self.difference(start, $0) } }
+      item.due = firstDate
+      if let timeBeforeDue, item.start != nil {
+        item.start = Self.shifted(firstDate, -timeBeforeDue)
+      }
     }
-    if let clock = rule.impliedClock, let hour = rule.hours.first, date?.wallTime == nil {
-      let isPast = named == nil && clock <= context.now.second
-      let day = isPast ? first.day + 1 : first.day
-      first = .time(wall(day, day > context.now.day ? hour * 3600 : clock))
-      if kind == .event { item.start = first } else { item.due = first }
+    if let clock = rule.impliedClock, let hour = rule.hoursOfDay.first, date?.wallTime == nil {
+      let isPast = namedDay == nil && clock <= context.now.second
+      let day = isPast ? firstDate.day + 1 : firstDate.day
+      firstDate = .time(wall(day, day > context.now.day ? hour * 3600 : clock))
+      if kind == .event { item.start = firstDate } else { item.due = firstDate }
     }
-    if named == nil, rule.rule != nil, rule.hours.isEmpty {
-      say(.information, found.ruleWords, "No date is said, so it begins today.")
+    if namedDay == nil, rule.rrule != nil, rule.hoursOfDay.isEmpty {
+      report(.information, foundParts.ruleWords, "No date is said, so it begins today.")
     }
-    if let named, named != day, rule.rule == nil {
-      say(
+    if let namedDay, namedDay != day, rule.rrule == nil {
+      report(
         .information, words,
         "The first date of this repetition is \(DayWords.day(day, today: context.now.day)).")
     }
-    item.recurrence = ruleText(rule, first: first)
+    item.recurrence = ruleText(rule, firstDate: firstDate)
   }
 
   /// Of `twice a day`, says which hours were chosen; with a time of day it is once a day at that time.
-  private mutating func chooseHours(_ item: ParsedItem) {
-    guard var rule = found.rule, !rule.hours.isEmpty else { return }
+  private mutating func chooseRateHours(_ item: ParsedItem) {
+    guard var rule = foundParts.rule, !rule.hoursOfDay.isEmpty else { return }
     if (kind == .event ? item.start : item.due)?.wallTime != nil {
-      (rule.rule, rule.hours) = (nil, [])
-      found.rule = rule
-      return say(
-        .warning, found.ruleWords,
+      (rule.rrule, rule.hoursOfDay) = (nil, [])
+      foundParts.rule = rule
+      return report(
+        .warning, foundParts.ruleWords,
         "With one time of day this is read as every day at that time; the other times need reminders of their own.",
-        fixes: [quoted(found.ruleWords)])
+        fixes: [quotingFix(foundParts.ruleWords)])
     }
     rule.impliedClock =
-      (rule.hours.map { $0 * 3600 }.first { $0 > context.now.second } ?? rule.hours[0] * 3600)
-    found.rule = rule
-    let times = rule.hours.map { Self.clockText($0 * 3600) }.joined(separator: ", ")
-    say(.information, found.ruleWords, "Read as each day at \(times).")
+      (rule.hoursOfDay.map { $0 * 3600 }.first { $0 > context.now.second } ?? rule.hoursOfDay[0]
+        * 3600)
+    foundParts.rule = rule
+    let times = rule.hoursOfDay.map { Self.clockText($0 * 3600) }.joined(separator: ", ")
+    report(.information, foundParts.ruleWords, "Read as each day at \(times).")
   }
 
   /// The length from one date to another: in seconds, or in days if both are days.
-  static func length(_ one: LocalDate, _ other: LocalDate) -> Int {
-    guard let first = one.wallTime, let last = other.wallTime else { return other.day - one.day }
-    return last.seconds - first.seconds
+  static func difference(_ one: LocalDate, _ other: LocalDate) -> Int {
+    guard let oneTime = one.wallTime, let otherTime = other.wallTime else {
+      return other.day - one.day
+    }
+    return otherTime.seconds - oneTime.seconds
   }
 
-  static func moved(_ date: LocalDate, _ length: Int) -> LocalDate {
+  static func shifted(_ date: LocalDate, _ difference: Int) -> LocalDate {
     switch date {
-    case .day(let day): .day(day + length)
-    case .time(let wall): .time(WallTime(seconds: wall.seconds + length))
+    case .day(let day): .day(day + difference)
+    case .time(let wall): .time(WallTime(seconds: wall.seconds + difference))
     }
   }
 
@@ -197,56 +216,60 @@ extension LineReader {
   }
 
   private func matches(_ rule: RepeatPhrase, _ day: Day) -> Bool {
-    let (year, month, date) = day.components
-    if let wanted = rule.month, wanted != month { return false }
-    let length = Day.length(ofMonth: month, in: year)
-    if let wanted = rule.monthDay, date != (wanted < 0 ? length + 1 + wanted : wanted) {
+    let (year, month, dayOfMonth) = day.components
+    if let requiredNumber = rule.month, requiredNumber != month { return false }
+    let monthLength = Day.length(ofMonth: month, in: year)
+    if let requiredNumber = rule.monthDay,
+      dayOfMonth != (requiredNumber < 0 ? monthLength + 1 + requiredNumber : requiredNumber)
+    {
       return false
     }
     guard !rule.weekdays.isEmpty else { return true }
-    return rule.weekdays.contains { part in
-      guard part.weekday == day.weekday else { return false }
-      guard let ordinal = part.ordinal else { return true }
-      return ordinal > 0 ? (date - 1) / 7 + 1 == ordinal : (length - date) / 7 + 1 == -ordinal
+    return rule.weekdays.contains { weekdayPart in
+      guard weekdayPart.weekday == day.weekday else { return false }
+      guard let ordinal = weekdayPart.ordinal else { return true }
+      return ordinal > 0
+        ? (dayOfMonth - 1) / 7 + 1 == ordinal : (monthLength - dayOfMonth) / 7 + 1 == -ordinal
     }
   }
 
-  mutating func ruleText(_ rule: RepeatPhrase, first: LocalDate) -> String? {
-    if let text = rule.rule {
+  mutating func ruleText(_ rule: RepeatPhrase, firstDate: LocalDate) -> String? {
+    if let text = rule.rrule {
       guard let parsed = try? RecurrenceRule(text) else {
-        say(
-          .error, found.ruleWords,
+        report(
+          .error, foundParts.ruleWords,
           "“\(text)” is not valid. A rule of RFC 5545 looks like FREQ=WEEKLY;BYDAY=FR."
         )
         return nil
       }
-      let end = ruleEnd(rule, first: first)
+      let end = ruleEnd(rule, firstDate: firstDate)
       guard end != .never else { return parsed.text }
       guard parsed.end == .never else {
-        say(.error, found.ruleWords, "The rule has an end already; say it only once.")
+        report(.error, foundParts.ruleWords, "The rule has an end already; say it only once.")
         return parsed.text
       }
-      let ending = (try? RecurrenceRule(.daily, end: end))?.text.dropFirst("FREQ=DAILY".count) ?? ""
-      return (try? RecurrenceRule(text + ending))?.text ?? parsed.text
+      let endText =
+        (try? RecurrenceRule(.daily, end: end))?.text.dropFirst("FREQ=DAILY".count) ?? ""
+      return (try? RecurrenceRule(text + endText))?.text ?? parsed.text
     }
-    let made = try? RecurrenceRule(
-      rule.frequency, interval: rule.interval, end: ruleEnd(rule, first: first),
+    let newRule = try? RecurrenceRule(
+      rule.frequency, interval: rule.interval, end: ruleEnd(rule, firstDate: firstDate),
       weekdays: rule.weekdays, monthDays: rule.monthDay.map { [$0] } ?? [],
       months: rule.month.map { [$0] } ?? [])
-    if made == nil { say(.error, found.ruleWords, "There is no such repetition.") }
-    return made?.text
+    if newRule == nil { report(.error, foundParts.ruleWords, "There is no such repetition.") }
+    return newRule?.text
   }
 
   /// The end that words such as `until friday` or `10 times` give to a repetition.
-  private mutating func ruleEnd(_ rule: RepeatPhrase, first: LocalDate) -> RecurrenceRule.End {
-    if let until = found.dates.until, let day = until.phrase.day {
-      let zone = found.zone.flatMap { context.zoneNamed($0) } ?? context.zone
-      let last =
+  private mutating func ruleEnd(_ rule: RepeatPhrase, firstDate: LocalDate) -> RecurrenceRule.End {
+    if let until = foundParts.dates.until, let day = until.phrase.day {
+      let zone = foundParts.zone.flatMap { context.zoneNamed($0) } ?? context.zone
+      let lastTime =
         until.phrase.clock.map { wall(day, $0.start) } ?? WallTime(day: day, second: 86_399)
-      if rule.count != nil { say(.error, until.words, "Say either how often or until when.") }
-      if first.day > day { say(.error, until.words, "It ends before it begins.") }
-      return first.wallTime == nil
-        ? .day(day) : .utc(Zone.utc.wallTime(at: zone.instant(of: last)))
+      if rule.count != nil { report(.error, until.words, "Say either how often or until when.") }
+      if firstDate.day > day { report(.error, until.words, "It ends before it begins.") }
+      return firstDate.wallTime == nil
+        ? .day(day) : .utc(Zone.utc.wallTime(at: zone.instant(of: lastTime)))
     }
     return rule.count.map { .count($0) } ?? .never
   }

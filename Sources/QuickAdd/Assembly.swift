@@ -7,50 +7,52 @@ extension LineReader {
   mutating func assemble(_ notes: String?) -> ParsedItem {
     var item = ParsedItem()
     chooseEvening()
-    item.title = title()
-    item.url = found.url
-    item.location = found.location
-    item.address = found.address
-    item.tags = found.tags
-    item.priority = found.priority
-    item.list = found.list
-    let texts = found.notes + (notes.map { [$0] } ?? [])
-    if !texts.isEmpty { item.notes = texts.joined(separator: "\n") }
+    item.title = takeTitle()
+    item.url = foundParts.url
+    item.location = foundParts.location
+    item.address = foundParts.address
+    item.tags = foundParts.tags
+    item.priority = foundParts.priority
+    item.list = foundParts.list
+    let allNotes = foundParts.notes + (notes.map { [$0] } ?? [])
+    if !allNotes.isEmpty { item.notes = allNotes.joined(separator: "\n") }
     switch kind {
-    case .reminder: reminder(&item)
-    case .event: event(&item)
-    case .place: place(&item)
+    case .reminder: buildReminder(&item)
+    case .event: buildEvent(&item)
+    case .place: buildPlace(&item)
     }
-    if item.title.isEmpty { missingTitle(&item) }
+    if item.title.isEmpty { replaceMissingTitle(&item) }
     return item
   }
 
   // MARK: Title
 
-  private mutating func title() -> String {
-    let marks: Set<String> = ["-", "–", "—", ",", ";", ":"]
+  private mutating func takeTitle() -> String {
+    let punctuation: Set<String> = ["-", "–", "—", ",", ";", ":"]
     for index in words.indices where isTitle(index) || roles[index] == .title {
       // A punctuation mark that is left alone because a date beside it was taken out of the title.
-      let isLone = marks.contains(words[index].text) && words[index].form == .plain
-      let isBetween = (index == 0 || !isTitle(index - 1)) || !isTitle(index + 1)
-      if isLone, isBetween, words.count > 1 { roles[index] = .keyword }
+      let isLonePunctuation = punctuation.contains(words[index].text) && words[index].kind == .plain
+      let isAtTitleGap = (index == 0 || !isTitle(index - 1)) || !isTitle(index + 1)
+      if isLonePunctuation, isAtTitleGap, words.count > 1 { roles[index] = .keyword }
     }
     var title = ""
-    var last: Int?
+    var lastWord: Int?
     for index in words.indices {
       guard roles[index] == nil || roles[index] == .title else { continue }
       roles[index] = .title
-      if last != nil, !(words[index].isGlued) { title += " " }
+      if lastWord != nil, !(words[index].isGlued) { title += " " }
       title += words[index].text
-      last = index
+      lastWord = index
     }
-    if let last, words[last].form == .plain, last + 1 < words.count || words[last].endsWithComma {
-      while let mark = title.last, ",;".contains(mark) { title.removeLast() }
+    if let lastWord, words[lastWord].kind == .plain,
+      lastWord + 1 < words.count || words[lastWord].endsWithComma
+    {
+      while let lastCharacter = title.last, ",;".contains(lastCharacter) { title.removeLast() }
     }
     return title.trimmingBlanks
   }
 
-  private mutating func missingTitle(_ item: inout ParsedItem) {
+  private mutating func replaceMissingTitle(_ item: inout ParsedItem) {
     if let url = item.url {
       item.title = url
       return
@@ -64,26 +66,28 @@ extension LineReader {
 
   /// `every night at 9` is 21:00.
   private mutating func chooseEvening() {
-    guard let rule = found.rule, let part = rule.impliedClock, part >= DayPart.afternoon.second,
-      rule.hours.isEmpty, var clock = found.dates.main?.phrase.clock, clock.start < 43_200,
-      clock.doubt != nil || part >= DayPart.evening.second && clock.start >= 5 * 3600,
+    guard let rule = foundParts.rule, let impliedTime = rule.impliedClock,
+      impliedTime >= DayPart.afternoon.second,
+      rule.hoursOfDay.isEmpty, var clock = foundParts.dates.main?.phrase.clock,
+      clock.start < 43_200,
+      clock.doubt != nil || impliedTime >= DayPart.evening.second && clock.start >= 5 * 3600,
       clock.end == nil, !clock.isExact
     else { return }
-    let isNight = part == DayPart.night.second
+    let isNight = impliedTime == DayPart.night.second
     // At night, hours up to six are those after midnight.
     if isNight, clock.start < 7 * 3600 { return }
-    let doubt = clock.doubt?.message
-    let morning = Self.clockText(clock.start)
+    let doubtMessage = clock.doubt?.message
+    let morningText = Self.clockText(clock.start)
     clock.start += 43_200
     clock.doubt = nil
-    if isNight, let words = found.dates.main?.phrase.clockWords {
-      say(
+    if isNight, let words = foundParts.dates.main?.phrase.clockWords {
+      report(
         .information, words,
-        "Read as \(Self.clockText(clock.start)); write \(morning) if you mean that.",
-        fixes: [.init(title: "Use \(morning)", newText: morning)])
+        "Read as \(Self.clockText(clock.start)); write \(morningText) if you mean that.",
+        fixes: [.init(title: "Use \(morningText)", newText: morningText)])
     }
-    found.dates.main?.phrase.clock = clock
-    diagnostics.removeAll { $0.message == doubt }
+    foundParts.dates.main?.phrase.clock = clock
+    diagnostics.removeAll { $0.message == doubtMessage }
   }
 
   mutating func date(_ phrase: DatePhrase, fallback: Day? = nil, words: Range<Int>) -> LocalDate? {
@@ -91,8 +95,8 @@ extension LineReader {
     guard let clock = phrase.clock else { return (phrase.day ?? fallback).map { .day($0) } }
     if let day = phrase.day ?? fallback { return .time(wall(day, clock.start)) }
     let today = wall(context.now.day, clock.start)
-    guard today <= context.now, found.rule == nil else { return .time(today) }
-    say(
+    guard today <= context.now, foundParts.rule == nil else { return .time(today) }
+    report(
       .information, phrase.clockWords.isEmpty ? words : phrase.clockWords,
       "\(Self.clockText(clock.start)) has passed today; tomorrow was chosen.",
       fixes: [])
@@ -103,21 +107,21 @@ extension LineReader {
     second >= 86_400 ? WallTime(day: day + 1, second: 0) : WallTime(day: day, second: second)
   }
 
-  func adding(_ span: Span, to date: LocalDate) -> LocalDate {
+  func adding(_ duration: CalendarDuration, to date: LocalDate) -> LocalDate {
     switch date {
-    case .day(let day): return .day(day.adding(months: span.months) + span.days)
+    case .day(let day): return .day(day.adding(months: duration.months) + duration.days)
     case .time(let wall):
-      let moved = WallTime(
-        day: wall.day.adding(months: span.months) + span.days, second: wall.second)
-      return .time(WallTime(seconds: moved.seconds + span.minutes * 60))
+      let sameTimeLater = WallTime(
+        day: wall.day.adding(months: duration.months) + duration.days, second: wall.second)
+      return .time(WallTime(seconds: sameTimeLater.seconds + duration.minutes * 60))
     }
   }
 
   mutating func setZone(_ item: inout ParsedItem, _ phrases: [DatePhrase?]) {
-    let zones = phrases.compactMap { $0?.zone } + (found.zone.map { [$0] } ?? [])
+    let zones = phrases.compactMap { $0?.zone } + (foundParts.zone.map { [$0] } ?? [])
     guard let zone = zones.first else { return }
-    let isTimed = (item.due ?? item.start)?.wallTime != nil
-    guard isTimed else {
+    let hasTime = (item.due ?? item.start)?.wallTime != nil
+    guard hasTime else {
       diagnostics.append(
         ParsedDiagnostic(
           range: 0..<line.count, severity: .error,
@@ -127,34 +131,36 @@ extension LineReader {
     item.timeZone = zone
   }
 
-  mutating func fences(_ item: inout ParsedItem) {
-    for fence in found.fences {
+  mutating func addPlaceAlarms(_ item: inout ParsedItem) {
+    for fence in foundParts.fences {
       item.alarms.append(fence.isLeaving ? .leaving(fence.place) : .arriving(fence.place))
     }
   }
 
-  mutating func timeAlarms(_ item: inout ParsedItem) {
-    for (seconds, toStart, words) in found.alarms {
+  mutating func addTimeAlarms(_ item: inout ParsedItem) {
+    for (seconds, toStart, words) in foundParts.alarms {
       let hasStart = item.start != nil
       let hasDue = item.due != nil
       guard kind == .event ? hasStart : hasDue || hasStart else {
-        say(.error, words, "An alarm before the date needs a date.")
+        report(.error, words, "An alarm before the date needs a date.")
         continue
       }
       let usesStart = kind == .event || toStart && hasStart || !hasDue
       item.alarms.append(.relative(seconds: seconds, toStart: usesStart))
       let anchor = usesStart ? item.start : item.due
       if anchor?.wallTime == nil {
-        say(.information, words, "Counted from midnight, because no time of day is given.")
+        report(.information, words, "Counted from midnight, because no time of day is given.")
       }
     }
-    for moment in found.alarmTimes {
-      announce(moment.phrase, moment.words)
-      guard let date = date(moment.phrase, fallback: nil, words: moment.words) else { continue }
+    for alarmTime in foundParts.alarmTimes {
+      acceptDate(alarmTime.phrase, alarmTime.words)
+      guard let date = date(alarmTime.phrase, fallback: nil, words: alarmTime.words) else {
+        continue
+      }
       var wall = date.wallTime
       if wall == nil {
         wall = WallTime(day: date.day, second: 32_400)
-        say(.information, moment.words, "No time is said; 09:00 was chosen.")
+        report(.information, alarmTime.words, "No time is said; 09:00 was chosen.")
       }
       guard let wall else { continue }
       item.alarms.append(.absolute(context.zone.instant(of: wall), shown: wall))
@@ -165,14 +171,14 @@ extension LineReader {
     guard let date, !words.isEmpty else { return }
     let isPast = date.wallTime.map { $0 < context.now } ?? (date.day < context.now.day)
     if isPast {
-      say(.warning, words, "\(Echo.capitalized(Echo.date(date, context.now.day))) is past.")
+      report(.warning, words, "\(Echo.capitalized(Echo.dateText(date, context.now.day))) is past.")
     }
   }
 
   // MARK: Place
 
-  private mutating func place(_ item: inout ParsedItem) {
-    guard let fence = found.fences.first else {
+  private mutating func buildPlace(_ item: inout ParsedItem) {
+    guard let fence = foundParts.fences.first else {
       diagnostics.append(
         ParsedDiagnostic(
           range: 0..<line.count, severity: .error,

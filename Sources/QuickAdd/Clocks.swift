@@ -41,34 +41,37 @@ extension LineReader {
   func rawClock(_ text: Substring) -> RawClock? {
     guard let hour = LeadingNumber(text, most: 2) else { return nil }
     var clock = RawClock(hour: hour.value)
-    clock.isSure = hour.digits == 2 && hour.value < 10 || hour.value > 12
-    clock.hasZero = hour.digits == 2 && hour.value < 10
-    var rest = hour.rest
-    var hasMark = false
-    if let mark = rest.first, ":.h".contains(mark) {
-      let digits = LeadingNumber(rest.dropFirst(), most: 2)
-      if let digits, digits.digits == 2, mark != "." || isDotTime(digits.rest) {
-        clock.minute = digits.value
-        rest = digits.rest
-        hasMark = true
-        if mark == ":", rest.first == ":", let seconds = LeadingNumber(rest.dropFirst(), most: 2),
-          seconds.digits == 2
+    clock.isSure = hour.digitCount == 2 && hour.value < 10 || hour.value > 12
+    clock.hasZero = hour.digitCount == 2 && hour.value < 10
+    var remainingText = hour.textAfter
+    var hasSeparator = false
+    if let separator = remainingText.first, ":.h".contains(separator) {
+      let minuteDigits = LeadingNumber(remainingText.dropFirst(), most: 2)
+      if let minuteDigits, minuteDigits.digitCount == 2,
+        separator != "." || isDotTime(minuteDigits.textAfter)
+      {
+        clock.minute = minuteDigits.value
+        remainingText = minuteDigits.textAfter
+        hasSeparator = true
+        if separator == ":", remainingText.first == ":",
+          let seconds = LeadingNumber(remainingText.dropFirst(), most: 2),
+          seconds.digitCount == 2
         {
           clock.second = seconds.value
-          rest = seconds.rest
+          remainingText = seconds.textAfter
         }
-      } else if mark == "h", rest.utf8.count == 1 {
+      } else if separator == "h", remainingText.utf8.count == 1 {
         // `24h` is a length of time.
         guard hour.value < 24 else { return nil }
-        rest = ""
-        hasMark = true
+        remainingText = ""
+        hasSeparator = true
         clock.isSure = true
-      } else if mark == ":", digits == nil {
+      } else if separator == ":", minuteDigits == nil {
         return nil
       }
     }
-    switch rest {
-    case "": clock.isBare = !hasMark
+    switch remainingText {
+    case "": clock.isBare = !hasSeparator
     case "ish":
       guard clock.hour <= 24 else { return nil }
       clock.isBare = false
@@ -79,9 +82,9 @@ extension LineReader {
     case "uhr", "u", "h", "uur": if clock.hour > 12 { clock.isSure = true }
     default: return nil
     }
-    let hours = clock.isPM == nil ? 0...24 : 1...12
+    let validHours = clock.isPM == nil ? 0...24 : 1...12
     clock.isValid =
-      hours.contains(clock.hour) && clock.minute < 60 && clock.second < 60
+      validHours.contains(clock.hour) && clock.minute < 60 && clock.second < 60
       && (clock.hour < 24 || clock.minute == 0 && clock.second == 0)
     return clock
   }
@@ -94,32 +97,34 @@ extension LineReader {
   /// A time with the words that belong to it: `9`, `9 pm`, `18 Uhr 30`.
   func singleClock(at index: Int, allowsBare: Bool) -> (RawClock, Int)? {
     guard isPlain(index) else { return nil }
-    if let second = sense(index, { if case .clock(let second) = $0 { second } else { nil } }) {
+    if let second = meaning(index, { if case .timeOfDay(let second) = $0 { second } else { nil } })
+    {
       var clock = RawClock(hour: second / 3600, minute: second / 60 % 60)
       clock.isSure = true
       return (clock, next(index))
     }
-    if let shift = sense(index, { if case .shift(let minutes) = $0 { minutes } else { nil } }),
+    if let shift = meaning(
+      index, { if case .minutesBeforeHourName(let minutes) = $0 { minutes } else { nil } }),
       let hour = number(next(index)), (1...12).contains(hour)
     {
-      let minutes = hour * 60 + shift
-      var clock = RawClock(hour: minutes / 60, minute: minutes % 60)
+      let minuteOfDay = hour * 60 + shift
+      var clock = RawClock(hour: minuteOfDay / 60, minute: minuteOfDay % 60)
       clock.isBare = true
       let end = next(next(index))
       return (clock, has(.oclock, end) ? next(end) : end)
     }
-    var before = index
+    var hourIndex = index
     var isPM: Bool?
     // In Japanese, am (午前) and pm (午後) come before the hour.
     if has(.pm, index) || has(.am, index), isPlain(index + 1), words[index + 1].isGlued {
       isPM = has(.pm, index)
-      before = index + 1
+      hourIndex = index + 1
     }
-    guard isPlain(before),
-      var clock = rawClock(words[before].folded[...]) ?? dotted(before, allowsBare)
-        ?? wordClock(before)
+    guard isPlain(hourIndex),
+      var clock = rawClock(words[hourIndex].foldedText[...]) ?? dottedTime(hourIndex, allowsBare)
+        ?? wordClock(hourIndex)
     else { return nil }
-    var end = before + 1
+    var end = hourIndex + 1
     if let isPM { clock.isPM = isPM; clock.isBare = false }
     if clock.isPM == nil, isPlain(end), clock.hour <= 12 || has(.oclock, end) {
       if has(.am, end) || has(.pm, end) {
@@ -131,8 +136,8 @@ extension LineReader {
     }
     if isPlain(end), has(.oclock, end) {
       // An hour in a word says morning and evening as little as a number alone.
-      let isWord = words[before].folded.first?.isNumber != true
-      clock.isBare = isWord && context.language.entries["h"] != nil && clock.hour < 12
+      let isWord = words[hourIndex].foldedText.first?.isNumber != true
+      clock.isBare = isWord && context.language.meanings["h"] != nil && clock.hour < 12
       end = next(end)
       (clock.minute, end) = minutes(behind: end, clock.minute)
       if clock.isPM == nil, has(.am, end) || has(.pm, end) {
@@ -141,10 +146,11 @@ extension LineReader {
       }
     }
     if clock.minute == 0, clock.hour > 0,
-      let shift = sense(end, { if case .behind(let minutes) = $0 { minutes } else { nil } })
+      let shift = meaning(
+        end, { if case .minutesAfterHourName(let minutes) = $0 { minutes } else { nil } })
     {
-      let minutes = clock.hour * 60 + shift
-      (clock.hour, clock.minute) = (minutes / 60, minutes % 60)
+      let minuteOfDay = clock.hour * 60 + shift
+      (clock.hour, clock.minute) = (minuteOfDay / 60, minuteOfDay % 60)
       end = next(end)
     }
     guard allowsBare || !clock.isBare && !clock.isAbout else { return nil }
@@ -154,14 +160,14 @@ extension LineReader {
   }
 
   /// A time such as `10.30` where a date or `at` says that it is one, in languages that write a colon.
-  private func dotted(_ index: Int, _ allowsBare: Bool) -> RawClock? {
-    guard allowsBare, let hour = LeadingNumber(words[index].folded, most: 2),
-      hour.rest.first == ".", let minute = LeadingNumber(hour.rest.dropFirst(), most: 2),
-      minute.digits == 2, minute.rest.isEmpty, hour.value < 24, minute.value < 60,
+  private func dottedTime(_ index: Int, _ allowsBare: Bool) -> RawClock? {
+    guard allowsBare, let hour = LeadingNumber(words[index].foldedText, most: 2),
+      hour.textAfter.first == ".", let minute = LeadingNumber(hour.textAfter.dropFirst(), most: 2),
+      minute.digitCount == 2, minute.textAfter.isEmpty, hour.value < 24, minute.value < 60,
       !isTitle(index + 1) || has(.every, index + 1)
     else { return nil }
     var clock = RawClock(hour: hour.value, minute: minute.value)
-    clock.isSure = hour.digits == 2 && hour.value < 10 || hour.value > 12
+    clock.isSure = hour.digitCount == 2 && hour.value < 10 || hour.value > 12
     return clock
   }
 
@@ -171,7 +177,7 @@ extension LineReader {
       index >= $0 && has(.at, index - $0) && next(index - $0) == index
     }
     guard isAt, unit(next(index)) == nil || has(.oclock, next(index)),
-      let hour = sense(index, { if case .number(let value) = $0 { value } else { nil } }),
+      let hour = meaning(index, { if case .number(let value) = $0 { value } else { nil } }),
       (1...12).contains(hour)
     else { return nil }
     var clock = RawClock(hour: hour)
@@ -182,8 +188,8 @@ extension LineReader {
   /// The minutes after an hour: `18 Uhr 30`, `18時30分`, `18時半`.
   private func minutes(behind index: Int, _ minutes: Int) -> (Int, Int) {
     if has(.half, index) { return (30, next(index)) }
-    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
-      number.rest.isEmpty, number.digits == 2 || words[index].isGlued, number.value < 60
+    guard isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 2),
+      number.textAfter.isEmpty, number.digitCount == 2 || words[index].isGlued, number.value < 60
     else { return (minutes, index) }
     let end = index + 1
     return (number.value, unit(end) == .minute && words[end].isGlued ? end + 1 : end)
@@ -193,7 +199,7 @@ extension LineReader {
   func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
     let isFrom = has(.from, index)
     let first = isFrom ? next(index) : index
-    if let range = packedRange(first, allowsBare || isFrom) { return range }
+    if let range = timeRangeInOneWord(first, allowsBare || isFrom) { return range }
     guard let (start, end) = singleClock(at: first, allowsBare: allowsBare || isFrom) else {
       return nil
     }
@@ -201,34 +207,35 @@ extension LineReader {
     let isPostposed = has(.from, connector) && !isFrom
     if isPostposed { connector = next(connector) }
     // `10時から1時間`.
-    if isPostposed, start.isValid, let (span, after) = span(at: connector), span.isTimed,
-      span.minutes < 1440
+    if isPostposed, start.isValid, let (duration, after) = duration(at: connector),
+      duration.hasOnlyMinutes,
+      duration.minutes < 1440
     {
-      var reading = reading(start, nil)
-      reading.end = (reading.start + span.minutes * 60) % 86_400
+      var reading = clockReading(start, nil)
+      reading.end = (reading.start + duration.minutes * 60) % 86_400
       return (reading, after, true)
     }
-    let isDash = isPlain(connector) && ["-", "~", "〜"].contains(words[connector].folded)
+    let isDash = isPlain(connector) && ["-", "~", "〜"].contains(words[connector].foldedText)
     if isDash || isPostposed || has(.to, connector) || has(.until, connector) {
       let second =
         isPostposed && !has(.to, connector) && !has(.until, connector)
         ? connector : isDash ? connector + 1 : next(connector)
       if let (last, after) = singleClock(at: second, allowsBare: start.isBare || isFrom || isDash) {
-        let reading = reading(start, last)
+        let reading = clockReading(start, last)
         let behind = isPostposed && (has(.until, after) || has(.to, after)) ? next(after) : after
         return (reading, behind, start.isValid && last.isValid)
       }
     }
     if isFrom, start.isBare { return nil }
-    return (reading(start, nil), end, start.isValid)
+    return (clockReading(start, nil), end, start.isValid)
   }
 
   /// A range in one word: `19:00-21:30`, `7-9pm`.
-  private func packedRange(
+  private func timeRangeInOneWord(
     _ index: Int, _ allowsBare: Bool
   ) -> (ClockReading, Int, isValid: Bool)? {
     guard isPlain(index) else { return nil }
-    let text = words[index].folded
+    let text = words[index].foldedText
     guard text.utf8.count < 24, let mark = text.firstIndex(where: { "-~〜".contains($0) }),
       var last = rawClock(text[text.index(after: mark)...]),
       var start = rawClock(text[..<mark]) ?? dottedClock(text[..<mark], before: last)
@@ -246,7 +253,7 @@ extension LineReader {
     if start.isPM == nil, let isPM = last.isPM, start.hour <= 12 {
       start.isPM = isPM && (start.hour % 12 <= last.hour % 12)
     }
-    return (reading(start, last), end, start.isValid && last.isValid)
+    return (clockReading(start, last), end, start.isValid && last.isValid)
   }
 
   /// `6.30` in `6.30-8pm`.
@@ -257,18 +264,18 @@ extension LineReader {
 
   // MARK: Morning or evening
 
-  func reading(_ start: RawClock, _ last: RawClock?) -> ClockReading {
+  func clockReading(_ start: RawClock, _ last: RawClock?) -> ClockReading {
     var start = start
     if start.isPM == nil, start.hour <= 12, let last, last.isPM == true, start.isBare {
       start.isPM = start.hour % 12 <= last.hour % 12
     }
-    var (second, doubt) = seconds(start)
+    var (second, doubt) = secondsOfDay(start)
     var end: Int?
     if let last {
       var last = last
       // A range such as `9-5` ends in the afternoon.
       if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
-      end = seconds(last).0
+      end = secondsOfDay(last).0
       // A range such as `9 to 17` leaves no doubt.
       if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
@@ -277,7 +284,7 @@ extension LineReader {
       start: second, end: end, isExact: start.isPM != nil || start.hasZero, doubt: doubt)
   }
 
-  private func seconds(_ clock: RawClock) -> (Int, ClockReading.ClockDoubt?) {
+  private func secondsOfDay(_ clock: RawClock) -> (Int, ClockReading.ClockDoubt?) {
     var hour = clock.hour
     if let isPM = clock.isPM {
       hour = hour % 12 + (isPM ? 12 : 0)

@@ -114,7 +114,7 @@ private struct CompletionList {
     for phrase in context.language.phrases where !isFull {
       let folded = Folding.folded(phrase)
       guard folded.hasPrefix(typed), folded != typed else { continue }
-      add(prefix + (prefix.isEmpty ? phrase : LineReader.written(phrase)), detail(phrase))
+      add(prefix + (prefix.isEmpty ? phrase : LineReader.quotedIfNeeded(phrase)), detail(phrase))
     }
   }
 
@@ -125,9 +125,9 @@ private struct CompletionList {
   }
 
   private mutating func add(_ typed: String) {
-    guard let sign = typed.first else { return isFilter ? addWords(typed) : () }
+    guard let sigil = typed.first else { return isFilter ? addWords(typed) : () }
     let rest = String(typed.dropFirst())
-    switch sign {
+    switch sigil {
     case "/" where kind != .place: addLists("/", rest)
     case "@" where kind != .place: addPlaces("@", rest)
     case "#" where kind == .reminder:
@@ -209,22 +209,22 @@ private struct CompletionList {
   /// - Parameter isWhole: Whether the title has to begin with the text, and not one of its words.
   private mutating func addLists(_ prefix: String, _ typed: String, isWhole: Bool = false) {
     let typed = Self.folded(typed)
-    for (list, title) in zip(context.lists, context.names.directory.lists.titles)
+    for (list, title) in zip(context.lists, context.knownNames.directory.lists.titles)
     where !isFull && !list.isReadOnly {
       guard kind == .event ? list.takesEvents : list.takesReminders,
-        matches(title.folded, typed, isWhole)
+        matches(title.foldedTitle, typed, isWhole)
       else { continue }
-      add(prefix + LineReader.written(list.title), "list")
+      add(prefix + LineReader.quotedIfNeeded(list.title), "list")
     }
   }
 
   private mutating func addPlaces(_ prefix: String, _ typed: String, isWhole: Bool = false) {
     let typed = Self.folded(typed)
     let isLeaving = prefix == "leave:"
-    for (place, title) in zip(context.places, context.names.directory.places.titles)
-    where !isFull && matches(title.folded, typed, isWhole) {
+    for (place, title) in zip(context.places, context.knownNames.directory.places.titles)
+    where !isFull && matches(title.foldedTitle, typed, isWhole) {
       add(
-        prefix + LineReader.written(place.title),
+        prefix + LineReader.quotedIfNeeded(place.title),
         isLeaving ? "when you leave" : kind == .event ? "place" : "when you arrive")
     }
   }
@@ -232,7 +232,7 @@ private struct CompletionList {
   private mutating func addDays(_ prefix: String, _ typed: String) {
     let typed = Self.folded(typed)
     for word in context.language.dayWords where matches(Folding.folded(word), typed) {
-      add(prefix + LineReader.written(word), detail(word))
+      add(prefix + LineReader.quotedIfNeeded(word), detail(word))
     }
   }
 

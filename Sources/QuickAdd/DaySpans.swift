@@ -6,34 +6,39 @@ internal import DateWords
 
 extension LineReader {
   /// The first and last day of `20-27 dec`, `20 to 27 dec` or `dec 20-27`.
-  func daySpan(at index: Int, keyed: Bool = false) -> (first: Day, last: Day, end: Int)? {
+  func dayRange(at index: Int, keyed: Bool = false) -> (first: Day, last: Day, end: Int)? {
     guard isPlain(index) else { return nil }
-    if let span = japaneseSpan(at: index) ?? packedSpan(at: index, keyed: keyed) { return span }
-    if let month = month(index), let (one, other, end) = twoDays(at: skipArticles(next(index))) {
-      return span(month, one, other, end)
+    if let range = japaneseDayRange(at: index) ?? dayRangeInOneWord(at: index, keyed: keyed) {
+      return range
     }
-    guard let (one, other, end) = twoDays(at: index), let month = month(skipArticles(end)) else {
+    if let month = month(index),
+      let (one, other, end) = twoDayNumbers(at: skipArticles(next(index)))
+    {
+      return dayRange(month, one, other, end)
+    }
+    guard let (one, other, end) = twoDayNumbers(at: index), let month = month(skipArticles(end))
+    else {
       return nil
     }
-    return span(month, one, other, next(skipArticles(end)))
+    return dayRange(month, one, other, next(skipArticles(end)))
   }
 
-  private func twoDays(at index: Int) -> (Int, Int, Int)? {
+  private func twoDayNumbers(at index: Int) -> (Int, Int, Int)? {
     guard isPlain(index) else { return nil }
-    let text = words[index].folded
-    if let one = LeadingNumber(text, most: 2), let dash = one.rest.firstIndex(of: "-"),
-      Self.isDayEnding(one.rest[..<dash]),
-      let other = LeadingNumber(one.rest[one.rest.index(after: dash)...], most: 2),
-      Self.isDayEnding(other.rest)
+    let text = words[index].foldedText
+    if let one = LeadingNumber(text, most: 2), let dash = one.textAfter.firstIndex(of: "-"),
+      Self.isDayEnding(one.textAfter[..<dash]),
+      let other = LeadingNumber(one.textAfter[one.textAfter.index(after: dash)...], most: 2),
+      Self.isDayEnding(other.textAfter)
     {
       return (one.value, other.value, index + 1)
     }
     guard let one = dayNumber(index) else { return nil }
     let connector = next(index)
-    if folded(connector).hasPrefix("all'"), let other = dayNumber(connector) {
+    if foldedWord(connector).hasPrefix("all'"), let other = dayNumber(connector) {
       return (one, other, connector + 1)
     }
-    let isDash = isPlain(connector) && words[connector].folded == "-"
+    let isDash = isPlain(connector) && words[connector].foldedText == "-"
     guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
     let start = skipArticles(isDash ? connector + 1 : next(connector))
     guard let other = dayNumber(start) else { return nil }
@@ -44,7 +49,7 @@ extension LineReader {
     text.allSatisfy { $0 == "." } || ["st", "nd", "rd", "th"].contains(text)
   }
 
-  private func span(
+  private func dayRange(
     _ month: Int, _ one: Int, _ other: Int, _ end: Int
   ) -> (first: Day, last: Day, end: Int)? {
     var end = end
@@ -58,8 +63,8 @@ extension LineReader {
   }
 
   /// `20.12.-3.1.` and `20.-27.12.`, where dates are written with dots; and weekdays as in `mon-fri`.
-  private func packedSpan(at index: Int, keyed: Bool) -> (first: Day, last: Day, end: Int)? {
-    let text = words[index].folded
+  private func dayRangeInOneWord(at index: Int, keyed: Bool) -> (first: Day, last: Day, end: Int)? {
+    let text = words[index].foldedText
     guard text.utf8.count < 30, let dash = text.firstIndex(where: { "-~〜".contains($0) }) else {
       return nil
     }
@@ -69,11 +74,11 @@ extension LineReader {
       let last = first.weekday(end)
       return (first, last < first ? last + 7 : last, index + 1)
     }
-    if let span = slashedSpan(one, other, isASCIIDash: text[dash] == "-"),
+    if let range = slashedDayRange(one, other, isASCIIDash: text[dash] == "-"),
       keyed || text[dash] != "-"
         || !isMeasure(one, other) && (other.contains("/") || endsDate(index + 1))
     {
-      return (span.first, span.last, index + 1)
+      return (range.first, range.last, index + 1)
     }
     guard other.hasSuffix("."), one.hasSuffix("."), let last = numericDate(String(other))?.day
     else {
@@ -83,19 +88,19 @@ extension LineReader {
     let first =
       numericDate(String(one))?.day
       ?? LeadingNumber(one, most: 2).flatMap {
-        $0.rest == "." ? Day(year: year, month: month, day: $0.value) : nil
+        $0.textAfter == "." ? Day(year: year, month: month, day: $0.value) : nil
       }
     return first.flatMap { $0 < last ? ($0, last, index + 1) : nil }
   }
 
   /// `20/12-3/1`. One of the numbers is above 12, because `1/2-3/4` may be two fractions.
-  private func slashedSpan(
+  private func slashedDayRange(
     _ one: Substring, _ other: Substring, isASCIIDash: Bool
   ) -> (first: Day, last: Day)? {
     let numbers = (one.split(separator: "/") + other.split(separator: "/")).compactMap {
       LeadingNumber($0, most: 4)
     }
-    guard one.contains("/"), numbers.allSatisfy(\.rest.isEmpty),
+    guard one.contains("/"), numbers.allSatisfy(\.textAfter.isEmpty),
       let first = numericDate(String(one))?.day
     else { return nil }
     if context.language.monthFirst, numbers.count == 3, !other.contains("/") {
@@ -133,9 +138,9 @@ extension LineReader {
   }
 
   /// `12月20日から27日まで`.
-  private func japaneseSpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
+  private func japaneseDayRange(at index: Int) -> (first: Day, last: Day, end: Int)? {
     guard let (first, from) = japaneseDate(at: index), isPlain(from),
-      has(.from, from) || ["-", "~", "〜"].contains(words[from].folded), words[from].isGlued
+      has(.from, from) || ["-", "~", "〜"].contains(words[from].foldedText), words[from].isGlued
     else { return nil }
     let start = next(from)
     var last: Day?
@@ -150,13 +155,13 @@ extension LineReader {
     return (first.day, last, has(.to, end) || has(.until, end) ? next(end) : end)
   }
 
-  func skipArticles(_ index: Int) -> Int { skipping(index) { has(.article, $0) } }
+  func skipArticles(_ index: Int) -> Int { skipSmallWords(index) { has(.article, $0) } }
 
   // MARK: Parts of months
 
   /// `end of may`, and `in june` for its first day.
   func partOfMonth(at index: Int) -> (DayReading, Int)? {
-    if has(.ending, index), !isAdjective(index) || isLastName(skipArticles(next(index))),
+    if has(.endOfNamed, index), !isAdjective(index) || isLastName(skipArticles(next(index))),
       let month = month(skipArticles(next(index)))
     {
       let name = skipArticles(next(index))
@@ -165,27 +170,27 @@ extension LineReader {
       // Of this month the first day is past, and the last one is not.
       let isThis = month == today.components.month && year == nil
       let day = (isThis ? Self.firstOfMonth(today) : first).adding(months: 1) - 1
-      return (reading(day), year == nil ? next(name) : next(name) + 1)
+      return (dayReading(day), year == nil ? next(name) : next(name) + 1)
     }
-    if let (month, end) = lastOfMonth(at: index), let first = day(month: month, 1, year(end)) {
+    if let (month, end) = monthOfLastDay(at: index), let first = day(month: month, 1, year(end)) {
       let isThis = month == today.components.month && year(end) == nil
       let day = (isThis ? Self.firstOfMonth(today) : first).adding(months: 1) - 1
-      return (reading(day), year(end) == nil ? end : end + 1)
+      return (dayReading(day), year(end) == nil ? end : end + 1)
     }
     guard has(.in, index) || has(.inMonth, index) || has(.by, index) else { return nil }
     let name = skipArticles(next(index))
-    guard let month = month(name), words[name].folded.utf8.count > 3 || !has(.by, index),
+    guard let month = month(name), words[name].foldedText.utf8.count > 3 || !has(.by, index),
       dayNumber(next(name)) == nil
     else { return nil }
     let year = year(next(name))
     guard let day = day(month: month, 1, year) else { return nil }
-    var reading = reading(day)
-    reading.certainty = .atEdge
+    var reading = dayReading(day)
+    reading.certainty = .atTitleEdge
     return (reading, year == nil ? next(name) : next(name) + 1)
   }
 
   /// The month of `last day of january`, `sista januari` and `1月末`, and the index after it.
-  private func lastOfMonth(at index: Int) -> (Int, Int)? {
+  private func monthOfLastDay(at index: Int) -> (Int, Int)? {
     if let month = number(index), (1...12).contains(month), has(.endOf(.month), index + 1),
       words[index + 1].isGlued
     {
@@ -193,13 +198,13 @@ extension LineReader {
     }
     guard has(.last, index) else { return nil }
     let name = unit(next(index)) == .day ? skipArticles(next(next(index))) : next(index)
-    let monthName = skipping(name) { has(.in, $0) || has(.for, $0) }
+    let monthName = skipSmallWords(name) { has(.in, $0) || has(.for, $0) }
     guard let month = month(monthName) else { return nil }
     let end = next(monthName)
     // `sista januari` without the word for a day, but not `sista januari rea`.
     let isDay =
       name > next(index)
-      || folded(index) == "sista" && endsDate(year(end) == nil ? end : end + 1)
+      || foldedWord(index) == "sista" && endsDate(year(end) == nil ? end : end + 1)
     return isDay ? (month, end) : nil
   }
 
@@ -209,10 +214,10 @@ extension LineReader {
       words[index + 1].isGlued, has(.particle, index + 2), words[index + 2].isGlued,
       let day = day(month: month, 1, nil)
     else { return nil }
-    return (reading(day), index + 2)
+    return (dayReading(day), index + 2)
   }
 
-  private func reading(_ day: Day) -> DayReading {
+  private func dayReading(_ day: Day) -> DayReading {
     DayReading(
       day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
   }
@@ -220,8 +225,8 @@ extension LineReader {
   /// The day of the month behind a weekday, as in `monday 23`, where that is such a weekday. Up to 23 it
   /// may be an hour, so it has to be the coming one.
   func numbered(_ weekday: Weekday, _ coming: Day, at index: Int) -> (Day, Int)? {
-    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
-      number.rest.isEmpty || number.rest == ".", (13...31).contains(number.value),
+    guard isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 2),
+      number.textAfter.isEmpty || number.textAfter == ".", (13...31).contains(number.value),
       !has(.oclock, index + 1), unit(index + 1) == nil
     else { return nil }
     for week in 0..<9 {

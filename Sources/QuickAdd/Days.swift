@@ -29,24 +29,25 @@ struct DayReading {
 extension LineReader {
   var today: Day { context.now.day }
 
-  func day(at index: Int, keyed: Bool, isBeside: Bool) -> (DayReading, Int)? {
+  func day(at index: Int, keyed: Bool, isBesideDate: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
-    return digits(at: index, keyed: keyed, isBeside: isBeside) ?? counted(at: index)
+    return numericDay(at: index, keyed: keyed, isBesideDate: isBesideDate) ?? dayCountedFromNow(
+      at: index)
       ?? monthDay(at: index, keyed: keyed) ?? partOfPeriod(at: index) ?? partOfMonth(at: index)
       ?? japaneseMonth(at: index)
       ?? weekdayOfMonth(at: index)
-      ?? named(at: index)
+      ?? namedDay(at: index)
   }
 
   // MARK: Digits
 
-  private func digits(at index: Int, keyed: Bool, isBeside: Bool) -> (DayReading, Int)? {
-    let text = words[index].folded
-    if text.first == "+", let span = packedSpan(String(text.dropFirst()), true) {
-      return (reading(span), index + 1)
+  private func numericDay(at index: Int, keyed: Bool, isBesideDate: Bool) -> (DayReading, Int)? {
+    let text = words[index].foldedText
+    if text.first == "+", let duration = durationInOneWord(String(text.dropFirst()), true) {
+      return (dayFromNow(duration), index + 1)
     }
     guard let date = numericDate(text) else { return nil }
-    if date.isUnsure, !keyed, !isBeside, !context.language.dottedDates { return nil }
+    if date.isUnsure, !keyed, !isBesideDate, !context.language.dottedDates { return nil }
     guard let day = date.day else { return nil }
     var reading = DayReading(day: day)
     reading.clock = date.clock
@@ -64,7 +65,7 @@ extension LineReader {
       reading.remarks.append(
         DayReading.Remark(
           message: "“\(text)” is read as the date \(DayWords.day(day, today: today))."))
-      reading.certainty = keyed || isBeside ? .anywhere : .atEdge
+      reading.certainty = keyed || isBesideDate ? .anywhere : .atTitleEdge
     }
     return (reading, index + 1)
   }
@@ -73,7 +74,7 @@ extension LineReader {
   /// feb`; else nil.
   func impossibleDate(at index: Int) -> Int? {
     guard isPlain(index) else { return nil }
-    if let date = numericDate(words[index].folded) {
+    if let date = numericDate(words[index].foldedText) {
       return date.day == nil && !date.isUnsure ? index + 1 : nil
     }
     guard let day = dayNumber(index), let month = month(next(index)),
@@ -84,21 +85,26 @@ extension LineReader {
 
   // MARK: Counted from now
 
-  private func counted(at index: Int) -> (DayReading, Int)? {
-    if has(.in, index), let (span, end) = span(at: next(index), monthLetter: false) {
-      return (reading(span), has(.later, end) && words[end].isGlued ? next(end) : end)
+  private func dayCountedFromNow(at index: Int) -> (DayReading, Int)? {
+    if has(.in, index), let (duration, end) = duration(at: next(index), monthLetter: false) {
+      return (dayFromNow(duration), has(.later, end) && words[end].isGlued ? next(end) : end)
     }
     // In Polish `za godzinę` is in one hour.
-    if isPlain(index), words[index].folded == "za", has(.in, index), let unit = unit(next(index)) {
-      return (reading(Span(1, unit)), next(next(index)))
+    if isPlain(index), words[index].foldedText == "za", has(.in, index),
+      let unit = unit(next(index))
+    {
+      return (dayFromNow(CalendarDuration(1, unit)), next(next(index)))
     }
-    if let (span, end) = span(at: index), has(.later, end) { return (reading(span), next(end)) }
+    if let (duration, end) = duration(at: index), has(.later, end) {
+      return (dayFromNow(duration), next(end))
+    }
     // `a week from saturday`, `a week on friday`, `a fortnight tomorrow`.
-    if !isAmount(before: index), let (span, end) = span(at: index), span.minutes == 0, isPlain(end),
-      let (base, after) = base(of: span, at: end, isOne: number(index) == 1),
+    if !isAmount(before: index), let (duration, end) = duration(at: index), duration.minutes == 0,
+      isPlain(end),
+      let (base, after) = base(of: duration, at: end, isOne: number(index) == 1),
       base.impliedClock == nil
     {
-      let day = base.day.adding(months: span.months) + span.days
+      let day = base.day.adding(months: duration.months) + duration.days
       return (
         DayReading(
           day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")]), after
@@ -111,72 +117,74 @@ extension LineReader {
   /// times a week`.
   private func isAmount(before index: Int) -> Bool {
     guard words.indices.contains(index - 1) else { return false }
-    return hits[index - 1].entries.contains { $0.sense == .for || $0.sense == .times }
-      || ["once", "twice", "thrice", "x"].contains(words[index - 1].folded)
+    return knownPhrases[index - 1].meanings.contains { $0.meaning == .for || $0.meaning == .times }
+      || ["once", "twice", "thrice", "x"].contains(words[index - 1].foldedText)
   }
 
-  func reading(_ span: Span) -> DayReading {
-    guard span.minutes > 0 else {
-      return DayReading(day: today.adding(months: span.months) + span.days)
+  func dayFromNow(_ duration: CalendarDuration) -> DayReading {
+    guard duration.minutes > 0 else {
+      return DayReading(day: today.adding(months: duration.months) + duration.days)
     }
     let zone = context.zone
-    let from = WallTime(day: today, second: context.now.second / 60 * 60)
-    let later = zone.instant(of: from).adding(seconds: Int64(span.minutes) * 60)
-    let wall = zone.wallTime(at: later)
+    let start = WallTime(day: today, second: context.now.second / 60 * 60)
+    let end = zone.instant(of: start).adding(seconds: Int64(duration.minutes) * 60)
+    let wall = zone.wallTime(at: end)
     return DayReading(day: wall.day, wall: wall)
   }
 
   // MARK: Names
 
-  private func named(at index: Int) -> (DayReading, Int)? {
-    guard let (reading, end) = namedDay(at: index) else { return nil }
+  private func namedDay(at index: Int) -> (DayReading, Int)? {
+    guard let (reading, end) = namedDayAlone(at: index) else { return nil }
     // `friday eod` is that day.
     let isOwn = (index..<end).contains { has(.endOf(.day), $0) }
     return (reading, !isOwn && has(.endOf(.day), end) ? next(end) : end)
   }
 
-  private func namedDay(at index: Int) -> (DayReading, Int)? {
-    if let (reading, end) = relative(at: index) {
+  private func namedDayAlone(at index: Int) -> (DayReading, Int)? {
+    if let (reading, end) = relativeDay(at: index) {
       return weeksLater(reading, end) ?? (reading, end)
     }
     let direction = direction(index)
-    let target = direction == nil ? index : next(index)
-    var article = target
-    if direction != nil { article = skipping(article) { has(.article, $0) } }
-    if let weekday = weekday(article) {
-      let end = next(article)
-      let after = direction == nil ? self.direction(end) : nil
-      var reading = reading(weekday, direction ?? after)
-      if direction == nil, after == nil {
-        reading.certainty = certainty(article) { $0 == .weekday(weekday) }
+    let nameIndex = direction == nil ? index : next(index)
+    var nameStart = nameIndex
+    if direction != nil { nameStart = skipSmallWords(nameStart) { has(.article, $0) } }
+    if let weekday = weekday(nameStart) {
+      let end = next(nameStart)
+      let directionAfter = direction == nil ? self.direction(end) : nil
+      var reading = comingDay(weekday, direction ?? directionAfter)
+      if direction == nil, directionAfter == nil {
+        reading.certainty = certainty(nameStart) { $0 == .weekday(weekday) }
       }
-      return weeksLater(reading, after == nil ? end : next(end))
-        ?? withMonthDay(reading, after == nil ? end : next(end))
+      return weeksLater(reading, directionAfter == nil ? end : next(end))
+        ?? addMonthDay(reading, directionAfter == nil ? end : next(end))
     }
-    if has(.weekend, article) {
+    if has(.weekend, nameStart) {
       let saturday = today.weekday(.saturday)
-      let behind = direction == nil ? self.direction(next(article)) : nil
-      let isNext = direction == .next || behind == .next
+      let directionAfter = direction == nil ? self.direction(next(nameStart)) : nil
+      let isNext = direction == .next || directionAfter == .next
       let day = isNext ? saturday + 7 : saturday < today ? today : saturday
       return (
         DayReading(
           day: day,
-          certainty: direction == nil && behind == nil
-            ? certainty(article) { $0 == .weekend } : .anywhere),
-        behind == nil ? next(article) : next(next(article))
+          certainty: direction == nil && directionAfter == nil
+            ? certainty(nameStart) { $0 == .weekend } : .anywhere),
+        directionAfter == nil ? next(nameStart) : next(next(nameStart))
       )
     }
-    guard let unit = unit(article) else { return nil }
-    let behind = direction == nil ? self.direction(next(article)) : nil
-    guard let way = direction ?? behind else { return nil }
-    let end = behind == nil ? next(article) : next(next(article))
-    return period(unit, way).flatMap { reading in
-      dayIn(reading, unit, end) ?? weekdayIn(reading, unit, end)
+    guard let unit = unit(nameStart) else { return nil }
+    let directionAfter = direction == nil ? self.direction(next(nameStart)) : nil
+    guard let anyDirection = direction ?? directionAfter else { return nil }
+    let end = directionAfter == nil ? next(nameStart) : next(next(nameStart))
+    return dayOfPeriod(unit, anyDirection).flatMap { reading in
+      dayOfMonthIn(reading, unit, end) ?? weekdayOfWeekIn(reading, unit, end)
     }
   }
 
   /// In Japanese, a day of a month: `来月5日`.
-  private func dayIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (DayReading, Int)? {
+  private func dayOfMonthIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (
+    DayReading, Int
+  )? {
     guard unit == .month, let number = number(end), isPlain(end + 1), has(.dayMark, end + 1),
       words[end + 1].isGlued
     else { return nil }
@@ -185,60 +193,63 @@ extension LineReader {
   }
 
   /// A weekday in a week: `next week friday`, `来週の金曜日`.
-  private func weekdayIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (DayReading, Int)?
-  {
+  private func weekdayOfWeekIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (
+    DayReading, Int
+  )? {
     var index = end
-    index = skipping(index) { has(.article, $0) || has(.on, $0) }
+    index = skipSmallWords(index) { has(.article, $0) || has(.on, $0) }
     guard unit == .week, let weekday = weekday(index) else { return (reading, end) }
     return (DayReading(day: reading.day.weekday(weekday), weekday: weekday), next(index))
   }
 
-  func relative(at index: Int) -> (DayReading, Int)? {
+  func relativeDay(at index: Int) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
     let end = next(index)
-    for entry in hits[index].entries {
-      switch entry.sense {
+    for candidate in knownPhrases[index].meanings {
+      switch candidate.meaning {
       // `3 times a week from today`.
-      case .days(7) where isAmount(before: index): continue
-      case .days(let count):
-        return (DayReading(day: today + count, certainty: entry.certainty), end)
+      case .daysFromToday(7) where isAmount(before: index): continue
+      case .daysFromToday(let count):
+        return (DayReading(day: today + count, certainty: candidate.certainty), end)
       case .tonight:
         return (
           DayReading(
             day: today, impliedClock: DayPart.night.second, isEvening: true,
-            certainty: entry.certainty), end
+            certainty: candidate.certainty), end
         )
-      case .part(let count, let part):
+      case .dayPartAfterDays(let count, let part):
         return (
           DayReading(
             day: today + count, impliedClock: part.second, isEvening: part != .morning,
-            certainty: entry.certainty), end
+            certainty: candidate.certainty), end
         )
       // `corn on the cob`.
       case .endOf(.day)
-      where ["cob", "eob"].contains(words[index].folded) && has(.article, index - 1):
+      where ["cob", "eob"].contains(words[index].foldedText) && has(.article, index - 1):
         continue
       case .endOf(.day):
         // `eod friday`.
         if let weekday = weekday(end),
           certainty(end, where: { $0 == .weekday(weekday) }) == .anywhere
         {
-          return (reading(weekday, nil), next(end))
+          return (comingDay(weekday, nil), next(end))
         }
-        if let days = sense(end, { if case .days(let count) = $0 { count } else { nil } }) {
+        if let days = meaning(
+          end, { if case .daysFromToday(let count) = $0 { count } else { nil } })
+        {
           return (DayReading(day: today + days), next(end))
         }
-        return (endOf(.day), end)
+        return (lastDay(of: .day), end)
       case .endOf(.week) where direction(end) == .next:
         return (DayReading(day: today.monday + 13), next(end))
-      case .endOf(let unit): return (endOf(unit), end)
+      case .endOf(let unit): return (lastDay(of: unit), end)
       default: continue
       }
     }
     return nil
   }
 
-  private func endOf(_ unit: TimeUnit) -> DayReading {
+  private func lastDay(of unit: TimeUnit) -> DayReading {
     let day: Day
     switch unit {
     case .week: day = today.weekday(.sunday)
@@ -261,7 +272,7 @@ extension LineReader {
   enum Direction { case this, next, afterNext }
 
   func direction(_ index: Int) -> Direction? {
-    sense(index) {
+    meaning(index) {
       switch $0 {
       case .next: .next
       case .afterNext: .afterNext
@@ -272,48 +283,48 @@ extension LineReader {
   }
 
   func weekday(_ index: Int) -> Weekday? {
-    sense(index) { if case .weekday(let weekday) = $0 { weekday } else { nil } }
+    meaning(index) { if case .weekday(let weekday) = $0 { weekday } else { nil } }
   }
 
-  func reading(_ weekday: Weekday, _ direction: Direction?) -> DayReading {
-    let thisWeeks = today.weekday(weekday)
-    let coming = thisWeeks > today ? thisWeeks : thisWeeks + 7
-    var reading = DayReading(day: coming, weekday: weekday)
-    func remark(_ message: String, other: Day) {
+  func comingDay(_ weekday: Weekday, _ direction: Direction?) -> DayReading {
+    let dayThisWeek = today.weekday(weekday)
+    let comingOne = dayThisWeek > today ? dayThisWeek : dayThisWeek + 7
+    var reading = DayReading(day: comingOne, weekday: weekday)
+    func addRemark(_ message: String, other: Day) {
       reading.remarks.append(
         .init(
           message: message,
           fixes: [.init(title: "Use \(DayWords.day(other, today: today))", newText: other.text)]))
     }
     switch direction {
-    case nil where thisWeeks == today:
-      remark(
+    case nil where dayThisWeek == today:
+      addRemark(
         "Today is \(DayWords.shortName(today.weekday)); a week from now was chosen.", other: today)
     case nil: break
     case .this:
-      reading.day = thisWeeks >= today ? thisWeeks : coming
+      reading.day = dayThisWeek >= today ? dayThisWeek : comingOne
     case .afterNext:
-      reading.day = coming + 7
+      reading.day = comingOne + 7
     case .next:
-      reading.day = thisWeeks + 7
-      if reading.day != coming {
-        remark(
-          "Read as \(DayWords.day(reading.day, today: today)), in the next week.", other: coming)
+      reading.day = dayThisWeek + 7
+      if reading.day != comingOne {
+        addRemark(
+          "Read as \(DayWords.day(reading.day, today: today)), in the next week.", other: comingOne)
       }
     }
     return reading
   }
 
-  private func period(_ unit: TimeUnit, _ way: Direction) -> DayReading? {
+  private func dayOfPeriod(_ unit: TimeUnit, _ direction: Direction) -> DayReading? {
     let day: Day
-    switch (unit, way) {
+    switch (unit, direction) {
     case (.week, .next): day = today.monday + 7
     case (.week, .afterNext): day = today.monday + 14
     case (.month, .afterNext): day = Self.firstOfMonth(today).adding(months: 2)
     case (.month, .next): day = Self.firstOfMonth(today).adding(months: 1)
     case (.year, .next): day = Day(year: today.components.year + 1, month: 1, day: 1) ?? today
-    case (.week, .this): return endOf(.week)
-    case (.month, .this): return endOf(.month)
+    case (.week, .this): return lastDay(of: .week)
+    case (.month, .this): return lastDay(of: .month)
     case (.day, .next): day = today + 1
     default: return nil
     }
@@ -323,14 +334,16 @@ extension LineReader {
 
   /// A weekday with a date, such as `fri 4 dec`: the date counts, and the weekday must be the right
   /// one.
-  private func withMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
+  private func addMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
     var index = end
-    index = skipping(index) { has(.article, $0) || isPlain($0) && words[$0].folded == "," }
+    index = skipSmallWords(index) {
+      has(.article, $0) || isPlain($0) && words[$0].foldedText == ","
+    }
     guard isPlain(index) else { return (reading, end) }
     // In `monday from 10 to 11:30` the numbers are times.
     for start in [end, index] {
       if let (range, _, isValid) = clock(at: start, allowsBare: true), range.end != nil, isValid,
-        daySpan(at: index) == nil
+        dayRange(at: index) == nil
       {
         return (reading, end)
       }
@@ -343,22 +356,22 @@ extension LineReader {
       return (reading, after)
     }
     var date: (DayReading, Int)?
-    if let numeric = numericDate(words[index].folded), let day = numeric.day,
+    if let numeric = numericDate(words[index].foldedText), let day = numeric.day,
       !numeric.isUnsure || context.language.dottedDates
     {
       date = (DayReading(day: day, clock: numeric.clock), index + 1)
     } else {
       date = monthDay(at: index, keyed: false)
     }
-    guard let (found, after) = date else { return (reading, end) }
-    var dated = found
-    if let weekday = reading.weekday, dated.day.weekday != weekday {
-      dated.remarks.append(
+    guard let (foundDay, after) = date else { return (reading, end) }
+    var dayWithDate = foundDay
+    if let weekday = reading.weekday, dayWithDate.day.weekday != weekday {
+      dayWithDate.remarks.append(
         .init(
           message:
-            "\(DayWords.day(dated.day, today: today)) is not the weekday that you wrote; the date counts.",
+            "\(DayWords.day(dayWithDate.day, today: today)) is not the weekday that you wrote; the date counts.",
           isWarning: true))
     }
-    return (dated, after)
+    return (dayWithDate, after)
   }
 }

@@ -6,13 +6,13 @@ internal import DateWords
 internal import Units
 
 enum Echo {
-  static func date(_ date: LocalDate, _ today: Day) -> String {
+  static func dateText(_ date: LocalDate, _ today: Day) -> String {
     let day = DayWords.day(date.day, today: today)
     guard let wall = date.wallTime else { return day }
     return "\(day) \(LineReader.clockText(wall.second))"
   }
 
-  static func priority(_ priority: Int) -> String {
+  static func priorityText(_ priority: Int) -> String {
     switch priority {
     case 0: "no"
     case 1...4: "high"
@@ -30,28 +30,28 @@ enum Echo {
 extension LineReader {
   func echo(_ item: ParsedItem) -> String {
     var parts: [String] = []
-    parts += dates(item)
-    if let rule = found.rule { parts.append(repeats(rule)) }
+    parts += dateTexts(item)
+    if let rule = foundParts.rule { parts.append(repetitionText(rule)) }
     if let zone = item.timeZone { parts.append("\(zone) time") }
-    for alarm in item.alarms { parts.append(text(alarm)) }
+    for alarm in item.alarms { parts.append(alarmText(alarm)) }
     if let place = item.place {
-      parts.append(kind == .place ? self.place(place) : "at \(self.place(place))")
+      parts.append(kind == .place ? placeText(place) : "at \(placeText(place))")
     }
     if let location = item.location { parts.append("at \(location)") }
-    if let title = found.listTitle { parts.append("in \(title)") }
+    if let title = foundParts.listTitle { parts.append("in \(title)") }
     parts += item.tags.map { "#\($0)" }
-    if let priority = item.priority { parts.append("\(Echo.priority(priority)) priority") }
+    if let priority = item.priority { parts.append("\(Echo.priorityText(priority)) priority") }
     if item.url != nil { parts.append("with a link") }
     if item.notes != nil { parts.append("with notes") }
     if parts.isEmpty { return kind == .reminder ? "No date" : "" }
     return Echo.capitalized(parts.joined(separator: ", "))
   }
 
-  private func dates(_ item: ParsedItem) -> [String] {
+  private func dateTexts(_ item: ParsedItem) -> [String] {
     let today = context.now.day
     if kind == .event {
       guard let start = item.start else { return [] }
-      var text = Echo.date(start, today)
+      var text = Echo.dateText(start, today)
       if let end = item.end {
         switch end {
         case .day(let day) where day - 1 > start.day:
@@ -60,19 +60,19 @@ extension LineReader {
         case .time(let wall):
           text +=
             wall.day == start.day
-            ? "–\(Self.clockText(wall.second))" : " to \(Echo.date(end, today))"
+            ? "–\(Self.clockText(wall.second))" : " to \(Echo.dateText(end, today))"
         }
       }
       return [text]
     }
     var parts: [String] = []
-    if let due = item.due { parts.append(Echo.date(due, today)) }
-    if let start = item.start { parts.append("from \(Echo.date(start, today))") }
+    if let due = item.due { parts.append(Echo.dateText(due, today)) }
+    if let start = item.start { parts.append("from \(Echo.dateText(start, today))") }
     return parts
   }
 
-  func repeats(_ rule: RepeatPhrase) -> String {
-    if let text = rule.rule { return "repeats by \(text)" }
+  func repetitionText(_ rule: RepeatPhrase) -> String {
+    if let text = rule.rrule { return "repeats by \(text)" }
     let units: [RecurrenceRule.Frequency: String] = [
       .hourly: "hour", .daily: "day", .weekly: "week", .monthly: "month", .yearly: "year",
       .minutely: "minute", .secondly: "second",
@@ -92,29 +92,29 @@ extension LineReader {
       let month = rule.month.map { " \(DayWords.shortMonth($0))" } ?? ""
       text += day < 0 ? " on the last day" : " on \(day)\(month.isEmpty ? "." : month)"
     }
-    if let until = found.dates.until?.phrase.day {
+    if let until = foundParts.dates.until?.phrase.day {
       text += " until \(DayWords.day(until, today: context.now.day))"
     }
     if let count = rule.count { text += ", \(count) times" }
     return text
   }
 
-  private func text(_ alarm: ParsedAlarm) -> String {
+  private func alarmText(_ alarm: ParsedAlarm) -> String {
     switch alarm {
     case .relative(let seconds, let toStart):
       return "alarm \(SpanWords.alarm(seconds: seconds, toStart: toStart && kind == .reminder))"
     case .absolute(_, let wall):
-      return "alarm \(Echo.date(.time(wall), context.now.day))"
-    case .arriving(let place): return "when you arrive at \(self.place(place))"
-    case .leaving(let place): return "when you leave \(self.place(place))"
+      return "alarm \(Echo.dateText(.time(wall), context.now.day))"
+    case .arriving(let place): return "when you arrive at \(placeText(place))"
+    case .leaving(let place): return "when you leave \(placeText(place))"
     }
   }
 
-  private func place(_ place: ParsedPlace) -> String {
+  private func placeText(_ place: ParsedPlace) -> String {
     let name = place.title ?? "\(place.latitude), \(place.longitude)"
     guard let radius = place.radius else { return name }
-    let shown = place.radiusUnit.flatMap { try? context.lengths.text(metres: radius, in: $0) }
-    guard let text = shown ?? (try? context.lengths.text(metres: radius)) else { return name }
+    let inTypedUnit = place.radiusUnit.flatMap { try? context.lengths.text(metres: radius, in: $0) }
+    guard let text = inTypedUnit ?? (try? context.lengths.text(metres: radius)) else { return name }
     return "\(name) within \(text)"
   }
 }

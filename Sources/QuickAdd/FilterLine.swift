@@ -18,31 +18,31 @@ public struct FilterConditions: Equatable, Sendable {
     case open, done, all
   }
 
-  public enum Band: String, Sendable {
+  public enum PriorityBand: String, Sendable {
     case none, low, medium, high
   }
 
-  public struct Near: Equatable, Sendable {
+  public struct NearbyArea: Equatable, Sendable {
     public var latitude: Double
     public var longitude: Double
     /// Metres.
-    public var within: Double
+    public var radius: Double
   }
 
   /// The ids of lists.
   public var lists: [String] = []
   public var tags: [String] = []
-  public var priorities: [Band] = []
+  public var priorities: [PriorityBand] = []
   public var isOverdue = false
   /// Due from this date on, and before the other one.
-  public var from: LocalDate?
-  public var to: LocalDate?
+  public var dueFrom: LocalDate?
+  public var dueBefore: LocalDate?
   public var status: Status?
   public var hasPlace = false
   /// Whether an alarm goes off on leaving; nil if either direction will do.
   public var isLeaving: Bool?
-  public var near: Near?
-  public var text: String?
+  public var nearbyArea: NearbyArea?
+  public var searchText: String?
 
   public init() {}
 }
@@ -53,12 +53,15 @@ extension QuickAddLine {
     let scanner = TextScanner(Array(line.prefix(longestLine)), context.language, isFilter: true)
     var reader = LineReader(scanner, .reminder, context)
     var parsed = ParsedFilter()
-    let said = reader.readFilter(&parsed.conditions, scanner.notes)
-    parsed.echo = Echo.capitalized(said.isEmpty ? "all" : said.joined(separator: ", "))
+    let conditionsInWords = reader.readFilter(&parsed.conditions, scanner.notesRange)
+    parsed.echo = Echo.capitalized(
+      conditionsInWords.isEmpty ? "all" : conditionsInWords.joined(separator: ", "))
     parsed.tokens = zip(reader.words, reader.roles).map { word, role in
       ParsedToken(range: word.range, role: role ?? .title)
     }
-    if let notes = scanner.notes { parsed.tokens.append(ParsedToken(range: notes, role: .title)) }
+    if let notes = scanner.notesRange {
+      parsed.tokens.append(ParsedToken(range: notes, role: .title))
+    }
     if line.count > longestLine {
       reader.diagnostics.append(
         ParsedDiagnostic(
@@ -72,7 +75,7 @@ extension QuickAddLine {
   }
 }
 
-extension FilterConditions.Band {
+extension FilterConditions.PriorityBand {
   init(_ priority: Int) {
     switch priority {
     case 0: self = .none
@@ -87,16 +90,17 @@ extension FilterConditions {
   /// What the line says of due dates, in words; nil if it says nothing of them.
   func dates(_ today: Day) -> String? {
     if isOverdue { return "overdue" }
-    switch (from, to) {
+    switch (dueFrom, dueBefore) {
     case (nil, nil): return nil
-    case (let from?, nil): return "due from \(Echo.date(from, today)) on"
+    case (let dueFrom?, nil): return "due from \(Echo.dateText(dueFrom, today)) on"
     case (nil, .day(let day)?): return "due by \(DayWords.day(day - 1, today: today))"
-    case (nil, let to?): return "due before \(Echo.date(to, today))"
+    case (nil, let dueBefore?): return "due before \(Echo.dateText(dueBefore, today))"
     case (.day(let first)?, .day(let end)?) where end - first == 1:
       return "due \(DayWords.day(first, today: today))"
-    case (let from?, .day(let end)?):
-      return "due \(Echo.date(from, today)) to \(DayWords.day(end - 1, today: today))"
-    case (let from?, let to?): return "due \(Echo.date(from, today)) to \(Echo.date(to, today))"
+    case (let dueFrom?, .day(let end)?):
+      return "due \(Echo.dateText(dueFrom, today)) to \(DayWords.day(end - 1, today: today))"
+    case (let dueFrom?, let dueBefore?):
+      return "due \(Echo.dateText(dueFrom, today)) to \(Echo.dateText(dueBefore, today))"
     }
   }
 }

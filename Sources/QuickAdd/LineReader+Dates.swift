@@ -4,70 +4,72 @@
 extension LineReader {
   mutating func readDatedKey(_ key: Key, _ value: Int, _ index: Int) {
     guard kind != .place else {
-      mark(index..<value + 1, .error)
-      return say(
-        .error, index..<value + 1, "A place has no dates.", fixes: [quoted(index..<value + 1)])
+      setRole(index..<value + 1, .error)
+      return report(
+        .error, index..<value + 1, "A place has no dates.", fixes: [quotingFix(index..<value + 1)])
     }
     switch key {
     case .repeat:
       guard let (phrase, end) = repeatPhrase(at: value, keyed: true) else {
-        return notUnderstood(
+        return reportNotUnderstood(
           index..<value + 1, "repetition", "every fri, every 2 weeks or daily",
-          nearest: nearest(words[value].folded, context.language.repeatSpellings),
-          sign: words[index].text)
+          nearest: nearest(words[value].foldedText, context.language.repeatSpellings),
+          prefix: words[index].text)
       }
       add(phrase, index..<end)
     case .duration:
-      guard let (span, end) = span(at: value) else {
-        return notUnderstood(index..<value + 1, "length of time", "2h, 90 min or 3 days")
+      guard let (duration, end) = duration(at: value) else {
+        return reportNotUnderstood(index..<value + 1, "length of time", "2h, 90 min or 3 days")
       }
-      add(span, index..<end)
+      add(duration, index..<end)
     case .remind:
       guard let end = readReminding(at: value, from: index) else {
-        return notUnderstood(
+        return reportNotUnderstood(
           index..<value + 1, "time for an alarm", "15 min before or tomorrow 9:00")
       }
-      mark(index..<end, .alarm)
+      setRole(index..<end, .alarm)
     default: readDate(key, value, index)
     }
   }
 
   private mutating func readDate(_ key: Key, _ value: Int, _ index: Int) {
-    let found = datePhrase(at: value, keyed: true)
-    let isCounted = ![.end, .until].contains(key)
-    let counted = isCounted ? countedPhrase(value, words[index].text, over: found) : nil
-    guard let (phrase, end) = counted ?? found else {
-      return notUnderstood(
+    let plainPhrase = datePhrase(at: value, keyed: true)
+    let mayBeCounted = ![.end, .until].contains(key)
+    let countedFromNow =
+      mayBeCounted ? phraseCountedFromNow(value, words[index].text, over: plainPhrase) : nil
+    guard let (phrase, end) = countedFromNow ?? plainPhrase else {
+      return reportNotUnderstood(
         index..<value + 1, "date", "today, fri 18:30, 1 dec or 2026-12-01",
-        nearest: nearestDateWord(words[value].folded), sign: words[index].text)
+        nearest: nearestDateWord(words[value].foldedText), prefix: words[index].text)
     }
-    let span = index..<end
-    announce(phrase, span)
-    let dated = FoundParts.Dated(phrase: phrase, words: span)
+    let wordRange = index..<end
+    acceptDate(phrase, wordRange)
+    let foundDate = FoundParts.FoundDate(phrase: phrase, words: wordRange)
     switch key {
-    case .due where kind == .reminder: set(\.due, dated)
-    case .start: set(\.start, dated)
-    case .end: set(\.end, dated)
-    case .until: set(\.until, dated)
-    default: add(phrase, span)
+    case .due where kind == .reminder: set(\.due, foundDate)
+    case .start: set(\.start, foundDate)
+    case .end: set(\.end, foundDate)
+    case .until: set(\.until, foundDate)
+    default: add(phrase, wordRange)
     }
   }
 
   /// Reads `due:10 min`, `due:2h` or `start:2 weeks` as counted from now, as if `in` came before the
-  /// value. `sign` is the text before the value.
-  func countedPhrase(
-    _ value: Int, _ sign: String, over found: (DatePhrase, Int)?
+  /// value. `prefix` is the text before the value.
+  func phraseCountedFromNow(
+    _ value: Int, _ prefix: String, over phraseAsDate: (DatePhrase, Int)?
   ) -> (DatePhrase, Int)? {
-    guard let (span, end) = span(at: value) else { return nil }
-    let said = (sign.isEmpty ? value : value - 1)..<end
-    if let (phrase, last) = found, phrase.faults.isEmpty, last >= end {
-      return hours(span, value, sign, over: phrase, last, said)
+    guard let (duration, end) = duration(at: value) else { return nil }
+    let reportedWords = (prefix.isEmpty ? value : value - 1)..<end
+    if let (phrase, last) = phraseAsDate, phrase.faults.isEmpty, last >= end {
+      return phraseOfHours(duration, value, prefix, over: phrase, last, reportedWords)
     }
-    let text = "in \(typed(value..<end))"
+    let text = "in \(typedText(value..<end))"
     return (
-      counted(
-        span, "Read as \(text), counted from now.",
-        [.init(title: "Write “\(text)”", newText: sign.isEmpty ? text : "\(sign)\"\(text)\"")], said
+      makePhraseFromNow(
+        duration, "Read as \(text), counted from now.",
+        [.init(title: "Write “\(text)”", newText: prefix.isEmpty ? text : "\(prefix)\"\(text)\"")],
+        reportedWords
       ),
       end
     )
@@ -75,59 +77,64 @@ extension LineReader {
 
   /// Reads `2h` alone, which can also be a time of day. It is a time in languages that write times
   /// so, and if minutes follow, as in `2h30`; otherwise it is counted from now.
-  private func hours(
-    _ span: Span, _ value: Int, _ sign: String, over found: DatePhrase, _ last: Int,
-    _ said: Range<Int>
+  private func phraseOfHours(
+    _ duration: CalendarDuration, _ value: Int, _ prefix: String, over phraseAsTime: DatePhrase,
+    _ last: Int,
+    _ reportedWords: Range<Int>
   ) -> (DatePhrase, Int)? {
-    let typed = words[value].folded
-    guard span.isTimed, last == value + 1, let clock = found.clock, clock.end == nil,
-      found.day == nil, found.zone == nil, found.wall == nil,
+    let typed = words[value].foldedText
+    guard duration.hasOnlyMinutes, last == value + 1, let clock = phraseAsTime.clock,
+      clock.end == nil,
+      phraseAsTime.day == nil, phraseAsTime.zone == nil, phraseAsTime.wall == nil,
       typed.utf8.first.map({ (48...57).contains($0) }) ?? false, typed.utf8.contains(104)
     else { return nil }
     let time = Self.clockText(clock.start)
     let isTime =
       !typed.hasSuffix("h")
-      || context.language.entries["h"]?.contains { $0.sense == .oclock } ?? false
+      || context.language.meanings["h"]?.contains { $0.meaning == .oclock } ?? false
     guard isTime else {
-      let phrase = counted(
-        span, "Read as in \(typed), counted from now.",
+      let phrase = makePhraseFromNow(
+        duration, "Read as in \(typed), counted from now.",
         [
-          .init(title: "Write “+\(typed)”", newText: "\(sign)+\(typed)"),
-          .init(title: "Write “\(time)”", newText: sign + time),
-        ], said)
+          .init(title: "Write “+\(typed)”", newText: "\(prefix)+\(typed)"),
+          .init(title: "Write “\(time)”", newText: prefix + time),
+        ], reportedWords)
       return (phrase, last)
     }
     // An hour of the afternoon is hardly ever meant as a length of time.
     guard clock.start <= 43_200 else { return nil }
-    var phrase = found
+    var phrase = phraseAsTime
     phrase.remarks.append(
       (
         .init(
           message: "Read as \(time); write +\(typed) if it is counted from now.",
-          fixes: [.init(title: "Write “+\(typed)”", newText: "\(sign)+\(typed)")]), said
+          fixes: [.init(title: "Write “+\(typed)”", newText: "\(prefix)+\(typed)")]), reportedWords
       ))
     return (phrase, last)
   }
 
-  private func counted(
-    _ span: Span, _ message: String, _ fixes: [ParsedDiagnostic.Fix], _ said: Range<Int>
+  private func makePhraseFromNow(
+    _ duration: CalendarDuration, _ message: String, _ fixes: [ParsedDiagnostic.Fix],
+    _ reportedWords: Range<Int>
   ) -> DatePhrase {
     var phrase = DatePhrase()
-    let reading = reading(span)
+    let reading = dayFromNow(duration)
     (phrase.day, phrase.wall, phrase.parts) = (reading.day, reading.wall, 1)
     phrase.certainty = .anywhere
-    phrase.remarks.append((.init(message: message, fixes: fixes), said))
+    phrase.remarks.append((.init(message: message, fixes: fixes), reportedWords))
     return phrase
   }
 
   private mutating func set(
-    _ path: WritableKeyPath<FoundParts.Dates, FoundParts.Dated?>, _ dated: FoundParts.Dated
+    _ path: WritableKeyPath<FoundParts.Dates, FoundParts.FoundDate?>, _ dated: FoundParts.FoundDate
   ) {
-    guard var known = found.dates[keyPath: path] else { return found.dates[keyPath: path] = dated }
-    guard known.phrase.complete(with: dated.phrase) else {
-      return say(.error, dated.words, "This was given already, with another value.")
+    guard var known = foundParts.dates[keyPath: path] else {
+      return foundParts.dates[keyPath: path] = dated
     }
-    found.dates[keyPath: path] = known
+    guard known.phrase.complete(with: dated.phrase) else {
+      return report(.error, dated.words, "This was given already, with another value.")
+    }
+    foundParts.dates[keyPath: path] = known
   }
 
   func nearestDateWord(_ word: String) -> String? {
@@ -135,66 +142,71 @@ extension LineReader {
   }
 
   func nearest(_ word: String, _ known: QuickAddLanguage.Spellings) -> String? {
-    var table = NameDirectory.Table()
+    var table = NameDirectory.TitleTable()
     table.titles = known.words
-    return table.nearest(word)
+    return table.nearestTitle(to: word)
   }
 
   /// - Parameter sign: The text before the value, which the fix keeps.
-  mutating func notUnderstood(
-    _ span: Range<Int>, _ what: String, _ examples: String, nearest: String? = nil,
-    sign: String = ""
+  mutating func reportNotUnderstood(
+    _ wordRange: Range<Int>, _ what: String, _ examples: String, nearest: String? = nil,
+    prefix: String = ""
   ) {
-    let value = typed(span.upperBound - 1..<span.upperBound)
-    for index in span { roles[index] = .error }
+    let value = typedText(wordRange.upperBound - 1..<wordRange.upperBound)
+    for index in wordRange { roles[index] = .error }
     var fixes: [ParsedDiagnostic.Fix] = []
     if let nearest {
-      fixes.append(.init(title: "Write “\(nearest)”", newText: sign + nearest))
+      fixes.append(.init(title: "Write “\(nearest)”", newText: prefix + nearest))
     }
     let advice = nearest.map { "Did you mean “\($0)”?" } ?? "Write \(examples)."
-    say(.error, span, "“\(value)” is not a \(what). \(advice)", fixes: fixes + [quoted(span)])
+    report(
+      .error, wordRange, "“\(value)” is not a \(what). \(advice)",
+      fixes: fixes + [quotingFix(wordRange)])
   }
 
   // MARK: Recording results
 
   /// Marks the words of a date, and reports what is ambiguous.
-  mutating func announce(_ phrase: DatePhrase, _ span: Range<Int>) {
+  mutating func acceptDate(_ phrase: DatePhrase, _ wordRange: Range<Int>) {
     for (message, range) in phrase.faults {
       for index in range { roles[index] = .error }
-      say(.error, range, message, fixes: [quoted(range)])
+      report(.error, range, message, fixes: [quotingFix(range)])
     }
-    mark(phrase.clockWords, .time)
-    mark(phrase.zoneWords, .zone)
-    mark(span, .date)
+    setRole(phrase.clockWords, .time)
+    setRole(phrase.zoneWords, .zone)
+    setRole(wordRange, .date)
     for (remark, range) in phrase.remarks {
-      say(
-        remark.isWarning ? .warning : .information, range.isEmpty ? span : range, remark.message,
+      report(
+        remark.isWarning ? .warning : .information, range.isEmpty ? wordRange : range,
+        remark.message,
         fixes: remark.fixes)
     }
     if let doubt = phrase.clock?.doubt, !phrase.clockWords.isEmpty {
-      say(
+      report(
         .information, phrase.clockWords, doubt.message,
         fixes: [.init(title: "Use \(doubt.fix)", newText: doubt.fix)])
     }
   }
 
   /// Records a date without a key, whose words are already marked.
-  mutating func add(_ phrase: DatePhrase, _ span: Range<Int>) {
+  mutating func add(_ phrase: DatePhrase, _ wordRange: Range<Int>) {
     if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
-      return set(\.start, FoundParts.Dated(phrase: phrase, words: span))
+      return set(\.start, FoundParts.FoundDate(phrase: phrase, words: wordRange))
     }
-    guard var main = found.dates.main else {
-      return found.dates.main = FoundParts.Dated(phrase: phrase, words: span)
+    guard var main = foundParts.dates.main else {
+      return foundParts.dates.main = FoundParts.FoundDate(phrase: phrase, words: wordRange)
     }
-    if main.phrase.complete(with: phrase) { return found.dates.main = main }
+    if main.phrase.complete(with: phrase) { return foundParts.dates.main = main }
     // Of two dates, one at the end of the line counts more than one within the title.
-    let isLast = !isTitle(span.upperBound)
+    let isLast = !isTitle(wordRange.upperBound)
     let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
-    let other = isLast && !wasEdge ? main.words : span
-    if isLast, !wasEdge { found.dates.main = FoundParts.Dated(phrase: phrase, words: span) }
-    let words = typed(other)
+    let other = isLast && !wasEdge ? main.words : wordRange
+    if isLast, !wasEdge {
+      foundParts.dates.main = FoundParts.FoundDate(phrase: phrase, words: wordRange)
+    }
+    let words = typedText(other)
     returnToTitle(other)
-    say(
+    report(
       .warning, other,
       "There is another date in this line; “\(words)” stays in the title. Write start: or due: to have both.",
       fixes: [.init(title: "Make it the start", newText: "start:\"\(words)\"")])
@@ -203,32 +215,35 @@ extension LineReader {
   /// Returns words to the title, and discards their diagnostics.
   mutating func returnToTitle(_ words: Range<Int>) {
     for index in words { roles[index] = .title }
-    let span = range(words)
-    diagnostics.removeAll { span.contains($0.range.lowerBound) }
+    let wordRange = scalarRange(words)
+    diagnostics.removeAll { wordRange.contains($0.range.lowerBound) }
   }
 
-  mutating func add(_ phrase: RepeatPhrase, _ span: Range<Int>) {
-    mark(span, .recurrence)
-    guard found.rule == nil else {
-      return say(
-        .error, span, "It repeats already; there can be only one rule.", fixes: [quoted(span)])
+  mutating func add(_ phrase: RepeatPhrase, _ wordRange: Range<Int>) {
+    setRole(wordRange, .recurrence)
+    guard foundParts.rule == nil else {
+      return report(
+        .error, wordRange, "It repeats already; there can be only one rule.",
+        fixes: [quotingFix(wordRange)])
     }
-    found.rule = phrase
-    found.ruleWords = span
+    foundParts.rule = phrase
+    foundParts.ruleWords = wordRange
     if phrase.isGuess {
-      say(
-        .information, span, "Read as \(repeats(phrase)); name other days if you mean those.",
-        fixes: [quoted(span)])
+      report(
+        .information, wordRange,
+        "Read as \(repetitionText(phrase)); name other days if you mean those.",
+        fixes: [quotingFix(wordRange)])
     }
   }
 
-  mutating func add(_ length: Span, _ span: Range<Int>) {
-    mark(span, .duration)
-    guard found.span == nil else {
-      return say(.error, span, "Its length was given already.", fixes: [quoted(span)])
+  mutating func add(_ duration: CalendarDuration, _ wordRange: Range<Int>) {
+    setRole(wordRange, .duration)
+    guard foundParts.duration == nil else {
+      return report(
+        .error, wordRange, "Its length was given already.", fixes: [quotingFix(wordRange)])
     }
-    found.span = length
-    found.spanWords = span
+    foundParts.duration = duration
+    foundParts.durationWords = wordRange
   }
 
   // MARK: Alarms and distances
@@ -237,24 +252,24 @@ extension LineReader {
   /// the index of the word after it.
   mutating func readReminding(at first: Int, from start: Int) -> Int? {
     var index = first
-    index = skipping(index) { has(.me, $0) || has(.article, $0) }
-    if let (span, end) = span(at: index) {
+    index = skipSmallWords(index) { has(.me, $0) || has(.article, $0) }
+    if let (duration, end) = duration(at: index) {
       let isBefore = has(.before, end)
       let isAfter = has(.after, end)
       var after = isBefore || isAfter ? next(end) : end
       var toStart = kind == .event
-      after = skipping(after) { has(.article, $0) }
+      after = skipSmallWords(after) { has(.article, $0) }
       if has(.due, after) {
         toStart = false; after = next(after)
-      } else if isPlain(after), words[after].folded == "start" {
+      } else if isPlain(after), words[after].foldedText == "start" {
         toStart = true; after = next(after)
       }
-      guard isBefore || isAfter || start < first, let seconds = span.seconds else { return nil }
-      found.alarms.append((isAfter ? seconds : -seconds, toStart, start..<after))
+      guard isBefore || isAfter || start < first, let seconds = duration.seconds else { return nil }
+      foundParts.alarms.append((isAfter ? seconds : -seconds, toStart, start..<after))
       return after
     }
     guard let (phrase, end) = datePhrase(at: index, keyed: start < first) else { return nil }
-    found.alarmTimes.append(FoundParts.Dated(phrase: phrase, words: start..<end))
+    foundParts.alarmTimes.append(FoundParts.FoundDate(phrase: phrase, words: start..<end))
     return end
   }
 }

@@ -7,27 +7,28 @@ extension LineReader {
   /// `500 ft` after `within` or `radius:`. Does nothing if it is not a distance.
   mutating func readWithin(_ value: Int, from index: Int) {
     guard let (length, end) = distance(at: value) else {
-      return notUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
+      return reportNotUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
     }
     setRadius(length, index..<end)
   }
 
-  mutating func setRadius(_ length: Length, _ span: Range<Int>) {
-    mark(span, .radius)
-    guard let last = found.fences.indices.last else {
-      return say(
-        .error, span, "There is no place for this distance to apply to.", fixes: [quoted(span)])
+  mutating func setRadius(_ length: Length, _ wordRange: Range<Int>) {
+    setRole(wordRange, .radius)
+    guard let last = foundParts.fences.indices.last else {
+      return report(
+        .error, wordRange, "There is no place for this distance to apply to.",
+        fixes: [quotingFix(wordRange)])
     }
-    found.fences[last].place.radius = length.metres
-    found.fences[last].place.radiusUnit = length.unit
-    if found.fences[last].place.id != nil {
-      let title = found.fences[last].place.title ?? ""
-      say(
-        .information, span,
+    foundParts.fences[last].place.radius = length.metres
+    foundParts.fences[last].place.radiusUnit = length.unit
+    if foundParts.fences[last].place.id != nil {
+      let title = foundParts.fences[last].place.title ?? ""
+      report(
+        .information, wordRange,
         "With its own distance, this alarm no longer follows when the place “\(title)” is moved."
       )
     }
-    found.fences[last].place.id = nil
+    foundParts.fences[last].place.id = nil
   }
 
   /// The distances in a line that makes a place, which has no other phrases.
@@ -49,9 +50,9 @@ extension LineReader {
     guard isPlain(index) else { return nil }
     let text = words[index].text
     guard text.unicodeScalars.first?.isDigit == true else { return nil }
-    if isPlain(index + 1), let length = length("\(text) \(words[index + 1].folded)") {
+    if isPlain(index + 1), let length = length("\(text) \(words[index + 1].foldedText)") {
       return (length, index + 2)
     }
-    return length(words[index].folded).map { ($0, index + 1) }
+    return length(words[index].foldedText).map { ($0, index + 1) }
   }
 }

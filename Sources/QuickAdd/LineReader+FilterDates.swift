@@ -7,8 +7,8 @@ extension LineReader {
   mutating func readDue(
     _ value: Int, from first: Int, _ conditions: inout FilterConditions
   ) {
-    if let end = readRange(value, from: first, &conditions) { return mark(first..<end, .date) }
-    let word = words[value].folded
+    if let end = readRange(value, from: first, &conditions) { return setRole(first..<end, .date) }
+    let word = words[value].foldedText
     if word == "overdue" || word == "late" {
       return set(nil, nil, isOverdue: true, first..<value + 1, &conditions)
     }
@@ -16,26 +16,26 @@ extension LineReader {
       return set(from, to, first..<end, &conditions)
     }
     guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
-      return notUnderstood(
+      return reportNotUnderstood(
         first..<value + 1, "date", "overdue, today, week, fri, 1 dec or 1 dec..5 dec",
-        nearest: nearestDateWord(word), sign: first < value ? words[first].text : "")
+        nearest: nearestDateWord(word), prefix: first < value ? words[first].text : "")
     }
-    let span = first..<end
+    let wordRange = first..<end
     // Asked before the words are marked as read.
-    let saysToday = has(.days(0), value)
-    announce(phrase, span)
-    guard let date = date(phrase, words: span) else { return }
+    let saysToday = has(.daysFromToday(0), value)
+    acceptDate(phrase, wordRange)
+    guard let date = date(phrase, words: wordRange) else { return }
     switch date {
     case .day(let day):
       let last = phrase.lastDay ?? day
-      if last < day { say(.error, span, "The end of the range is before its beginning.") }
+      if last < day { report(.error, wordRange, "The end of the range is before its beginning.") }
       let isToday = day == context.now.day && phrase.lastDay == nil && saysToday
-      set(isToday ? nil : .day(day), Self.end(last, hasStart: !isToday), span, &conditions)
+      set(isToday ? nil : .day(day), Self.end(last, hasStart: !isToday), wordRange, &conditions)
     case .time(let wall):
-      say(
-        .information, span,
-        "Read as due from \(Echo.date(.time(wall), context.now.day)) on.")
-      set(.time(wall), nil, span, &conditions)
+      report(
+        .information, wordRange,
+        "Read as due from \(Echo.dateText(.time(wall), context.now.day)) on.")
+      set(.time(wall), nil, wordRange, &conditions)
     }
   }
 
@@ -44,9 +44,9 @@ extension LineReader {
     _ value: Int, from first: Int, _ conditions: inout FilterConditions
   ) {
     guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
-      return notUnderstood(first..<value + 1, "date", "today, fri, 1 dec or 2026-12-01")
+      return reportNotUnderstood(first..<value + 1, "date", "today, fri, 1 dec or 2026-12-01")
     }
-    announce(phrase, first..<end)
+    acceptDate(phrase, first..<end)
     guard let date = date(phrase, words: first..<end) else { return }
     let to = date.wallTime == nil ? Self.end(date.day, hasStart: false) : date
     set(nil, to, first..<end, &conditions)
@@ -60,16 +60,16 @@ extension LineReader {
   }
 
   private mutating func set(
-    _ from: LocalDate?, _ to: LocalDate?, isOverdue: Bool = false, _ span: Range<Int>,
+    _ from: LocalDate?, _ to: LocalDate?, isOverdue: Bool = false, _ wordRange: Range<Int>,
     _ conditions: inout FilterConditions
   ) {
-    guard conditions.from == nil, conditions.to == nil, !conditions.isOverdue else {
-      for index in span { roles[index] = .error }
-      return say(
-        .error, span, "A due date was given already; write a range such as due:1 dec..5 dec.")
+    guard conditions.dueFrom == nil, conditions.dueBefore == nil, !conditions.isOverdue else {
+      for index in wordRange { roles[index] = .error }
+      return report(
+        .error, wordRange, "A due date was given already; write a range such as due:1 dec..5 dec.")
     }
-    mark(span, .date)
-    (conditions.from, conditions.to, conditions.isOverdue) = (from, to, isOverdue)
+    setRole(wordRange, .date)
+    (conditions.dueFrom, conditions.dueBefore, conditions.isOverdue) = (from, to, isOverdue)
   }
 
   /// `week`, `month`, `this week`, `next month`.
@@ -99,7 +99,7 @@ extension LineReader {
     _ value: Int, from first: Int, _ conditions: inout FilterConditions
   ) -> Int? {
     var last = value
-    while last < words.count, last - value < 5, words[last].form == .plain, roles[last] == nil {
+    while last < words.count, last - value < 5, words[last].kind == .plain, roles[last] == nil {
       if let dots = words[last].text.dots {
         return readRange(value, last, dots, from: first, &conditions)
       }
@@ -122,7 +122,7 @@ extension LineReader {
     if !tail.isEmpty {
       var rest = [tail]
       var index = last + 1
-      while index < words.count, rest.count < 6, words[index].form == .plain, !hasSigil(index) {
+      while index < words.count, rest.count < 6, words[index].kind == .plain, !hasSigil(index) {
         rest.append(words[index].text)
         index += 1
       }
@@ -130,7 +130,7 @@ extension LineReader {
       guard let (phrase, count) = reader.datePhrase(at: 0, keyed: true), phrase.faults.isEmpty,
         let date = reader.date(phrase, words: 0..<count)
       else {
-        notUnderstood(
+        reportNotUnderstood(
           first..<last + 1, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
         return last + 1
       }
@@ -138,10 +138,10 @@ extension LineReader {
       end = min(last + count, words.count)
     }
     if let start = start.date, let after, Self.isAfter(start, after) {
-      say(.error, first..<end, "The end of the range is before its beginning.")
+      report(.error, first..<end, "The end of the range is before its beginning.")
     }
     guard start.date != nil || after != nil else {
-      notUnderstood(
+      reportNotUnderstood(
         first..<end, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
       return end
     }

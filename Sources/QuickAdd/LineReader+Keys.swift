@@ -4,63 +4,63 @@ internal import CivilTime
 internal import JSON
 
 extension LineReader {
-  mutating func readSigns() {
+  mutating func readSigilsAndKeys() {
     var index = 0
     while index < words.count {
       guard roles[index] == nil else {
         index += 1
         continue
       }
-      switch words[index].form {
-      case .dashes: mark(index..<index + 1, .keyword)
+      switch words[index].kind {
+      case .dashes: setRole(index..<index + 1, .keyword)
       case .literal: break
-      case .unknownKey: unknownKey(index)
+      case .unknownKey: reportUnknownKey(index)
       case .key(let key): readKey(key, index)
-      case .plain: readSign(index)
+      case .plain: readSigil(index)
       }
       index += 1
     }
   }
 
-  mutating func unknownKey(_ index: Int) {
+  mutating func reportUnknownKey(_ index: Int) {
     let text = words[index].text
     let name = text.prefix { $0 != ":" && $0 != "：" }
     guard let near = TextScanner.nearestKey(to: Folding.folded(String(name))) else { return }
-    mark(index..<index + 1, .error)
+    setRole(index..<index + 1, .error)
     let rest = text.dropFirst(name.count)
-    say(
+    report(
       .error, index..<index + 1, "There is no key “\(name):”. Did you mean “\(near):”?",
       fixes: [
         ParsedDiagnostic.Fix(title: "Write “\(near):”", newText: near + rest),
-        quoted(index..<index + 1),
+        quotingFix(index..<index + 1),
       ])
   }
 
   // MARK: Signs
 
-  private mutating func readSign(_ index: Int) {
+  private mutating func readSigil(_ index: Int) {
     let word = words[index]
     let text = word.text
     if looksLikeURL(text) { return readURL(index) }
-    guard let sign = text.unicodeScalars.first, text.utf8.count > 1 || sign == "!" else { return }
+    guard let sigil = text.unicodeScalars.first, text.utf8.count > 1 || sigil == "!" else { return }
     let isQuoted = line[word.range.lowerBound..<word.range.upperBound].dropFirst().first == "\""
     var name = String(text.dropFirst())
     if !isQuoted { while let last = name.last, ",;:!?)".contains(last) { name.removeLast() } }
-    switch sign {
+    switch sigil {
     case "#" where kind != .place: readTag(name, index)
     case "!" where kind != .place: readPriority(text, index)
     case "/":
       guard let first = name.first, first.isLetter || first.isNumber || isQuoted,
         isQuoted || !name.contains("/")
       else { return }
-      readList(name, at: index, from: index, sign: "/")
+      readList(name, at: index, from: index, prefix: "/")
     case "@":
       guard let first = name.first, first.isLetter || first.isNumber || first == "-" || isQuoted
       else { return }
       if kind == .place, coordinates(name, at: index) == nil { return }
       if readTimeBehindAt(name, index) { return }
       let (isLeaving, from) = direction(before: index)
-      readPlace(name, at: index, from: from, sign: "@", isLeaving: isLeaving)
+      readPlace(name, at: index, from: from, prefix: "@", isLeaving: isLeaving)
     default:
       if looksLikeCoordinates(text) || kind == .place && coordinates(text, at: index) != nil
         || text.hasPrefix("geo:")
@@ -74,12 +74,12 @@ extension LineReader {
   private mutating func readTimeBehindAt(_ name: String, _ index: Int) -> Bool {
     let folded = Folding.folded(name)
     guard let clock = rawClock(folded[...]), clock.isValid, !clock.isBare,
-      context.names.directory.places.byTitle[folded] == nil
+      context.knownNames.directory.places.byTitle[folded] == nil
     else { return false }
     var phrase = DatePhrase()
-    (phrase.clock, phrase.certainty, phrase.parts) = (reading(clock, nil), .anywhere, 1)
+    (phrase.clock, phrase.certainty, phrase.parts) = (clockReading(clock, nil), .anywhere, 1)
     phrase.clockWords = index..<index + 1
-    announce(phrase, index..<index + 1)
+    acceptDate(phrase, index..<index + 1)
     add(phrase, index..<index + 1)
     return true
   }
@@ -99,16 +99,16 @@ extension LineReader {
 
   private mutating func readBareCoordinates(_ index: Int) {
     guard let (place, end) = coordinates(words[index].text, at: index) else { return }
-    mark(index..<end, .place)
+    setRole(index..<end, .place)
     if kind == .reminder {
-      say(
+      report(
         .information, index..<end, "Read as the place where you arrive.",
-        fixes: [quoted(index..<end)])
+        fixes: [quotingFix(index..<end)])
     }
-    if kind == .place, !found.fences.isEmpty {
-      return say(.error, index..<end, "A place can have only one pair of coordinates.")
+    if kind == .place, !foundParts.fences.isEmpty {
+      return report(.error, index..<end, "A place can have only one pair of coordinates.")
     }
-    found.fences.append(.init(isLeaving: false, place: place, words: index..<end))
+    foundParts.fences.append(.init(isLeaving: false, place: place, words: index..<end))
   }
 
   private mutating func readURL(_ index: Int) {
@@ -118,14 +118,14 @@ extension LineReader {
     setURL(text, index..<index + 1)
   }
 
-  private mutating func setURL(_ text: String, _ span: Range<Int>) {
-    guard found.url == nil else {
-      say(.warning, span, "There is a URL already; this one stays in the title.")
-      for index in span { roles[index] = nil }
-      return mark(span, .title)
+  private mutating func setURL(_ text: String, _ wordRange: Range<Int>) {
+    guard foundParts.url == nil else {
+      report(.warning, wordRange, "There is a URL already; this one stays in the title.")
+      for index in wordRange { roles[index] = nil }
+      return setRole(wordRange, .title)
     }
-    found.url = text
-    mark(span, .url)
+    foundParts.url = text
+    setRole(wordRange, .url)
   }
 
   private mutating func readTag(_ name: String, _ index: Int) {
@@ -135,16 +135,16 @@ extension LineReader {
     addTags(name, index..<index + 1)
   }
 
-  private mutating func addTags(_ names: String, _ span: Range<Int>) {
-    mark(span, .tag)
+  private mutating func addTags(_ names: String, _ wordRange: Range<Int>) {
+    setRole(wordRange, .tag)
     guard kind == .reminder else {
-      return say(
-        .error, span, kind == .event ? "An event has no tags." : "A place has no tags.",
-        fixes: [quoted(span)])
+      return report(
+        .error, wordRange, kind == .event ? "An event has no tags." : "A place has no tags.",
+        fixes: [quotingFix(wordRange)])
     }
     for name in names.split(separator: ",") {
       let tag = name.first == "#" ? String(name.dropFirst()) : String(name)
-      if !tag.isEmpty, !found.tags.contains(tag) { found.tags.append(tag) }
+      if !tag.isEmpty, !foundParts.tags.contains(tag) { foundParts.tags.append(tag) }
     }
   }
 
@@ -159,48 +159,49 @@ extension LineReader {
   ]
 
   private mutating func readPriority(_ text: String, _ index: Int) {
-    let span = index..<index + 1
+    let wordRange = index..<index + 1
     let name = String(text.dropFirst())
     if name.isEmpty {
-      setPriority(9, span)
-      return say(
-        .information, span, "“!” is read as low priority, “!!” as medium, “!!!” as high.",
-        fixes: [quoted(span)])
+      setPriority(9, wordRange)
+      return report(
+        .information, wordRange, "“!” is read as low priority, “!!” as medium, “!!!” as high.",
+        fixes: [quotingFix(wordRange)])
     }
     if let priority = Self.priority(name) {
-      setPriority(priority, span)
+      setPriority(priority, wordRange)
       if name.first == "!" {
-        say(
-          .information, span,
-          "Read as \(Echo.priority(priority)) priority; “!!!” is high, “!!” medium, “!” low.")
+        report(
+          .information, wordRange,
+          "Read as \(Echo.priorityText(priority)) priority; “!!!” is high, “!!” medium, “!” low.")
       }
       return
     }
     guard name.allSatisfy({ $0.isLetter || $0.isNumber }) else { return }
-    unknownPriority(name, "!", span)
+    reportUnknownPriority(name, "!", wordRange)
   }
 
   static func priority(_ name: String) -> Int? {
     let folded = Folding.folded(name)
-    if let number = LeadingNumber(folded, most: 1), number.rest.isEmpty { return number.value }
+    if let number = LeadingNumber(folded, most: 1), number.textAfter.isEmpty { return number.value }
     return priorities[folded]
   }
 
-  private mutating func setPriority(_ priority: Int, _ span: Range<Int>) {
-    mark(span, .priority)
+  private mutating func setPriority(_ priority: Int, _ wordRange: Range<Int>) {
+    setRole(wordRange, .priority)
     guard kind == .reminder else {
-      return say(
-        .error, span, kind == .event ? "An event has no priority." : "A place has no priority.",
-        fixes: [quoted(span)])
+      return report(
+        .error, wordRange,
+        kind == .event ? "An event has no priority." : "A place has no priority.",
+        fixes: [quotingFix(wordRange)])
     }
-    if let known = found.priority, known != priority {
-      return say(.error, span, "The priority is \(Echo.priority(known)) already.")
+    if let known = foundParts.priority, known != priority {
+      return report(.error, wordRange, "The priority is \(Echo.priorityText(known)) already.")
     }
-    found.priority = priority
+    foundParts.priority = priority
   }
 
-  mutating func unknownPriority(_ name: String, _ sign: String, _ span: Range<Int>) {
-    mark(span, .error)
+  mutating func reportUnknownPriority(_ name: String, _ prefix: String, _ wordRange: Range<Int>) {
+    setRole(wordRange, .error)
     let near =
       Suggestion.nearest(
         to: name, among: ["high", "medium", "low", "none", "urgent", "important"], typosOnly: false)
@@ -208,11 +209,11 @@ extension LineReader {
         to: name, among: Self.priorities.keys.filter { $0.utf8.count > 3 }.sorted(), typosOnly: true
       )
     var fixes: [ParsedDiagnostic.Fix] = []
-    if let near { fixes.append(.init(title: "Write “\(sign)\(near)”", newText: sign + near)) }
-    say(
-      .error, span,
+    if let near { fixes.append(.init(title: "Write “\(prefix)\(near)”", newText: prefix + near)) }
+    report(
+      .error, wordRange,
       "“\(name)” is not a priority\(near.map { "; did you mean “\($0)”" } ?? ": write high, medium, low, none or 0 to 9").",
-      fixes: fixes + [quoted(span)])
+      fixes: fixes + [quotingFix(wordRange)])
   }
 
   // MARK: Keys
@@ -221,12 +222,12 @@ extension LineReader {
   mutating func value(of key: Int) -> Int? {
     let value = key + 1
     guard words.indices.contains(value), roles[value] == nil,
-      words[value].form == .plain || words[value].form == .literal
+      words[value].kind == .plain || words[value].kind == .literal
     else {
-      mark(key..<value, .error)
-      say(
+      setRole(key..<value, .error)
+      report(
         .error, key..<value, "“\(words[key].text)” needs a value after it.",
-        fixes: [quoted(key..<value)])
+        fixes: [quotingFix(key..<value)])
       return nil
     }
     return value
@@ -235,65 +236,69 @@ extension LineReader {
   private mutating func readKey(_ key: Key, _ index: Int) {
     guard let value = self.value(of: index) else { return }
     let text = words[value].text
-    let span = index..<value + 1
-    let sign = words[index].text
+    let wordRange = index..<value + 1
+    let prefix = words[index].text
     switch key {
-    case .list: readList(text, at: value, from: index, sign: sign)
+    case .list: readList(text, at: value, from: index, prefix: prefix)
     case .at:
       if kind != .place, let (clock, end, isValid) = clock(at: value, allowsBare: false), isValid {
         var phrase = DatePhrase()
         (phrase.clock, phrase.certainty, phrase.parts) = (clock, .anywhere, 1)
-        mark(index..<end, .time)
+        setRole(index..<end, .time)
         return add(phrase, index..<end)
       }
-      readPlace(text, at: value, from: index, sign: sign, isLeaving: false)
-    case .leave: readPlace(text, at: value, from: index, sign: sign, isLeaving: true)
+      readPlace(text, at: value, from: index, prefix: prefix, isLeaving: false)
+    case .leave: readPlace(text, at: value, from: index, prefix: prefix, isLeaving: true)
     case .location:
       if kind == .event {
-        readPlace(text, at: value, from: index, sign: sign, isLeaving: false)
-      } else if refuses("location", span) {
+        readPlace(text, at: value, from: index, prefix: prefix, isLeaving: false)
+      } else if refuses("location", wordRange) {
         break
       } else {
-        mark(span, .place)
-        found.location = text
+        setRole(wordRange, .place)
+        foundParts.location = text
       }
     case .priority:
-      guard let priority = Self.priority(text) else { return unknownPriority(text, sign, span) }
-      setPriority(priority, span)
-    case .tag: addTags(text, span)
-    case .url: if !refuses("URL", span) { setURL(text, span) }
-    case .note:
-      mark(span, .notes)
-      found.notes.append(text)
-    case .address:
-      mark(span, .place)
-      if kind == .place {
-        found.address = text
-      } else {
-        say(
-          .error, span, "Only a place can have an address; write location: and the words instead.")
+      guard let priority = Self.priority(text) else {
+        return reportUnknownPriority(text, prefix, wordRange)
       }
-    case .zone: readZone(text, span)
+      setPriority(priority, wordRange)
+    case .tag: addTags(text, wordRange)
+    case .url: if !refuses("URL", wordRange) { setURL(text, wordRange) }
+    case .note:
+      setRole(wordRange, .notes)
+      foundParts.notes.append(text)
+    case .address:
+      setRole(wordRange, .place)
+      if kind == .place {
+        foundParts.address = text
+      } else {
+        report(
+          .error, wordRange,
+          "Only a place can have an address; write location: and the words instead.")
+      }
+    case .zone: readZone(text, wordRange)
     case .within: readWithin(value, from: index)
     default: readDatedKey(key, value, index)
     }
   }
 
   /// Whether the item is a place; then reports that a place cannot have this property.
-  private mutating func refuses(_ what: String, _ span: Range<Int>) -> Bool {
+  private mutating func refuses(_ what: String, _ wordRange: Range<Int>) -> Bool {
     guard kind == .place else { return false }
-    mark(span, .error)
-    say(.error, span, "A place has no \(what).", fixes: [quoted(span)])
+    setRole(wordRange, .error)
+    report(.error, wordRange, "A place has no \(what).", fixes: [quotingFix(wordRange)])
     return true
   }
 
-  private mutating func readZone(_ text: String, _ span: Range<Int>) {
+  private mutating func readZone(_ text: String, _ wordRange: Range<Int>) {
     if let name = ZoneAbbreviations.zones[text.uppercased()] ?? context.zoneNamed(text)?.name {
-      mark(span, .zone)
-      found.zone = name
+      setRole(wordRange, .zone)
+      foundParts.zone = name
     } else {
-      mark(span, .error)
-      say(.error, span, "There is no zone “\(text)”. Zones have names such as Europe/Paris.")
+      setRole(wordRange, .error)
+      report(
+        .error, wordRange, "There is no zone “\(text)”. Zones have names such as Europe/Paris.")
     }
   }
 }

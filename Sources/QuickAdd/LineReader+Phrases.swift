@@ -13,36 +13,39 @@ extension LineReader {
       index = max(readPhrase(at: index), index + 1)
     }
     readFirstWeekday()
-    sayMisspellings()
+    reportMisspellings()
   }
 
   /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no other
   /// day: `Mo Zahnarzt 14 Uhr`.
   private mutating func readFirstWeekday() {
-    guard let main = found.dates.main, main.phrase.clock != nil, main.phrase.day == nil,
-      main.phrase.wall == nil, found.rule == nil, found.dates.due == nil, found.dates.start == nil,
+    guard let main = foundParts.dates.main, main.phrase.clock != nil, main.phrase.day == nil,
+      main.phrase.wall == nil, foundParts.rule == nil, foundParts.dates.due == nil,
+      foundParts.dates.start == nil,
       isTitle(0),
       weekday(0) != nil, isFirstWeekday, let (phrase, end) = datePhrase(at: 0, keyed: true),
       end <= 2
     else { return }
-    say(
-      .information, 0..<end, "“\(typed(0..<end))” is read as a date.", fixes: [quoted(0..<end)])
-    announce(phrase, 0..<end)
+    report(
+      .information, 0..<end, "“\(typedText(0..<end))” is read as a date.",
+      fixes: [quotingFix(0..<end)])
+    acceptDate(phrase, 0..<end)
     add(phrase, 0..<end)
   }
 
   /// Whether a name follows the first word, and that word is not a common one such as `so`.
   private var isFirstWeekday: Bool {
     guard words.count > 1, words[0].text.utf8.count < 4 else { return true }
-    return !["so", "do", "zo"].contains(words[0].folded) && isTitle(1) && hits[1].entries.isEmpty
+    return !["so", "do", "zo"].contains(words[0].foldedText) && isTitle(1)
+      && knownPhrases[1].meanings.isEmpty
       && words[1].text.first?.isUppercase == true
   }
 
   /// Reads `Remind me to` at the beginning of the line.
   private mutating func readOpening() -> Int {
     if let end = opening() {
-      mark(0..<end, .keyword)
-      let isElided = words[end].folded.hasPrefix("d'") && words[end].text.count > 2
+      setRole(0..<end, .keyword)
+      let isElided = words[end].foldedText.hasPrefix("d'") && words[end].text.count > 2
       if isElided { shorten(end, by: 2) }
       return end
     }
@@ -53,7 +56,7 @@ extension LineReader {
     guard has(.to, index) else { return 0 }
     index = next(index)
     guard index < words.count else { return 0 }
-    mark(0..<index, .keyword)
+    setRole(0..<index, .keyword)
     return index
   }
 
@@ -62,12 +65,12 @@ extension LineReader {
   private func opening() -> Int? {
     if has(.remind, 0) {
       let moment = has(.me, next(0)) ? next(next(0)) : next(0)
-      if datePhrase(at: moment, keyed: false) != nil || span(at: moment) != nil { return nil }
+      if datePhrase(at: moment, keyed: false) != nil || duration(at: moment) != nil { return nil }
     }
     for length in stride(from: min(6, words.count - 1), to: 0, by: -1) {
       let phrase = words[..<length]
-      guard phrase.allSatisfy({ $0.form == .plain }), isPlain(length),
-        context.language.openings.contains(phrase.map(\.undotted).joined(separator: " "))
+      guard phrase.allSatisfy({ $0.kind == .plain }), isPlain(length),
+        context.language.openings.contains(phrase.map(\.foldedWithoutDot).joined(separator: " "))
       else { continue }
       return length
     }
@@ -78,9 +81,9 @@ extension LineReader {
   /// nothing was read.
   private mutating func readPhrase(at index: Int) -> Int {
     if has(.remind, index), let end = readReminding(at: next(index), from: index) {
-      mark(index..<end, .alarm)
+      setRole(index..<end, .alarm)
       // `Remind me in an hour to call Ben`.
-      if index == 0, has(.to, end), isTitle(next(end)) { mark(end..<next(end), .keyword) }
+      if index == 0, has(.to, end), isTitle(next(end)) { setRole(end..<next(end), .keyword) }
       return end
     }
     if let end = readBefore(index) ?? readTravel(index) { return end }
@@ -88,7 +91,7 @@ extension LineReader {
       setRadius(length, index..<end)
       return end
     }
-    if found.rule != nil, let end = readRuleEnd(index) { return end }
+    if foundParts.rule != nil, let end = readRuleEnd(index) { return end }
     if let (phrase, end) = repeatPhrase(at: index, keyed: false),
       !isBeforeRepetition(phrase, index, end),
       isReadAsDate(
@@ -97,56 +100,59 @@ extension LineReader {
     {
       if phrase.certainty == .anywhere, end == next(index), everyWeekday(index) != nil, !isEdge(end)
       {
-        say(
-          .information, index..<end, "“\(typed(index..<end))” is read as a repetition.",
-          fixes: [quoted(index..<end)])
+        report(
+          .information, index..<end, "“\(typedText(index..<end))” is read as a repetition.",
+          fixes: [quotingFix(index..<end)])
       }
       let behind = skipParticles(end)
       add(phrase, index..<behind)
       return readTime(behind: behind)
     }
-    if has(.for, index), let (span, end) = span(at: next(index)), isSpan(span) {
-      add(span, index..<end)
+    if has(.for, index), let (duration, end) = duration(at: next(index)),
+      isTakenAsDuration(duration)
+    {
+      add(duration, index..<end)
       return end
     }
     if has(.due, index) || has(.start, index), isPlain(next(index)),
-      let (phrase, end) = datePhrase(at: next(index), keyed: false), phrase.certainty > .beside
+      let (phrase, end) = datePhrase(at: next(index), keyed: false), phrase.certainty > .besideDate
     {
-      announce(phrase, index..<end)
+      acceptDate(phrase, index..<end)
       var phrase = phrase
       phrase.isStart = has(.start, index)
       add(phrase, index..<end)
       return end
     }
     if let name = titleDate(at: index) {
-      say(
+      report(
         .information, name,
-        "“\(typed(name))” stays in the title; write on: and a date if it is one.")
+        "“\(typedText(name))” stays in the title; write on: and a date if it is one.")
       return name.upperBound
     }
     guard let (phrase, end) = datePhrase(at: index, keyed: false),
       isReadAsDate(
-        phrase.certainty, index..<end, "date", isSaid: phrase.parts == 1 && misspelt[index] != nil)
+        phrase.certainty, index..<end, "date",
+        isSaid: phrase.parts == 1 && correctSpellings[index] != nil)
     else {
-      sayImpossible(index)
+      reportImpossibleDate(index)
       return index
     }
     if phrase.parts == 1, end == next(index),
       weekday(index) != nil || isNamedTime(index) && end == index + 1, isTitle(end),
-      misspelt[index] == nil
+      correctSpellings[index] == nil
     {
-      say(
-        .information, index..<end, "“\(typed(index..<end))” is read as a date.",
-        fixes: [quoted(index..<end)])
+      report(
+        .information, index..<end, "“\(typedText(index..<end))” is read as a date.",
+        fixes: [quotingFix(index..<end)])
     }
-    announce(phrase, index..<end)
+    acceptDate(phrase, index..<end)
     if !phrase.isEmpty { add(phrase, index..<end) }
     return end
   }
 
   /// Whether another repetition follows at the end of the line, so that a word such as `daily` is the title.
   private func isBeforeRepetition(_ phrase: RepeatPhrase, _ index: Int, _ end: Int) -> Bool {
-    guard index == 0, end == 1, phrase.certainty == .atEdge, isPlain(end) else { return false }
+    guard index == 0, end == 1, phrase.certainty == .atTitleEdge, isPlain(end) else { return false }
     guard let (other, _) = repeatPhrase(at: end, keyed: false) else { return false }
     return other.certainty == .anywhere
   }
@@ -158,67 +164,71 @@ extension LineReader {
     else { return index }
     var phrase = DatePhrase()
     (phrase.clock, phrase.clockWords, phrase.parts) = (clock, index..<end, 1)
-    announce(phrase, index..<end)
+    acceptDate(phrase, index..<end)
     add(phrase, index..<end)
     return end
   }
 
   /// Whether the length is taken as a duration. Of a reminder only hours and minutes are, because
   /// days more likely belong to the title.
-  private func isSpan(_ span: Span) -> Bool {
-    kind == .event || span.isTimed
+  private func isTakenAsDuration(_ duration: CalendarDuration) -> Bool {
+    kind == .event || duration.hasOnlyMinutes
   }
 
   /// Reads an alarm such as `15 min before`, without `remind`, at the end of the title.
   private mutating func readBefore(_ index: Int) -> Int? {
-    guard let (span, end) = span(at: index), has(.before, end), let seconds = span.seconds else {
+    guard let (duration, end) = duration(at: index), has(.before, end),
+      let seconds = duration.seconds
+    else {
       return nil
     }
     var after = next(end)
-    after = skipping(after) {
+    after = skipSmallWords(after) {
       isPlain($0) && words[$0].isGlued && has(.particle, $0)
     }
     // In German `remind` comes last: `15 Minuten vorher erinnern`.
-    if has(.remind, after) || has(.notice, after) { after = next(after) }
+    if has(.remind, after) || has(.alarmNoun, after) { after = next(after) }
     guard !isTitle(after) else { return nil }
     let first =
       (1...3).reversed().lazy.map { index - $0 }.first { start in
-        words.indices.contains(start) && has(.notice, start) && next(start) == index
+        words.indices.contains(start) && has(.alarmNoun, start) && next(start) == index
           && (start..<index).allSatisfy { isTitle($0) }
       } ?? index
-    found.alarms.append((-seconds, kind == .event, first..<after))
+    foundParts.alarms.append((-seconds, kind == .event, first..<after))
     for word in first..<index { roles[word] = nil }
-    mark(first..<after, .alarm)
+    setRole(first..<after, .alarm)
     return after
   }
 
   /// Reads the end of a repetition: `until 1 dec`, `5 times`.
   mutating func readRuleEnd(_ index: Int) -> Int? {
-    if has(.until, index) || has(.to, index), !has(.at, index), found.dates.until == nil,
+    if has(.until, index) || has(.to, index), !has(.at, index), foundParts.dates.until == nil,
       let (phrase, end) = datePhrase(at: next(index), keyed: true), phrase.day != nil
     {
-      announce(phrase, index..<end)
-      found.dates.until = FoundParts.Dated(phrase: phrase, words: index..<end)
+      acceptDate(phrase, index..<end)
+      foundParts.dates.until = FoundParts.FoundDate(phrase: phrase, words: index..<end)
       return end
     }
-    guard found.rule?.count == nil, let (count, end) = repeatCount(at: index) else { return nil }
-    found.rule?.count = count
-    mark(index..<end, .recurrence)
+    guard foundParts.rule?.count == nil, let (count, end) = repeatCount(at: index) else {
+      return nil
+    }
+    foundParts.rule?.count = count
+    setRole(index..<end, .recurrence)
     return end
   }
 
   /// Reports a date that does not exist, such as `30 feb` or `2026-13-01`; it stays in the title.
-  private mutating func sayImpossible(_ index: Int) {
+  private mutating func reportImpossibleDate(_ index: Int) {
     guard let end = impossibleDate(at: index) else { return }
-    say(
-      .warning, index..<end, "There is no day “\(typed(index..<end))”; it stays in the title.",
-      fixes: [quoted(index..<end)])
+    report(
+      .warning, index..<end, "There is no day “\(typedText(index..<end))”; it stays in the title.",
+      fixes: [quotingFix(index..<end)])
   }
 
   /// Whether the title ends before this word: the line ends, or a sign, key or time follows.
   private func isEdge(_ index: Int) -> Bool {
     guard isTitle(index) else { return true }
-    return (datePhrase(at: index, keyed: false)?.0.certainty ?? .beside) == .anywhere
+    return (datePhrase(at: index, keyed: false)?.0.certainty ?? .besideDate) == .anywhere
   }
 
   /// Whether the word is only an article such as `the`, which is part of a date only beside other
@@ -227,7 +237,7 @@ extension LineReader {
 
   /// Whether the word is one such as `noon`.
   private func isNamedTime(_ index: Int) -> Bool {
-    sense(index) { if case .clock = $0 { true } else { nil } } ?? false
+    meaning(index) { if case .timeOfDay = $0 { true } else { nil } } ?? false
   }
 
   /// Whether words with another meaning are taken as a date. A diagnostic says so in either case.
@@ -235,36 +245,38 @@ extension LineReader {
   ///   - isSaid: Whether another diagnostic says it, if they are.
   ///   - onlyAtEnd: Whether they are not at the beginning of the title.
   private mutating func isReadAsDate(
-    _ certainty: Certainty, _ span: Range<Int>, _ what: String, isSaid: Bool = false,
+    _ certainty: Certainty, _ wordRange: Range<Int>, _ what: String, isSaid: Bool = false,
     onlyAtEnd: Bool = false
   ) -> Bool {
     guard certainty != .anywhere else { return true }
-    let isLast = isEdge(span.upperBound)
-    if certainty == .beside, isLast, weekday(span.lowerBound) != nil,
-      misspelt[span.lowerBound] == nil
+    let isLast = isEdge(wordRange.upperBound)
+    if certainty == .besideDate, isLast, weekday(wordRange.lowerBound) != nil,
+      correctSpellings[wordRange.lowerBound] == nil
     {
-      let words = typed(span)
-      say(
-        .information, span, "“\(words)” stays in the title; write on:\(words) if it is a date.",
+      let words = typedText(wordRange)
+      report(
+        .information, wordRange,
+        "“\(words)” stays in the title; write on:\(words) if it is a date.",
         fixes: [.init(title: "Make it a date", newText: "on:\(words)")])
     }
-    guard certainty == .atEdge else { return false }
-    let isFirst = !(0..<span.lowerBound).contains { isTitle($0) }
-    let words = typed(span)
-    let first = span.lowerBound
+    guard certainty == .atTitleEdge else { return false }
+    let isFirst = !(0..<wordRange.lowerBound).contains { isTitle($0) }
+    let words = typedText(wordRange)
+    let first = wordRange.lowerBound
     if isBareArticle(first) || first > 0 && isBareArticle(first - 1) { return false }
     guard isLast || isFirst && !onlyAtEnd else {
       let value = words.contains(" ") ? "\"\(words)\"" : words
       let keyed = what == "date" ? "on:\(value)" : "repeat:\(value)"
-      say(
-        .information, span, "“\(words)” stays in the title; write \(keyed) if it is a \(what).",
+      report(
+        .information, wordRange,
+        "“\(words)” stays in the title; write \(keyed) if it is a \(what).",
         fixes: [.init(title: "Make it a \(what)", newText: keyed)])
       return false
     }
     if isSaid { return true }
-    say(
-      isLast ? .information : .warning, span, "“\(words)” is read as a \(what).",
-      fixes: [quoted(span)])
+    report(
+      isLast ? .information : .warning, wordRange, "“\(words)” is read as a \(what).",
+      fixes: [quotingFix(wordRange)])
     return true
   }
 }

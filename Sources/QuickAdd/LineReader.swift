@@ -10,18 +10,18 @@ struct LineReader {
   let isFilter: Bool
   let line: [Unicode.Scalar]
   private(set) var words: [Word]
-  let hits: [Hit]
+  let knownPhrases: [KnownPhrase]
   /// The right spelling of words that are nearly the name of a day and are read as it beside other words of
   /// a date.
-  let misspelt: [Int: String]
+  let correctSpellings: [Int: String]
 
   var roles: [ParsedToken.Role?]
-  var found = FoundParts()
+  var foundParts = FoundParts()
   var diagnostics: [ParsedDiagnostic] = []
 
   /// The meanings of the longest known phrase that begins at a word, and its length in words.
-  struct Hit {
-    var entries: [QuickAddLanguage.Entry] = []
+  struct KnownPhrase {
+    var meanings: [QuickAddLanguage.PossibleMeaning] = []
     var length = 1
   }
 
@@ -34,73 +34,77 @@ struct LineReader {
     line = scanner.line
     isFilter = scanner.isFilter
     words = scanner.words
-    var hits = Self.hits(words, context.language)
-    var misspelt: [Int: String] = [:]
+    var knownPhrases = Self.knownPhrases(words, context.language)
+    var correctSpellings: [Int: String] = [:]
     for index in words.indices
-    where mends && words[index].form == .plain && hits[index].entries.isEmpty {
-      guard let right = context.language.misspellings[words[index].undotted] else { continue }
-      misspelt[index] = right.shown
-      hits[index] = Hit(entries: right.entries)
+    where mends && words[index].kind == .plain && knownPhrases[index].meanings.isEmpty {
+      guard let right = context.language.misspellings[words[index].foldedWithoutDot] else {
+        continue
+      }
+      correctSpellings[index] = right.correctSpelling
+      knownPhrases[index] = KnownPhrase(meanings: right.meanings)
     }
-    self.hits = hits
-    self.misspelt = misspelt
+    self.knownPhrases = knownPhrases
+    self.correctSpellings = correctSpellings
     roles = Array(repeating: nil, count: words.count)
   }
 
-  private static func hits(_ words: [Word], _ language: QuickAddLanguage) -> [Hit] {
+  private static func knownPhrases(_ words: [Word], _ language: QuickAddLanguage) -> [KnownPhrase] {
     words.indices.map { index in
-      guard words[index].form == .plain else { return Hit() }
-      let first = words[index].undotted
+      guard words[index].kind == .plain else { return KnownPhrase() }
+      let first = words[index].foldedWithoutDot
       let longest = max(
-        language.longestPhrase[first] ?? 0, language.longestPhrase[words[index].folded] ?? 0)
-      guard longest > 0 else { return Hit() }
+        language.longestPhrase[first] ?? 0, language.longestPhrase[words[index].foldedText] ?? 0)
+      guard longest > 0 else { return KnownPhrase() }
       for length in stride(from: min(longest, words.count - index), to: 0, by: -1) {
         let phrase = words[index..<index + length]
-        guard phrase.allSatisfy({ $0.form == .plain }),
+        guard phrase.allSatisfy({ $0.kind == .plain }),
           length == 1 || !phrase.dropLast().contains(where: \.endsWithComma)
         else { continue }
-        let joined = phrase.map(\.undotted).joined(separator: " ")
-        if let entries = language.entries[joined]
-          ?? (length == 1 ? language.entries[words[index].folded] : nil)
+        let joined = phrase.map(\.foldedWithoutDot).joined(separator: " ")
+        if let meanings = language.meanings[joined]
+          ?? (length == 1 ? language.meanings[words[index].foldedText] : nil)
         {
-          return Hit(entries: entries, length: length)
+          return KnownPhrase(meanings: meanings, length: length)
         }
       }
-      return Hit()
+      return KnownPhrase()
     }
   }
 
   // MARK: Examining words
 
   func isPlain(_ index: Int) -> Bool {
-    words.indices.contains(index) && words[index].form == .plain && roles[index] == nil
+    words.indices.contains(index) && words[index].kind == .plain && roles[index] == nil
   }
 
-  func folded(_ index: Int) -> String { isPlain(index) ? words[index].folded : "" }
+  func foldedWord(_ index: Int) -> String { isPlain(index) ? words[index].foldedText : "" }
 
-  func has(_ sense: Sense, _ index: Int) -> Bool {
-    isPlain(index) && hits[index].entries.contains { $0.sense == sense }
+  func has(_ meaning: WordMeaning, _ index: Int) -> Bool {
+    isPlain(index) && knownPhrases[index].meanings.contains { $0.meaning == meaning }
   }
 
   /// The first meaning of a word for which `pick` returns a value.
-  func sense<Value>(_ index: Int, _ pick: (Sense) -> Value?) -> Value? {
+  func meaning<Value>(_ index: Int, _ pick: (WordMeaning) -> Value?) -> Value? {
     guard isPlain(index) else { return nil }
-    for entry in hits[index].entries {
-      if let value = pick(entry.sense) { return value }
+    for candidate in knownPhrases[index].meanings {
+      if let value = pick(candidate.meaning) { return value }
     }
     return nil
   }
 
-  func certainty(_ index: Int, where isWanted: (Sense) -> Bool) -> Certainty {
-    guard hits.indices.contains(index) else { return .beside }
-    return hits[index].entries.first { isWanted($0.sense) }?.certainty ?? .beside
+  func certainty(_ index: Int, where isWanted: (WordMeaning) -> Bool) -> Certainty {
+    guard knownPhrases.indices.contains(index) else { return .besideDate }
+    return knownPhrases[index].meanings.first { isWanted($0.meaning) }?.certainty ?? .besideDate
   }
 
-  func next(_ index: Int) -> Int { index + (hits.indices.contains(index) ? hits[index].length : 1) }
+  func next(_ index: Int) -> Int {
+    index + (knownPhrases.indices.contains(index) ? knownPhrases[index].length : 1)
+  }
 
   /// The index after small words within a date. Bounded, so that long sequences of such words take
   /// no more time.
-  func skipping(_ index: Int, while isSmall: (Int) -> Bool) -> Int {
+  func skipSmallWords(_ index: Int, while isSmall: (Int) -> Bool) -> Int {
     var index = index
     for _ in 0..<4 where isSmall(index) { index = next(index) }
     return index
@@ -109,7 +113,7 @@ struct LineReader {
   /// Whether the word can only belong to the title.
   func isTitle(_ index: Int) -> Bool {
     guard words.indices.contains(index), roles[index] == nil else { return false }
-    switch words[index].form {
+    switch words[index].kind {
     case .literal: return true
     case .plain: break
     default: return false
@@ -118,7 +122,7 @@ struct LineReader {
   }
 
   func hasSigil(_ index: Int) -> Bool {
-    guard let first = words[index].text.unicodeScalars.first, words[index].form == .plain else {
+    guard let first = words[index].text.unicodeScalars.first, words[index].kind == .plain else {
       return false
     }
     return "#@/!".unicodeScalars.contains(first) && words[index].text.utf8.count > 1
@@ -136,21 +140,21 @@ struct LineReader {
   /// Removes letters at the beginning of a word of the title, such as `d'`.
   mutating func shorten(_ index: Int, by count: Int) { words[index].text.removeFirst(count) }
 
-  func range(_ words: Range<Int>) -> Range<Int> {
+  func scalarRange(_ words: Range<Int>) -> Range<Int> {
     let last = max(words.lowerBound, words.upperBound - 1)
     return self.words[words.lowerBound].range.lowerBound..<self.words[last].range.upperBound
   }
 
   /// The text of these words as it was typed.
-  func typed(_ words: Range<Int>) -> String {
-    String(String.UnicodeScalarView(line[range(words)]))
+  func typedText(_ words: Range<Int>) -> String {
+    String(String.UnicodeScalarView(line[scalarRange(words)]))
   }
 
-  mutating func mark(_ words: Range<Int>, _ role: ParsedToken.Role) {
+  mutating func setRole(_ words: Range<Int>, _ role: ParsedToken.Role) {
     for index in words where roles[index] == nil { roles[index] = role }
   }
 
-  mutating func say(
+  mutating func report(
     _ severity: ParsedDiagnostic.Severity, _ words: Range<Int>, _ message: String,
     fixes: [ParsedDiagnostic.Fix] = [], unknown: UnknownName? = nil,
     candidates: [String] = []
@@ -158,13 +162,13 @@ struct LineReader {
     guard !words.isEmpty else { return }
     diagnostics.append(
       ParsedDiagnostic(
-        range: range(words), severity: severity, message: message, fixes: fixes,
+        range: scalarRange(words), severity: severity, message: message, fixes: fixes,
         unknown: unknown, candidates: candidates))
   }
 
   /// A fix that puts the words in quotation marks, so that they belong to the title, or are searched for.
-  func quoted(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
-    let text = typed(words).replacing("\"", with: "")
+  func quotingFix(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
+    let text = typedText(words).replacing("\"", with: "")
     let title = isFilter ? "Search for “\(text)”" : "Keep “\(text)” in the title"
     return ParsedDiagnostic.Fix(title: title, newText: "\"\(text)\"")
   }
@@ -200,7 +204,7 @@ extension String {
 
 /// The parts that were found in a line, before the item is built from them.
 struct FoundParts {
-  struct Dated {
+  struct FoundDate {
     var phrase: DatePhrase
     var words: Range<Int>
   }
@@ -208,19 +212,19 @@ struct FoundParts {
   /// The dates of the item.
   struct Dates {
     /// The date without a key.
-    var main: Dated?
-    var due: Dated?
-    var start: Dated?
-    var end: Dated?
+    var main: FoundDate?
+    var due: FoundDate?
+    var start: FoundDate?
+    var end: FoundDate?
     /// The last date of a repetition.
-    var until: Dated?
+    var until: FoundDate?
   }
 
   var dates = Dates()
   var rule: RepeatPhrase?
   var ruleWords = 0..<0
-  var span: Span?
-  var spanWords = 0..<0
+  var duration: CalendarDuration?
+  var durationWords = 0..<0
   var zone: String?
   var list: String?
   var listTitle: String?
@@ -232,7 +236,7 @@ struct FoundParts {
   var notes: [String] = []
   var fences: [Fence] = []
   var alarms: [(seconds: Int, toStart: Bool, words: Range<Int>)] = []
-  var alarmTimes: [Dated] = []
+  var alarmTimes: [FoundDate] = []
 
   struct Fence {
     var isLeaving: Bool

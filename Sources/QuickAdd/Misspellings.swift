@@ -4,26 +4,29 @@
 internal import CivilTime
 
 extension LineReader {
-  mutating func sayMisspellings() {
+  mutating func reportMisspellings() {
     guard kind != .place else { return }
-    let hasDay = found.dates.main.map { $0.phrase.day != nil || $0.phrase.wall != nil } ?? false
-    for (index, right) in misspelt.sorted(by: { $0.key < $1.key }) where roles[index] != nil {
+    let hasDay =
+      foundParts.dates.main.map { $0.phrase.day != nil || $0.phrase.wall != nil } ?? false
+    for (index, right) in correctSpellings.sorted(by: { $0.key < $1.key }) where roles[index] != nil
+    {
       guard roles[index] != .title, roles[index] != .error else { continue }
-      say(
+      report(
         .warning, index..<index + 1, "“\(words[index].text)” is read as “\(right)”.",
-        fixes: [.init(title: "Write “\(right)”", newText: right), quoted(index..<index + 1)])
+        fixes: [.init(title: "Write “\(right)”", newText: right), quotingFix(index..<index + 1)])
     }
-    guard found.dates.due == nil, found.dates.start == nil else { return }
+    guard foundParts.dates.due == nil, foundParts.dates.start == nil else { return }
     // Bounded, because each word is compared with many.
     for index in words.indices.prefix(60)
-    where isTitle(index) && (hits[index].entries.isEmpty || misspelt[index] != nil) {
-      let word = words[index].undotted
-      guard word.utf8.count > 3, word.utf8.count < 16, words[index].form == .plain else { continue }
-      if found.rule == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
-        say(nearly: word, context.language.everyWords, index)
+    where isTitle(index) && (knownPhrases[index].meanings.isEmpty || correctSpellings[index] != nil)
+    {
+      let word = words[index].foldedWithoutDot
+      guard word.utf8.count > 3, word.utf8.count < 16, words[index].kind == .plain else { continue }
+      if foundParts.rule == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
+        report(nearly: word, context.language.everyWords, index)
       }
-      if !hasDay, found.rule == nil, word.utf8.count > 5 {
-        say(nearly: word, context.language.longDayWords, index)
+      if !hasDay, foundParts.rule == nil, word.utf8.count > 5 {
+        report(nearly: word, context.language.longDayWords, index)
       }
     }
   }
@@ -33,19 +36,21 @@ extension LineReader {
     guard words.indices.contains(index) else { return false }
     return weekday(index) != nil
       || roles[index] == role
-        && hits[index].entries.contains { if case .weekday = $0.sense { true } else { false } }
+        && knownPhrases[index].meanings.contains {
+          if case .weekday = $0.meaning { true } else { false }
+        }
   }
 
-  private mutating func say(nearly word: String, _ known: [String], _ index: Int) {
+  private mutating func report(nearly word: String, _ known: [String], _ index: Int) {
     let letters = Array(word.utf8)
     let near = known.first {
       abs($0.utf8.count - letters.count) < 2
         && EditDistance.between(letters, Array($0.utf8), atMost: 1) != nil
     }
     guard let near else { return }
-    say(
+    report(
       .information, index..<index + 1,
       "“\(words[index].text)” stays in the title. Did you mean “\(near)”?",
-      fixes: [.init(title: "Write “\(near)”", newText: near), quoted(index..<index + 1)])
+      fixes: [.init(title: "Write “\(near)”", newText: near), quotingFix(index..<index + 1)])
   }
 }

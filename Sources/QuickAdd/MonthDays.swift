@@ -6,12 +6,12 @@ internal import DateWords
 
 extension LineReader {
   func month(_ index: Int) -> Int? {
-    sense(index) { if case .month(let month) = $0 { month } else { nil } }
+    meaning(index) { if case .month(let month) = $0 { month } else { nil } }
   }
 
   func dayNumber(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
-    if let number = LeadingNumber(unelided(index), most: 2), number.rest.isEmpty,
+    if let number = LeadingNumber(unelided(index), most: 2), number.textAfter.isEmpty,
       (1...31).contains(number.value)
     {
       return number.value
@@ -21,7 +21,7 @@ extension LineReader {
 
   /// The text of a word without an Italian article or preposition before a number: `l'8`, `all'11`.
   private func unelided(_ index: Int) -> Substring {
-    let text = words[index].folded
+    let text = words[index].foldedText
     guard let mark = text.firstIndex(of: "'"),
       ["l", "all", "dall", "dell", "sull"].contains(text[..<mark])
     else { return text[...] }
@@ -29,8 +29,8 @@ extension LineReader {
   }
 
   func year(_ index: Int) -> Int? {
-    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 4),
-      number.digits == 4, number.rest.isEmpty, (1970...2199).contains(number.value)
+    guard isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 4),
+      number.digitCount == 4, number.textAfter.isEmpty, (1970...2199).contains(number.value)
     else { return nil }
     return number.value
   }
@@ -38,42 +38,42 @@ extension LineReader {
   func monthDay(at index: Int, keyed: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
     if let reading = japaneseDate(at: index) { return reading }
-    var found: (month: Int, day: Int, end: Int)?
+    var monthAndDay: (month: Int, day: Int, end: Int)?
     if let day = dayNumber(index) {
       var end = next(index)
-      end = skipping(end) { has(.article, $0) }
-      if let month = month(end) { found = (month, day, next(end)) }
-    } else if let packed = packedMonthDay(words[index].undotted) {
-      found = (packed.0, packed.1, index + 1)
+      end = skipSmallWords(end) { has(.article, $0) }
+      if let month = month(end) { monthAndDay = (month, day, next(end)) }
+    } else if let packed = monthDayInOneWord(words[index].foldedWithoutDot) {
+      monthAndDay = (packed.0, packed.1, index + 1)
     } else if let month = month(index) {
       var end = next(index)
-      end = skipping(end) { has(.article, $0) }
-      if let day = dayNumber(end) { found = (month, day, next(end)) }
+      end = skipSmallWords(end) { has(.article, $0) }
+      if let day = dayNumber(end) { monthAndDay = (month, day, next(end)) }
     }
-    guard let found else { return dayOfMonth(at: index, keyed: keyed) }
-    var end = found.end
+    guard let monthAndDay else { return dayOfMonth(at: index, keyed: keyed) }
+    var end = monthAndDay.end
     if has(.article, end), year(next(end)) != nil { end = next(end) }
     let year = year(end)
     if year != nil { end += 1 }
-    guard let day = day(month: found.month, found.day, year) else { return nil }
+    guard let day = day(month: monthAndDay.month, monthAndDay.day, year) else { return nil }
     return (DayReading(day: day), end)
   }
 
   /// The month and day in one word: `1dec`, `dec1`.
-  private func packedMonthDay(_ text: String) -> (Int, Int)? {
+  private func monthDayInOneWord(_ text: String) -> (Int, Int)? {
     guard text.utf8.count <= 12 else { return nil }
     func month(_ name: Substring) -> Int? {
       guard name.utf8.count > 2 else { return nil }
-      for entry in context.language.entries[String(name)] ?? [] {
-        if case .month(let month) = entry.sense { return month }
+      for candidate in context.language.meanings[String(name)] ?? [] {
+        if case .month(let month) = candidate.meaning { return month }
       }
       return nil
     }
-    if let number = LeadingNumber(text, most: 2), let month = month(number.rest) {
+    if let number = LeadingNumber(text, most: 2), let month = month(number.textAfter) {
       return (month, number.value)
     }
     let name = text.prefix { !("0"..."9").contains($0) }
-    guard let number = LeadingNumber(text.dropFirst(name.count), most: 2), number.rest.isEmpty,
+    guard let number = LeadingNumber(text.dropFirst(name.count), most: 2), number.textAfter.isEmpty,
       let month = month(name)
     else { return nil }
     return (month, number.value)
@@ -82,9 +82,9 @@ extension LineReader {
   /// Whether the word is such as `15th` and the last of the line.
   private func isEnglishOrdinal(_ index: Int) -> Bool {
     guard !words.indices.contains(index + 1),
-      let number = LeadingNumber(words[index].folded, most: 2)
+      let number = LeadingNumber(words[index].foldedText, most: 2)
     else { return false }
-    return ["st", "nd", "rd", "th"].contains(number.rest)
+    return ["st", "nd", "rd", "th"].contains(number.textAfter)
   }
 
   /// A day of this or the next month: `the 15th`; in Japanese `15日`.
@@ -96,16 +96,16 @@ extension LineReader {
     {
       day = number
       end = next(end)
-    } else if words[index].folded.first?.isNumber == true, !words[index].isGlued || keyed,
+    } else if words[index].foldedText.first?.isNumber == true, !words[index].isGlued || keyed,
       keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
         || isEnglishOrdinal(index)
     {
       // If words follow a plain number, as after `le 15` or `am 15.`, the number belongs to the
       // title.
-      let letters = words[index].folded.suffix(2)
+      let letters = words[index].foldedText.suffix(2)
       let isPlainNumber = ordinal(index) == nil || !["st", "nd", "rd", "th"].contains(letters)
       if !isPlainNumber || !isTitle(end)
-        || hits[end].entries.contains(where: { $0.sense.isPreposition })
+        || knownPhrases[end].meanings.contains(where: { $0.meaning.isPreposition })
       {
         day = ordinal(index) ?? (keyed ? nil : number(index))
       }
@@ -114,24 +114,25 @@ extension LineReader {
     var first = today
     for _ in 0..<12 {
       let (year, month, _) = first.components
-      if let found = Day(year: year, month: month, day: day), found >= today {
-        var reading = DayReading(day: found)
-        if isTitle(end), !keyed, !hits[end].entries.contains(where: { $0.sense.isPreposition }),
-          words[index].folded.first?.isNumber == true, !words[index].isGlued
+      if let candidate = Day(year: year, month: month, day: day), candidate >= today {
+        var reading = DayReading(day: candidate)
+        if isTitle(end), !keyed,
+          !knownPhrases[end].meanings.contains(where: { $0.meaning.isPreposition }),
+          words[index].foldedText.first?.isNumber == true, !words[index].isGlued
         {
-          reading.remarks = [.init(message: "Read as \(DayWords.day(found, today: today)).")]
+          reading.remarks = [.init(message: "Read as \(DayWords.day(candidate, today: today)).")]
         }
         // `clean the 2nd floor`.
         if isTitle(end), !keyed, index > 1, has(.article, index - 1), isTitle(index - 2),
-          words[index].folded.first?.isNumber == true, !words[index].isGlued,
-          !hits[end].entries.contains(where: { $0.sense.isPreposition })
+          words[index].foldedText.first?.isNumber == true, !words[index].isGlued,
+          !knownPhrases[end].meanings.contains(where: { $0.meaning.isPreposition })
         {
-          reading.certainty = .atEdge
+          reading.certainty = .atTitleEdge
         }
         if isEnglishOrdinal(index), !keyed,
           index == 0 || !(has(.article, index - 1) || has(.on, index - 1))
         {
-          reading.certainty = .atEdge
+          reading.certainty = .atTitleEdge
         }
         return (reading, end)
       }

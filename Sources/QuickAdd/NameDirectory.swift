@@ -4,18 +4,18 @@
 internal import JSON
 
 struct NameDirectory {
-  struct Table {
+  struct TitleTable {
     /// The indices of the lists or places with a title or id, by the folded title or id. With equal
     /// titles, in their order.
     var byTitle: [String: [Int]] = [:]
     /// In the order of the lists or places.
-    var titles: [(folded: String, shown: String)] = []
+    var titles: [(foldedTitle: String, originalTitle: String)] = []
     /// The number of words in the longest title.
-    var mostWords = 1
+    var longestTitleWords = 1
   }
 
-  private(set) var lists = Table()
-  private(set) var places = Table()
+  private(set) var lists = TitleTable()
+  private(set) var places = TitleTable()
 
   init(_ lists: [KnownList], _ places: [KnownPlace]) {
     for (index, list) in lists.enumerated() { self.lists.add(list.title, list.id, index) }
@@ -37,12 +37,12 @@ public struct KnownNames: Sendable {
   }
 }
 
-extension NameDirectory.Table {
+extension NameDirectory.TitleTable {
   fileprivate mutating func add(_ title: String, _ id: String, _ index: Int) {
     let folded = Folding.folded(title)
     titles.append((folded, title))
     byTitle[folded, default: []].append(index)
-    mostWords = min(max(mostWords, folded.utf8.count(where: { $0 == 32 }) + 1), 8)
+    longestTitleWords = min(max(longestTitleWords, folded.utf8.count(where: { $0 == 32 }) + 1), 8)
     let key = Folding.folded(id)
     if key != folded { byTitle[key, default: []].append(index) }
   }
@@ -50,72 +50,73 @@ extension NameDirectory.Table {
   enum Match {
     case exact([Int])
     /// The text is the beginning of exactly one title.
-    case begun(Int)
+    case onlyPrefix(Int)
     case unknown(nearest: String?)
   }
 
-  func find(_ name: String) -> Match {
-    if let found = byTitle[name] ?? indices(ofNameWithID: name) { return .exact(found) }
-    var begun: [Int] = []
+  func match(_ name: String) -> Match {
+    if let indices = byTitle[name] ?? indices(ofNameWithID: name) { return .exact(indices) }
+    var withPrefix: [Int] = []
     if name.utf8.count >= 2 {
-      for (index, title) in titles.enumerated() where title.folded.hasPrefix(name) {
-        begun.append(index)
-        if begun.count > 1 { break }
+      for (index, title) in titles.enumerated() where title.foldedTitle.hasPrefix(name) {
+        withPrefix.append(index)
+        if withPrefix.count > 1 { break }
       }
     }
-    if begun.count == 1 { return .begun(begun[0]) }
-    return .unknown(nearest: nearest(name))
+    if withPrefix.count == 1 { return .onlyPrefix(withPrefix[0]) }
+    return .unknown(nearest: nearestTitle(to: name))
   }
 
   /// If several have the same title, `Twins (second)` names the one with the id `second`.
   private func indices(ofNameWithID name: String) -> [Int]? {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
-      let named = byTitle[String(name[name.index(after: open)...].dropLast())]
+      let withID = byTitle[String(name[name.index(after: open)...].dropLast())]
     else { return nil }
     let title = String(name[..<open]).trimmingBlanks
-    let found = named.filter { titles[$0].folded == title }
-    return found.isEmpty ? nil : found
+    let sameTitle = withID.filter { titles[$0].foldedTitle == title }
+    return sameTitle.isEmpty ? nil : sameTitle
   }
 
   /// The title that was probably meant by a misspelt one.
-  func nearest(_ name: String) -> String? {
-    let length = name.utf8.count
-    guard length > 1, length <= 60 else { return nil }
-    let letters = Array(name.utf8)
-    var best: (distance: Int, shown: String)?
-    for (folded, shown) in titles {
-      let most = min(max(1, length / 3), (best?.distance ?? .max) - 1)
-      guard most > 0, abs(folded.utf8.count - length) <= most else { continue }
-      if let distance = EditDistance.between(letters, Array(folded.utf8), atMost: most) {
-        best = (distance, shown)
+  func nearestTitle(to name: String) -> String? {
+    let byteCount = name.utf8.count
+    guard byteCount > 1, byteCount <= 60 else { return nil }
+    let bytes = Array(name.utf8)
+    var best: (distance: Int, originalTitle: String)?
+    for (folded, originalTitle) in titles {
+      let mostEdits = min(max(1, byteCount / 3), (best?.distance ?? .max) - 1)
+      guard mostEdits > 0, abs(folded.utf8.count - byteCount) <= mostEdits else { continue }
+      if let distance = EditDistance.between(bytes, Array(folded.utf8), atMost: mostEdits) {
+        best = (distance, originalTitle)
       }
     }
-    return best?.shown
+    return best?.originalTitle
   }
 }
 
 /// The number of edits between two words, up to a small limit.
 enum EditDistance {
-  static func between(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
-    var before: [Int] = []
-    var row = Array(0...other.count)
-    for (index, letter) in one.enumerated() {
-      var next = [index + 1]
-      next.reserveCapacity(other.count + 1)
-      var least = index + 1
-      for (column, found) in other.enumerated() {
-        var value = min(
-          row[column] + (letter == found ? 0 : 1), row[column + 1] + 1, next[column] + 1)
-        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == found {
-          value = min(value, before[column - 1] + 1)
+  static func between(_ one: [UInt8], _ other: [UInt8], atMost mostEdits: Int) -> Int? {
+    var rowBeforeLast: [Int] = []
+    var lastRow = Array(0...other.count)
+    for (row, byte) in one.enumerated() {
+      var newRow = [row + 1]
+      newRow.reserveCapacity(other.count + 1)
+      var leastEdits = row + 1
+      for (column, otherByte) in other.enumerated() {
+        var edits = min(
+          lastRow[column] + (byte == otherByte ? 0 : 1), lastRow[column + 1] + 1, newRow[column] + 1
+        )
+        if row > 0, column > 0, byte == other[column - 1], one[row - 1] == otherByte {
+          edits = min(edits, rowBeforeLast[column - 1] + 1)
         }
-        next.append(value)
-        least = min(least, value)
+        newRow.append(edits)
+        leastEdits = min(leastEdits, edits)
       }
-      if least > most { return nil }
-      (before, row) = (row, next)
+      if leastEdits > mostEdits { return nil }
+      (rowBeforeLast, lastRow) = (lastRow, newRow)
     }
-    guard let last = row.last, last <= most else { return nil }
-    return last
+    guard let result = lastRow.last, result <= mostEdits else { return nil }
+    return result
   }
 }

@@ -8,111 +8,120 @@ extension LineReader {
   /// The longest title of a list or place that matches the words from `index` on. `name` is the first
   /// of these words, without the `/` or `@` before it.
   func longestTitle(
-    _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
-  ) -> (NameDirectory.Table.Match, Int) {
-    var joined = [name]
-    var best: ([Int], Int)? = table.byTitle[name].map { ($0, index + 1) }
-    var position = index + 1
-    while !isQuoted, joined.count < table.mostWords, position < words.count, isPlain(position),
-      !hasSigil(position), !words[position - 1].endsWithComma
+    _ name: String, from index: Int, in table: NameDirectory.TitleTable, isQuoted: Bool
+  ) -> (NameDirectory.TitleTable.Match, Int) {
+    var titleWords = [name]
+    var longestMatch: ([Int], Int)? = table.byTitle[name].map { ($0, index + 1) }
+    var nextIndex = index + 1
+    while !isQuoted, titleWords.count < table.longestTitleWords, nextIndex < words.count,
+      isPlain(nextIndex),
+      !hasSigil(nextIndex), !words[nextIndex - 1].endsWithComma
     {
-      joined.append(words[position].folded)
-      position += 1
-      if let found = table.byTitle[joined.joined(separator: " ")] { best = (found, position) }
+      titleWords.append(words[nextIndex].foldedText)
+      nextIndex += 1
+      if let indices = table.byTitle[titleWords.joined(separator: " ")] {
+        longestMatch = (indices, nextIndex)
+      }
     }
-    if let best { return (.exact(best.0), best.1) }
-    return (table.find(name), index + 1)
+    if let longestMatch { return (.exact(longestMatch.0), longestMatch.1) }
+    return (table.match(name), index + 1)
   }
 
   // MARK: Lists
 
   /// Reads the list that is named after a sign or key.
-  mutating func readList(_ name: String, at index: Int, from first: Int, sign: String) {
-    let table = context.names.directory.lists
+  mutating func readList(_ name: String, at index: Int, from first: Int, prefix: String) {
+    let table = context.knownNames.directory.lists
     let folded = Folding.folded(name)
     let (match, end) = longestTitle(
-      folded, from: index, in: table, isQuoted: words[index].form == .literal || name.contains(" "))
-    let span = first..<end
-    mark(span, .list)
+      folded, from: index, in: table, isQuoted: words[index].kind == .literal || name.contains(" "))
+    let wordRange = first..<end
+    setRole(wordRange, .list)
     switch match {
-    case .exact(let found): setList(found, span)
-    case .begun(let found):
-      setList([found], span)
-      say(
-        .information, span, "Read as the list “\(context.lists[found].title)”.",
-        fixes: [fix(sign, context.lists[found].title)])
+    case .exact(let indices): setList(indices, wordRange)
+    case .onlyPrefix(let index):
+      setList([index], wordRange)
+      report(
+        .information, wordRange, "Read as the list “\(context.lists[index].title)”.",
+        fixes: [titleFix(prefix, context.lists[index].title)])
     case .unknown(let nearest):
-      unknown(.list, name, nearest, span, sign, context.lists.map(\.title))
+      reportUnknownName(.list, name, nearest, wordRange, prefix, context.lists.map(\.title))
     }
   }
 
-  private mutating func setList(_ candidates: [Int], _ span: Range<Int>) {
+  private mutating func setList(_ candidates: [Int], _ wordRange: Range<Int>) {
     let kind = kind
     let isUsable: (KnownList) -> Bool = { list in
       kind == .event ? list.takesEvents : list.takesReminders
     }
     let lists = context.lists
-    let chosen = candidates.first { isUsable(lists[$0]) } ?? candidates[0]
-    let list = context.lists[chosen]
+    let chosenIndex = candidates.first { isUsable(lists[$0]) } ?? candidates[0]
+    let list = context.lists[chosenIndex]
     if kind == .place {
-      return say(.error, span, "A place is in no list.", fixes: [quoted(span)])
+      return report(.error, wordRange, "A place is in no list.", fixes: [quotingFix(wordRange)])
     }
     guard isUsable(list) else {
-      let what = kind == .event ? "events" : "reminders"
-      return say(.error, span, "The list “\(list.title)” takes no \(what).")
+      let itemNoun = kind == .event ? "events" : "reminders"
+      return report(.error, wordRange, "The list “\(list.title)” takes no \(itemNoun).")
     }
-    if list.isReadOnly { return say(.error, span, "The list “\(list.title)” is read-only.") }
-    if let known = found.listTitle, known != list.title {
-      return say(.error, span, "The list is “\(known)” already; an item can be in only one list.")
+    if list.isReadOnly {
+      return report(.error, wordRange, "The list “\(list.title)” is read-only.")
+    }
+    if let chosenTitle = foundParts.listTitle, chosenTitle != list.title {
+      return report(
+        .error, wordRange, "The list is “\(chosenTitle)” already; an item can be in only one list.")
     }
     if candidates.filter({ isUsable(lists[$0]) }).count > 1 {
-      say(
-        .warning, span,
+      report(
+        .warning, wordRange,
         "Several lists are called “\(list.title)”; the one with the id \(list.id) was chosen.")
     }
-    (found.list, found.listTitle) = (list.id, list.title)
+    (foundParts.list, foundParts.listTitle) = (list.id, list.title)
   }
 
-  func fix(_ sign: String, _ title: String) -> ParsedDiagnostic.Fix {
-    ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: sign + Self.written(title))
+  func titleFix(_ prefix: String, _ title: String) -> ParsedDiagnostic.Fix {
+    ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: prefix + Self.quotedIfNeeded(title))
   }
 
   /// The title in quotation marks if it contains spaces, so that it can be typed after a sign.
-  static func written(_ title: String) -> String {
+  static func quotedIfNeeded(_ title: String) -> String {
     title.contains(where: \.isWhitespace) || title.contains("\"")
       ? "\"" + title.replacing("\"", with: "\\\"") + "\"" : title
   }
 
-  mutating func unknown(
-    _ kind: UnknownName.Kind, _ name: String, _ nearest: String?, _ span: Range<Int>,
-    _ sign: String, _ titles: [String]
+  mutating func reportUnknownName(
+    _ kind: UnknownName.Kind, _ name: String, _ nearest: String?, _ wordRange: Range<Int>,
+    _ prefix: String, _ titles: [String]
   ) {
-    let what = kind == .list ? "list" : "place"
-    var message = "There is no \(what) “\(name)”."
+    let listOrPlace = kind == .list ? "list" : "place"
+    var message = "There is no \(listOrPlace) “\(name)”."
     var fixes: [ParsedDiagnostic.Fix] = []
     var candidates: [String] = []
     if let nearest {
       message += " Did you mean “\(nearest)”?"
-      fixes.append(fix(sign, nearest))
+      fixes.append(titleFix(prefix, nearest))
     } else if !context.seesStore {
-      message = "This client may not see \(what)s, so “\(name)” cannot be found."
-    } else if case let begun = Self.begun(by: name, titles), begun.count > 1 {
-      message = "Several \(what)s begin with “\(name)”: \(begun.joined(separator: ", "))."
-      fixes += begun.map { fix(sign, $0) }
-      candidates = begun
+      message = "This client may not see \(listOrPlace)s, so “\(name)” cannot be found."
+    } else if case let titlesWithPrefix = Self.titlesWithPrefix(by: name, titles),
+      titlesWithPrefix.count > 1
+    {
+      message =
+        "Several \(listOrPlace)s begin with “\(name)”: \(titlesWithPrefix.joined(separator: ", "))."
+      fixes += titlesWithPrefix.map { titleFix(prefix, $0) }
+      candidates = titlesWithPrefix
     } else if titles.isEmpty {
-      message = "There are no \(what)s yet, so none is called “\(name)”."
+      message = "There are no \(listOrPlace)s yet, so none is called “\(name)”."
     }
-    fixes.append(quoted(span))
-    for index in span { roles[index] = .error }
+    fixes.append(quotingFix(wordRange))
+    for index in wordRange { roles[index] = .error }
     let isMissing = context.seesStore && candidates.isEmpty
-    say(
-      .error, span, message, fixes: fixes,
+    report(
+      .error, wordRange, message, fixes: fixes,
       unknown: isMissing ? UnknownName(kind: kind, name: name) : nil, candidates: candidates)
   }
 
   /// At most five titles that begin with the name.
-  private static func begun(by name: String, _ titles: [String]) -> [String] {
+  private static func titlesWithPrefix(by name: String, _ titles: [String]) -> [String] {
     let folded = Folding.folded(name)
     return Array(titles.lazy.filter { Folding.folded($0).hasPrefix(folded) }.prefix(5)).sorted()
   }
@@ -121,59 +130,60 @@ extension LineReader {
 
   /// Reads the place after a sign or key: one of the person's places, or coordinates.
   mutating func readPlace(
-    _ name: String, at index: Int, from first: Int, sign: String, isLeaving: Bool
+    _ name: String, at index: Int, from first: Int, prefix: String, isLeaving: Bool
   ) {
     if let (place, end) = coordinates(name, at: index) {
-      mark(first..<end, .place)
+      setRole(first..<end, .place)
       return setPlace(place, isLeaving, first..<end)
     }
-    let table = context.names.directory.places
+    let table = context.knownNames.directory.places
     let folded = Folding.folded(name)
     let (match, end) = longestTitle(
-      folded, from: index, in: table, isQuoted: words[index].form == .literal || name.contains(" "))
-    let span = first..<end
+      folded, from: index, in: table, isQuoted: words[index].kind == .literal || name.contains(" "))
+    let wordRange = first..<end
     switch match {
-    case .exact(let found):
-      mark(span, .place)
-      let place = context.places[found[0]]
-      if found.count > 1 {
-        say(
-          .warning, span,
+    case .exact(let indices):
+      setRole(wordRange, .place)
+      let place = context.places[indices[0]]
+      if indices.count > 1 {
+        report(
+          .warning, wordRange,
           "Several places are called “\(place.title)”; the one with the id \(place.id) was chosen.")
       }
-      setPlace(ParsedPlace(place), isLeaving, span)
-    case .begun(let found):
-      mark(span, .place)
-      let place = context.places[found]
-      say(
-        .information, span, "Read as the place “\(place.title)”.", fixes: [fix(sign, place.title)])
-      setPlace(ParsedPlace(place), isLeaving, span)
+      setPlace(ParsedPlace(place), isLeaving, wordRange)
+    case .onlyPrefix(let placeIndex):
+      setRole(wordRange, .place)
+      let place = context.places[placeIndex]
+      report(
+        .information, wordRange, "Read as the place “\(place.title)”.",
+        fixes: [titleFix(prefix, place.title)])
+      setPlace(ParsedPlace(place), isLeaving, wordRange)
     case .unknown(let nearest):
-      if kind == .event, sign != "@" {
-        mark(span, .place)
-        found.location = name
+      if kind == .event, prefix != "@" {
+        setRole(wordRange, .place)
+        foundParts.location = name
         if let nearest {
-          say(
-            .information, span,
+          report(
+            .information, wordRange,
             "“\(name)” is kept as free text; “\(nearest)” is one of your places.",
-            fixes: [fix(sign, nearest)])
+            fixes: [titleFix(prefix, nearest)])
         }
         return
       }
-      unknown(.place, name, nearest, span, sign, context.places.map(\.title))
+      reportUnknownName(.place, name, nearest, wordRange, prefix, context.places.map(\.title))
     }
   }
 
-  private mutating func setPlace(_ place: ParsedPlace, _ isLeaving: Bool, _ span: Range<Int>) {
+  private mutating func setPlace(_ place: ParsedPlace, _ isLeaving: Bool, _ wordRange: Range<Int>) {
     if kind == .place {
       if place.id != nil {
-        return say(.error, span, "A place needs coordinates, such as 48.8606,2.3376.")
+        return report(.error, wordRange, "A place needs coordinates, such as 48.8606,2.3376.")
       }
-      if !found.fences.isEmpty {
-        return say(.error, span, "A place can have only one pair of coordinates.")
+      if !foundParts.fences.isEmpty {
+        return report(.error, wordRange, "A place can have only one pair of coordinates.")
       }
     }
-    found.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: span))
+    foundParts.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: wordRange))
   }
 
   /// Coordinates such as `48.86,2.35`, or with a radius `48.86,2.35,500ft`. A space may follow the

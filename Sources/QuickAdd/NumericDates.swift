@@ -22,13 +22,15 @@ extension LineReader {
         separator: mark, omittingEmptySubsequences: false)
       guard parts.count == 2 || parts.count == 3 else { return nil }
       let numbers = parts.compactMap { LeadingNumber($0, most: 4) }
-      guard numbers.count == parts.count, numbers.allSatisfy(\.rest.isEmpty) else { return nil }
+      guard numbers.count == parts.count, numbers.allSatisfy(\.textAfter.isEmpty) else {
+        return nil
+      }
       if mark == "-", parts.count == 2, !context.language.dashedDates { return nil }
-      if numbers[0].digits == 4, parts.count == 3 {
+      if numbers[0].digitCount == 4, parts.count == 3 {
         return NumericDate(
           day: Day(year: numbers[0].value, month: numbers[1].value, day: numbers[2].value))
       }
-      guard numbers[0].digits <= 2, numbers[1].digits <= 2 else { return nil }
+      guard numbers[0].digitCount <= 2, numbers[1].digitCount <= 2 else { return nil }
       return date(numbers, mark, isClosed)
     }
     return nil
@@ -39,7 +41,7 @@ extension LineReader {
   ) -> NumericDate {
     var year: Int?
     if numbers.count == 3 {
-      year = numbers[2].digits == 2 ? 2000 + numbers[2].value : numbers[2].value
+      year = numbers[2].digitCount == 2 ? 2000 + numbers[2].value : numbers[2].value
     }
     let monthFirst = mark == "/" && context.language.monthFirst
     let (one, two) = (numbers[0].value, numbers[1].value)
@@ -54,13 +56,15 @@ extension LineReader {
   }
 
   private func isoDate(_ text: String) -> NumericDate? {
-    guard let year = LeadingNumber(text, most: 4), year.digits == 4, year.rest.first == "-",
-      let month = LeadingNumber(year.rest.dropFirst(), most: 2), month.rest.first == "-",
-      let day = LeadingNumber(month.rest.dropFirst(), most: 2)
+    guard let year = LeadingNumber(text, most: 4), year.digitCount == 4,
+      year.textAfter.first == "-",
+      let month = LeadingNumber(year.textAfter.dropFirst(), most: 2), month.textAfter.first == "-",
+      let day = LeadingNumber(month.textAfter.dropFirst(), most: 2)
     else { return nil }
     let date = NumericDate(day: Day(year: year.value, month: month.value, day: day.value))
-    if day.rest.isEmpty { return date }
-    guard day.rest.first == "t", let clock = rawClock(day.rest.dropFirst()), clock.isValid else {
+    if day.textAfter.isEmpty { return date }
+    guard day.textAfter.first == "t", let clock = rawClock(day.textAfter.dropFirst()), clock.isValid
+    else {
       return nil
     }
     var timed = date
@@ -74,7 +78,7 @@ extension LineReader {
     let today = context.now.day
     let thisYear = today.components.year
     for candidate in thisYear...thisYear + 8 {
-      if let found = Day(year: candidate, month: month, day: day), found >= today { return found }
+      if let day = Day(year: candidate, month: month, day: day), day >= today { return day }
     }
     return nil
   }

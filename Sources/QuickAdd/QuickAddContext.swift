@@ -19,9 +19,9 @@ public struct QuickAddContext {
   public var lengths: LengthFormat
   public var lengthUnit: LengthUnit
   /// The lists and places that the line can name.
-  public var names = KnownNames()
-  public var lists: [KnownList] { names.lists }
-  public var places: [KnownPlace] { names.places }
+  public var knownNames = KnownNames()
+  public var lists: [KnownList] { knownNames.lists }
+  public var places: [KnownPlace] { knownNames.places }
   /// Finds the tags for completion. A function, because that takes longer than parsing a line.
   public var findTags: () -> [String] = { [] }
   public var tags: [String] { findTags() }

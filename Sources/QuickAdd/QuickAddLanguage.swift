@@ -5,13 +5,13 @@ internal import CivilTime
 public import Units
 
 public struct QuickAddLanguage: Sendable {
-  struct Entry: Hashable, Sendable {
-    let sense: Sense
+  struct PossibleMeaning: Hashable, Sendable {
+    let meaning: WordMeaning
     let certainty: Certainty
   }
 
   /// The meanings of each folded phrase, whose words are joined by single spaces.
-  private(set) var entries: [String: [Entry]] = [:]
+  private(set) var meanings: [String: [PossibleMeaning]] = [:]
   /// For each first word, the number of words of its longest phrase.
   private(set) var longestPhrase: [String: Int] = [:]
   /// Japanese phrases by their first character, the longest first.
@@ -49,13 +49,13 @@ public struct QuickAddLanguage: Sendable {
   private(set) var misspellings: [String: Misspelling] = [:]
 
   struct Misspelling: Sendable {
-    let shown: String
-    let entries: [Entry]
+    let correctSpelling: String
+    let meanings: [PossibleMeaning]
   }
 
   /// Words as they are folded and as they are written.
   struct Spellings: Sendable {
-    var words: [(folded: String, shown: String)] = []
+    var words: [(foldedTitle: String, originalTitle: String)] = []
   }
 
   public init(_ locale: Locale) {
@@ -83,8 +83,8 @@ public struct QuickAddLanguage: Sendable {
       $0.utf8.count > 5 && !$0.contains(" ")
     }
     addMisspellings()
-    everyWords = entries.compactMap { name, entries in
-      name.utf8.count > 3 && !name.contains(" ") && entries.contains { $0.sense == .every }
+    everyWords = meanings.compactMap { name, meanings in
+      name.utf8.count > 3 && !name.contains(" ") && meanings.contains { $0.meaning == .every }
         ? name : nil
     }.sorted()
     for phrases in unspaced.keys {
@@ -102,7 +102,7 @@ public struct QuickAddLanguage: Sendable {
         let isSure = words.sureShortWeekdays.contains(name)
         add(
           name, .weekday(Weekday.allCases[index]),
-          isSure ? .anywhere : name.utf8.count > 2 ? .atEdge : .beside)
+          isSure ? .anywhere : name.utf8.count > 2 ? .atTitleEdge : .besideDate)
       }
     }
     for part in words.partsOfDay {
@@ -112,41 +112,41 @@ public struct QuickAddLanguage: Sendable {
     }
     for (name, key) in words.keys { keys[Folding.folded(name)] = key }
     for (index, names) in words.months.enumerated() {
-      for name in names { add(name, .month(index + 1), .beside) }
+      for name in names { add(name, .month(index + 1), .besideDate) }
     }
     for (index, names) in words.everyWeekdays.enumerated() where index < 7 {
       for name in names { add(name, .everyWeekday(Weekday.allCases[index]), .anywhere) }
     }
     for line in words.table.split(separator: "\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
-      guard halves.count == 2, let sense = Sense(name: halves[0].trimmed) else { continue }
+      guard halves.count == 2, let meaning = WordMeaning(name: halves[0].trimmed) else { continue }
       for phrase in halves[1].split(separator: ",") {
         let phrase = phrase.trimmed
-        if sense == .opening {
+        if meaning == .openingWords {
           openings.insert(Folding.folded(String(phrase)))
           continue
         }
         switch phrase.first {
-        case "~": add(String(phrase.dropFirst()), sense, .atEdge)
-        case "?": add(String(phrase.dropFirst()), sense, .beside)
-        default: add(String(phrase), sense, .anywhere)
+        case "~": add(String(phrase.dropFirst()), meaning, .atTitleEdge)
+        case "?": add(String(phrase.dropFirst()), meaning, .besideDate)
+        default: add(String(phrase), meaning, .anywhere)
         }
       }
     }
   }
 
-  private mutating func add(_ phrase: String, _ sense: Sense, _ certainty: Certainty) {
+  private mutating func add(_ phrase: String, _ meaning: WordMeaning, _ certainty: Certainty) {
     let folded = Folding.folded(phrase)
     if folded.utf8.count > 2, !folded.contains(" "),
       !folded.unicodeScalars.contains(where: \.isJapanese)
     {
-      if sense.isDate { dateSpellings.words.insert((folded, phrase), at: 0) }
-      if sense.isRepetition { repeatSpellings.words.insert((folded, phrase), at: 0) }
+      if meaning.isDate { dateSpellings.words.insert((folded, phrase), at: 0) }
+      if meaning.isRepetition { repeatSpellings.words.insert((folded, phrase), at: 0) }
     }
-    let entry = Entry(sense: sense, certainty: certainty)
-    if entries[folded]?.contains(where: { $0.sense == sense }) == true { return }
+    let candidate = PossibleMeaning(meaning: meaning, certainty: certainty)
+    if meanings[folded]?.contains(where: { $0.meaning == meaning }) == true { return }
     // Inserted at the front, because the person's language is added last and takes precedence.
-    entries[folded, default: []].insert(entry, at: 0)
+    meanings[folded, default: []].insert(candidate, at: 0)
     let words = folded.split(separator: " ")
     guard let first = words.first else { return }
     longestPhrase[String(first)] = max(longestPhrase[String(first)] ?? 0, words.count)
@@ -163,10 +163,10 @@ extension QuickAddLanguage {
 
   /// Two letters that are exchanged, a letter that is missing, and a letter that is written twice.
   private mutating func addMisspellings() {
-    for (folded, shown) in dateSpellings.words where folded.utf8.count > 4 {
-      let days = entries[folded, default: []].filter { entry in
-        switch entry.sense {
-        case .weekday, .days: true
+    for (folded, originalText) in dateSpellings.words where folded.utf8.count > 4 {
+      let days = meanings[folded, default: []].filter { candidate in
+        switch candidate.meaning {
+        case .weekday, .daysFromToday: true
         default: false
         }
       }
@@ -174,26 +174,27 @@ extension QuickAddLanguage {
       let letters = Array(folded)
       func add(_ typed: [Character], _ certainty: Certainty) {
         let typed = String(typed)
-        guard entries[typed] == nil, misspellings[typed] == nil, !Self.ownWords.contains(typed)
+        guard meanings[typed] == nil, misspellings[typed] == nil, !Self.ownWords.contains(typed)
         else {
           return
         }
         misspellings[typed] = Misspelling(
-          shown: shown, entries: [Entry(sense: day.sense, certainty: certainty)])
+          correctSpelling: originalText,
+          meanings: [PossibleMeaning(meaning: day.meaning, certainty: certainty)])
       }
       for index in letters.indices.dropLast() where letters[index] != letters[index + 1] {
         var typed = letters
         typed.swapAt(index, index + 1)
-        add(typed, .atEdge)
+        add(typed, .atTitleEdge)
       }
       guard letters.count > 6 else { continue }
       for index in letters.indices {
         var typed = letters
         typed.remove(at: index)
-        add(typed, .beside)
+        add(typed, .besideDate)
         typed = letters
         typed.insert(letters[index], at: index)
-        add(typed, .beside)
+        add(typed, .besideDate)
       }
     }
   }

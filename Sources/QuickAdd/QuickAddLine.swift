@@ -38,24 +38,24 @@ public enum QuickAddLine {
     _ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext
   ) -> LineReader {
     var reader = LineReader(scanner, kind, context, mends: true)
-    reader.readSigns()
+    reader.readSigilsAndKeys()
     reader.readPhrases()
     return reader
   }
 
   /// The kind that the line seems to describe; nil for a reminder.
   private static func guess(_ reader: LineReader) -> ParsedText.Kind? {
-    let found = reader.found
-    if !found.tags.isEmpty || found.priority != nil || found.dates.due != nil { return nil }
+    let parts = reader.foundParts
+    if !parts.tags.isEmpty || parts.priority != nil || parts.dates.due != nil { return nil }
     let hasEnd =
-      found.dates.main?.phrase.clock?.end != nil || found.dates.end != nil
-      || found.dates.start?.phrase.clock?.end != nil
-      || found.span != nil && found.dates.main?.phrase.clock != nil
+      parts.dates.main?.phrase.clock?.end != nil || parts.dates.end != nil
+      || parts.dates.start?.phrase.clock?.end != nil
+      || parts.duration != nil && parts.dates.main?.phrase.clock != nil
     if hasEnd { return .event }
-    if found.address != nil { return .place }
-    let isDated = found.dates.main != nil || found.dates.start != nil || found.rule != nil
-    if found.location != nil, isDated { return .event }
-    if !isDated, found.fences.count == 1, let fence = found.fences.first,
+    if parts.address != nil { return .place }
+    let isDated = parts.dates.main != nil || parts.dates.start != nil || parts.rule != nil
+    if parts.location != nil, isDated { return .event }
+    if !isDated, parts.fences.count == 1, let fence = parts.fences.first,
       fence.words.count == 1, let scalar = reader.words[fence.words.lowerBound].text.first,
       scalar.isNumber || scalar == "-" || scalar == "g"
     {
@@ -66,14 +66,16 @@ public enum QuickAddLine {
 
   private static func finish(_ reader: LineReader, _ scanner: TextScanner) -> ParsedText {
     var reader = reader
-    let notes = scanner.notes.map { String(String.UnicodeScalarView(scanner.line[$0])) }
+    let notes = scanner.notesRange.map { String(String.UnicodeScalarView(scanner.line[$0])) }
     var parsed = ParsedText(kind: reader.kind)
     parsed.item = reader.assemble(notes)
     parsed.echo = reader.echo(parsed.item)
     parsed.tokens = zip(reader.words, reader.roles).map { word, role in
       ParsedToken(range: word.range, role: role ?? .title)
     }
-    if let notes = scanner.notes { parsed.tokens.append(ParsedToken(range: notes, role: .notes)) }
+    if let notes = scanner.notesRange {
+      parsed.tokens.append(ParsedToken(range: notes, role: .notes))
+    }
     if let quote = scanner.openQuote {
       reader.diagnostics.append(
         ParsedDiagnostic(

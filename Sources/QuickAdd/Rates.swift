@@ -5,34 +5,35 @@ internal import CivilTime
 
 extension LineReader {
   /// Reads how often in a day, week, month or year, as fixed hours of each day or as fixed days.
-  func rate(at index: Int) -> (RepeatPhrase, Int)? {
+  func ratePhrase(at index: Int) -> (RepeatPhrase, Int)? {
     let japanese = japaneseTimesPer(at: index)
     guard let (count, unit, end) = timesPer(at: index) ?? japanese,
-      var phrase = Self.spread(count, unit), !describesNoun(end)
+      var phrase = Self.chosenRepetition(count, unit), !describesNoun(end)
     else { return nil }
-    phrase.isGuess = count > 1 && phrase.hours.isEmpty
+    phrase.isGuess = count > 1 && phrase.hoursOfDay.isEmpty
     phrase.isOnlyAtEnd = phrase.isGuess && japanese == nil
     return (phrase, end)
   }
 
   /// Whether `の` follows, as in `週3回の薬`: then the rate describes a thing.
   private func describesNoun(_ index: Int) -> Bool {
-    isPlain(index) && words[index].isGlued && words[index].folded.hasPrefix("の")
+    isPlain(index) && words[index].isGlued && words[index].foldedText.hasPrefix("の")
   }
 
   private func timesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
-    let whole: (Int, TimeUnit)? = sense(index) {
+    let countAndUnit: (Int, TimeUnit)? = meaning(index) {
       if case .perCount(let count, let unit) = $0 { (count, unit) } else { nil }
     }
-    if let (count, unit) = whole { return (count, unit, next(index)) }
+    if let (count, unit) = countAndUnit { return (count, unit, next(index)) }
     var count: Int?
     var end = index
-    if let said = sense(index, { if case .timesCount(let count) = $0 { count } else { nil } }) {
-      (count, end) = (said, next(index))
-    } else if let number = number(index), has(.times, next(index)) || folded(next(index)) == "x" {
+    if let times = meaning(index, { if case .timesCount(let count) = $0 { count } else { nil } }) {
+      (count, end) = (times, next(index))
+    } else if let number = number(index), has(.times, next(index)) || foldedWord(next(index)) == "x"
+    {
       (count, end) = (number, next(next(index)))
-    } else if isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
-      number.rest == "x"
+    } else if isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 2),
+      number.textAfter == "x"
     {
       (count, end) = (number.value, index + 1)
     }
@@ -43,42 +44,44 @@ extension LineReader {
   /// `週に2回`.
   func japaneseTimesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
     // `1日3回`.
-    let isOne = number(index) == 1 && isPlain(index + 1) && words[index + 1].isGlued
-    let name = isOne ? index + 1 : index
-    guard let unit = unit(name) else { return nil }
-    let start = has(.particle, next(name)) ? next(next(name)) : next(name)
-    guard isPlain(start), words[start].isGlued, let count = number(start), count > 0,
-      isPlain(start + 1), has(.times, start + 1), words[start + 1].isGlued
+    let beginsWithOneDay = number(index) == 1 && isPlain(index + 1) && words[index + 1].isGlued
+    let unitIndex = beginsWithOneDay ? index + 1 : index
+    guard let unit = unit(unitIndex) else { return nil }
+    let countIndex = has(.particle, next(unitIndex)) ? next(next(unitIndex)) : next(unitIndex)
+    guard isPlain(countIndex), words[countIndex].isGlued, let count = number(countIndex), count > 0,
+      isPlain(countIndex + 1), has(.times, countIndex + 1), words[countIndex + 1].isGlued
     else { return nil }
-    return (count, unit, start + 2)
+    return (count, unit, countIndex + 2)
   }
 
   /// `a week`, `per week`, `weekly`, `each week` or `die Woche` behind a number of times.
   private func perUnit(at index: Int) -> (TimeUnit, Int)? {
-    if let unit = sense(index, { if case .per(let unit) = $0 { unit } else { nil } }) {
+    if let unit = meaning(index, { if case .per(let unit) = $0 { unit } else { nil } }) {
       return (unit, next(index))
     }
-    if let unit = sense(index, { if case .repeating(let unit) = $0 { unit } else { nil } }) {
+    if let unit = meaning(index, { if case .everyUnit(let unit) = $0 { unit } else { nil } }) {
       return (unit, next(index))
     }
-    let start = skipping(index) {
+    let unitIndex = skipSmallWords(index) {
       number($0) == 1 || has(.every, $0) || has(.article, $0) || has(.in, $0) || has(.on, $0)
         || has(.inMonth, $0) || has(.at, $0) || has(.to, $0) || has(.for, $0)
     }
-    guard start > index, let unit = unit(start), unit != .minute, unit != .hour else { return nil }
-    return (unit, next(start))
+    guard unitIndex > index, let unit = unit(unitIndex), unit != .minute, unit != .hour else {
+      return nil
+    }
+    return (unit, next(unitIndex))
   }
 
   /// The repetition that is chosen for so many times in a unit of time.
-  private static func spread(_ count: Int, _ unit: TimeUnit) -> RepeatPhrase? {
+  private static func chosenRepetition(_ count: Int, _ unit: TimeUnit) -> RepeatPhrase? {
     if count == 1 { return frequency(unit).map { RepeatPhrase(frequency: $0) } }
     switch unit {
     case .day:
-      let hours = [2: "9,21", 3: "8,14,20", 4: "8,12,16,20"]
-      guard let said = hours[count] else { return nil }
+      let hourLists = [2: "9,21", 3: "8,14,20", 4: "8,12,16,20"]
+      guard let hourList = hourLists[count] else { return nil }
       var phrase = RepeatPhrase(frequency: .daily)
-      phrase.rule = "FREQ=DAILY;BYHOUR=\(said)"
-      phrase.hours = said.split(separator: ",").compactMap { Int($0) }
+      phrase.rrule = "FREQ=DAILY;BYHOUR=\(hourList)"
+      phrase.hoursOfDay = hourList.split(separator: ",").compactMap { Int($0) }
       return phrase
     case .week:
       let days: [Int: [Weekday]] = [
@@ -105,9 +108,11 @@ extension LineReader {
     let index = number(first) == 1 ? next(first) : first
     guard let weekday = weekday(index), isPlain(next(index)) else { return nil }
     var end = next(index)
-    if index > first, has(.alternating, end) {
+    if index > first, has(.everySecondOne, end) {
       end = next(end)
-    } else if folded(end) == "sim", self.weekday(end + 1) == weekday, folded(end + 2) == "nao" {
+    } else if foldedWord(end) == "sim", self.weekday(end + 1) == weekday,
+      foldedWord(end + 2) == "nao"
+    {
       end += 3
     } else {
       return nil
@@ -117,6 +122,6 @@ extension LineReader {
 
   /// Whether the word is a number with letters, such as `15th` or `1-go`.
   func isWrittenOrdinal(_ index: Int) -> Bool {
-    isPlain(index) && ordinal(index) != nil && words[index].folded.first?.isNumber == true
+    isPlain(index) && ordinal(index) != nil && words[index].foldedText.first?.isNumber == true
   }
 }

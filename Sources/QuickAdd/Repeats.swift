@@ -10,10 +10,10 @@ struct RepeatPhrase {
   var monthDay: Int?
   var month: Int?
   /// The rule, if it was typed in the form of RFC 5545.
-  var rule: String?
+  var rrule: String?
   var impliedClock: Int?
   /// The hours of `twice a day`, which the rule has too.
-  var hours: [Int] = []
+  var hoursOfDay: [Int] = []
   var count: Int?
   /// The date in a phrase such as `day 1 of month 12`.
   var date: Day?
@@ -27,20 +27,20 @@ struct RepeatPhrase {
 extension LineReader {
   func repeatPhrase(at index: Int, keyed: Bool) -> (RepeatPhrase, Int)? {
     guard isPlain(index) else { return nil }
-    let text = words[index].folded
+    let text = words[index].foldedText
     if keyed, text.hasPrefix("freq=") || text.hasPrefix("rrule:") {
       let rule = words[index].text.uppercased()
       var phrase = RepeatPhrase(frequency: .daily)
-      phrase.rule = rule.hasPrefix("RRULE:") ? String(rule.dropFirst(6)) : rule
+      phrase.rrule = rule.hasPrefix("RRULE:") ? String(rule.dropFirst(6)) : rule
       return (phrase, index + 1)
     }
-    if let unit = sense(index, { if case .repeating(let unit) = $0 { unit } else { nil } }) {
+    if let unit = meaning(index, { if case .everyUnit(let unit) = $0 { unit } else { nil } }) {
       guard let frequency = Self.frequency(unit) else { return nil }
       var phrase = RepeatPhrase(frequency: frequency)
       if !keyed {
-        phrase.certainty = certainty(index) { if case .repeating = $0 { true } else { false } }
+        phrase.certainty = certainty(index) { if case .everyUnit = $0 { true } else { false } }
       }
-      let end = details(&phrase, next(index))
+      let end = readDays(&phrase, next(index))
       if end > next(index) { phrase.certainty = .anywhere }
       return (phrase, end)
     }
@@ -57,33 +57,37 @@ extension LineReader {
       if !keyed { phrase.certainty = certainty(index) { $0 == .everyTwoWeeks } }
       return (phrase, next(index))
     }
-    if let found = monthly(at: index) ?? counted(at: index) { return found }
-    if has(.everyOther, index), let (phrase, end) = every(next(index)), phrase.interval == 1 {
+    if let repetition = monthDayRepetition(at: index) ?? countedRepetition(at: index) {
+      return repetition
+    }
+    if has(.everyOther, index), let (phrase, end) = repetitionAfterEvery(next(index)),
+      phrase.interval == 1
+    {
       var phrase = phrase
       phrase.interval = 2
       return (phrase, end)
     }
-    if let found = alternateWeekday(at: index) { return found }
-    if has(.every, index) { return every(next(index)) }
+    if let repetition = alternateWeekday(at: index) { return repetition }
+    if has(.every, index) { return repetitionAfterEvery(next(index)) }
     let day = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
-    if let found = workingDays(at: index, keyed: keyed) { return found }
+    if let repetition = workingDays(at: index, keyed: keyed) { return repetition }
     if everyWeekday(day) != nil, namedSeries(at: index) == nil,
       let (days, end) = weekdayList(day)
     {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
       return (phrase, partOfDay(&phrase, end))
     }
-    if let (phrase, end) = rate(at: index) {
+    if let (phrase, end) = ratePhrase(at: index) {
       var phrase = phrase
-      if phrase.isGuess, !keyed { phrase.certainty = .atEdge }
+      if phrase.isGuess, !keyed { phrase.certainty = .atTitleEdge }
       return (phrase, end)
     }
     if let (days, end) = weekdayList(index), isWeeklyList(days, index, end) {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
-      phrase.certainty = .atEdge
+      phrase.certainty = .atTitleEdge
       return (phrase, end)
     }
-    return keyed ? every(index) : nil
+    return keyed ? repetitionAfterEvery(index) : nil
   }
 
   /// Whether weekdays without `every` are meant as such: three of them, or two with `and` between or in one
@@ -95,11 +99,15 @@ extension LineReader {
 
   /// Reads a day of each month that is before the words for it: `the 1st of every month`, `le 1er de
   /// chaque mois`, `the last friday of each month`.
-  private func monthly(at first: Int) -> (RepeatPhrase, Int)? {
-    var index = skipping(first) { has(.on, $0) || has(.article, $0) || unit($0) == .day }
-    let digits = isPlain(index) ? LeadingNumber(words[index].folded, most: 2) : nil
-    let plain = digits.flatMap { $0.rest.isEmpty && (1...31).contains($0.value) ? $0.value : nil }
-    guard let ordinal = has(.last, index) ? -1 : ordinal(index) ?? plain else { return nil }
+  private func monthDayRepetition(at first: Int) -> (RepeatPhrase, Int)? {
+    var index = skipSmallWords(first) { has(.on, $0) || has(.article, $0) || unit($0) == .day }
+    let digits = isPlain(index) ? LeadingNumber(words[index].foldedText, most: 2) : nil
+    let plainDayNumber = digits.flatMap {
+      $0.textAfter.isEmpty && (1...31).contains($0.value) ? $0.value : nil
+    }
+    guard let ordinal = has(.last, index) ? -1 : ordinal(index) ?? plainDayNumber else {
+      return nil
+    }
     index = next(index)
     var phrase = RepeatPhrase(frequency: .monthly)
     if let weekday = weekday(index), ordinal <= 5 {
@@ -111,24 +119,25 @@ extension LineReader {
       phrase.monthDay = ordinal
       if isDay { index = next(index) }
     }
-    index = skipping(index) { has(.article, $0) || has(.from, $0) || has(.in, $0) }
+    index = skipSmallWords(index) { has(.article, $0) || has(.from, $0) || has(.in, $0) }
     guard has(.every, index) else { return nil }
     index = skipArticles(next(index))
     return unit(index) == .month ? (phrase, next(index)) : nil
   }
 
   /// Reads `de dois em dois dias`, and in Japanese `2日ごとに`.
-  private func counted(at first: Int) -> (RepeatPhrase, Int)? {
+  private func countedRepetition(at first: Int) -> (RepeatPhrase, Int)? {
     let index = has(.from, first) ? next(first) : first
     guard let count = number(index) else { return nil }
     if has(.in, next(index)), number(next(next(index))) == count,
-      let (span, end) = span(at: next(next(index)))
+      let (duration, end) = duration(at: next(next(index)))
     {
-      return packedRepeat(span, end)
+      return repetition(every: duration, end)
     }
-    guard index == first, let (span, end) = span(at: index), has(.every, end), words[end].isGlued
+    guard index == first, let (duration, end) = duration(at: index), has(.every, end),
+      words[end].isGlued
     else { return nil }
-    return packedRepeat(span, next(end))
+    return repetition(every: duration, next(end))
   }
 
   static func frequency(_ unit: TimeUnit) -> RecurrenceRule.Frequency? {
@@ -143,32 +152,34 @@ extension LineReader {
   }
 
   /// Reads the words after `every`.
-  private func every(_ first: Int) -> (RepeatPhrase, Int)? {
+  private func repetitionAfterEvery(_ first: Int) -> (RepeatPhrase, Int)? {
     var index = first
     var interval = 1
-    index = skipping(index) { has(.article, $0) }
+    index = skipSmallWords(index) { has(.article, $0) }
     if has(.other, index) || has(.next, index) {
       interval = has(.other, index) ? 2 : 1
       index = next(index)
-    } else if let packed = isPlain(index) ? packedSpan(words[index].folded, true) : nil {
-      return packedRepeat(packed, index + 1)
-    } else if let days = sense(index, { if case .daysLong(let days) = $0 { days } else { nil } }) {
-      return packedRepeat(Span(days, .day), next(index))
+    } else if let packed = isPlain(index) ? durationInOneWord(words[index].foldedText, true) : nil {
+      return repetition(every: packed, index + 1)
+    } else if let days = meaning(
+      index, { if case .durationInDays(let days) = $0 { days } else { nil } })
+    {
+      return repetition(every: CalendarDuration(days, .day), next(index))
     } else if let number = number(index), number > 0, number < 1000,
       unit(next(index)) != nil || number > 1 && number < 10 && weekday(next(index)) != nil
     {
       interval = number
       index = next(index)
     } else if let ordinal = ordinal(index) {
-      return everyOrdinal(ordinal, next(index))
+      return repetitionAfterEveryOrdinal(ordinal, next(index))
     } else if has(.last, index) {
-      return everyOrdinal(-1, next(index))
+      return repetitionAfterEveryOrdinal(-1, next(index))
     } else if has(.endOf(.month), index) {
       return (RepeatPhrase(frequency: .monthly, monthDay: -1), next(index))
     }
     if let unit = unit(index), let frequency = Self.frequency(unit), unit != .minute {
       var phrase = RepeatPhrase(frequency: frequency, interval: interval)
-      let end = details(&phrase, next(index))
+      let end = readDays(&phrase, next(index))
       return (phrase, end)
     }
     if has(.weekdays, index) {
@@ -180,7 +191,7 @@ extension LineReader {
         RepeatPhrase(frequency: .weekly, weekdays: [.init(.saturday), .init(.sunday)]), next(index)
       )
     }
-    if let part = sense(index, { if case .dayPart(let part) = $0 { part } else { nil } }) {
+    if let part = meaning(index, { if case .dayPart(let part) = $0 { part } else { nil } }) {
       return (
         RepeatPhrase(frequency: .daily, interval: interval, impliedClock: part.second), next(index)
       )
@@ -188,13 +199,14 @@ extension LineReader {
     if let (days, end) = weekdayList(index) {
       var phrase = RepeatPhrase(frequency: .weekly, interval: interval)
       phrase.weekdays = days.map { .init($0) }
-      if let part = sense(end, { if case .dayPart(let part) = $0 { part } else { nil } }) {
+      if let part = meaning(end, { if case .dayPart(let part) = $0 { part } else { nil } }) {
         phrase.impliedClock = part.second
         return (phrase, next(end))
       }
       return (phrase, end)
     }
-    if let (reading, end) = day(at: index, keyed: false, isBeside: false), reading.weekday == nil,
+    if let (reading, end) = day(at: index, keyed: false, isBesideDate: false),
+      reading.weekday == nil,
       reading.wall == nil, isMonthDay(index, end)
     {
       var phrase = RepeatPhrase(frequency: .yearly, interval: interval)
@@ -206,31 +218,31 @@ extension LineReader {
 
   private func isMonthDay(_ index: Int, _ end: Int) -> Bool {
     (index..<end).contains { position in
-      sense(position) { if case .month = $0 { true } else { nil } } ?? false
+      meaning(position) { if case .month = $0 { true } else { nil } } ?? false
     }
   }
 
-  private func packedRepeat(_ span: Span, _ end: Int) -> (RepeatPhrase, Int)? {
-    if span.days > 0 {
-      return span.days % 7 == 0
-        ? (RepeatPhrase(frequency: .weekly, interval: span.days / 7), end)
-        : (RepeatPhrase(frequency: .daily, interval: span.days), end)
+  private func repetition(every duration: CalendarDuration, _ end: Int) -> (RepeatPhrase, Int)? {
+    if duration.days > 0 {
+      return duration.days % 7 == 0
+        ? (RepeatPhrase(frequency: .weekly, interval: duration.days / 7), end)
+        : (RepeatPhrase(frequency: .daily, interval: duration.days), end)
     }
-    if span.months > 0 {
-      return span.months % 12 == 0
-        ? (RepeatPhrase(frequency: .yearly, interval: span.months / 12), end)
-        : (RepeatPhrase(frequency: .monthly, interval: span.months), end)
+    if duration.months > 0 {
+      return duration.months % 12 == 0
+        ? (RepeatPhrase(frequency: .yearly, interval: duration.months / 12), end)
+        : (RepeatPhrase(frequency: .monthly, interval: duration.months), end)
     }
-    return span.minutes > 0 && span.minutes % 60 == 0
-      ? (RepeatPhrase(frequency: .hourly, interval: span.minutes / 60), end) : nil
+    return duration.minutes > 0 && duration.minutes % 60 == 0
+      ? (RepeatPhrase(frequency: .hourly, interval: duration.minutes / 60), end) : nil
   }
 
   /// Reads an ordinal after `every`: `every 3rd monday`, `every 15th`, `every last friday`, `every
   /// last day`.
-  private func everyOrdinal(_ ordinal: Int, _ index: Int) -> (RepeatPhrase, Int)? {
+  private func repetitionAfterEveryOrdinal(_ ordinal: Int, _ index: Int) -> (RepeatPhrase, Int)? {
     if let weekday = weekday(index), ordinal <= 5 {
-      if ordinal == 2, !ofMonth(next(index)).isFound,
-        words[index - 1].folded.first?.isNumber != true
+      if ordinal == 2, !skipOfMonth(next(index)).isFound,
+        words[index - 1].foldedText.first?.isNumber != true
       {
         return (
           RepeatPhrase(frequency: .weekly, interval: 2, weekdays: [.init(weekday)]), next(index)
@@ -238,35 +250,35 @@ extension LineReader {
       }
       var phrase = RepeatPhrase(frequency: .monthly)
       phrase.weekdays = [.init(weekday, ordinal: ordinal)]
-      return (phrase, ofMonth(next(index)).end)
+      return (phrase, skipOfMonth(next(index)).end)
     }
     if let unit = unit(index), ordinal > 0, unit != .minute, let frequency = Self.frequency(unit),
-      unit != .day || !ofMonth(next(index)).isFound
+      unit != .day || !skipOfMonth(next(index)).isFound
     {
       return (RepeatPhrase(frequency: frequency, interval: ordinal), next(index))
     }
     if unit(index) == .day || ordinal > 0 {
       let end = unit(index) == .day ? next(index) : index
-      if let month = sense(
+      if let month = meaning(
         skipArticles(end), { if case .month(let month) = $0 { month } else { nil } })
       {
         var phrase = RepeatPhrase(frequency: .yearly, monthDay: ordinal)
         phrase.month = month
         return (phrase, next(skipArticles(end)))
       }
-      return (RepeatPhrase(frequency: .monthly, monthDay: ordinal), ofMonth(end).end)
+      return (RepeatPhrase(frequency: .monthly, monthDay: ordinal), skipOfMonth(end).end)
     }
     return nil
   }
 
   func everyWeekday(_ index: Int) -> Weekday? {
-    sense(index) { if case .everyWeekday(let day) = $0 { day } else { nil } }
+    meaning(index) { if case .everyWeekday(let day) = $0 { day } else { nil } }
   }
 
   /// Reads `of the month`, `in the month` or `of each month`, if it comes here.
-  private func ofMonth(_ index: Int) -> (end: Int, isFound: Bool) {
+  private func skipOfMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
-    end = skipping(end) {
+    end = skipSmallWords(end) {
       has(.article, $0) || has(.in, $0) || has(.inMonth, $0) || has(.every, $0)
     }
     return end > index && unit(end) == .month ? (next(end), true) : (index, false)
@@ -279,7 +291,7 @@ extension LineReader {
     var end = first
     // A list that repeats its days ends too.
     for _ in 0..<7 where days.count < 7 {
-      if isPlain(index), let several = packedWeekdays(words[index].folded) {
+      if isPlain(index), let several = weekdaysInOneWord(words[index].foldedText) {
         days += several
         end = index + 1
       } else if let weekday = weekday(index) ?? everyWeekday(index) {
@@ -289,24 +301,24 @@ extension LineReader {
         break
       }
       index = end
-      index = skipping(index) {
-        has(.and, $0) || isPlain($0) && ["+", "/", ","].contains(words[$0].folded)
+      index = skipSmallWords(index) {
+        has(.and, $0) || isPlain($0) && ["+", "/", ","].contains(words[$0].foldedText)
       }
     }
     return days.isEmpty ? nil : (days, end)
   }
 
   /// Reads a list of weekdays in one word: `mon,wed,fri` or `mon/thu`.
-  private func packedWeekdays(_ text: String) -> [Weekday]? {
+  private func weekdaysInOneWord(_ text: String) -> [Weekday]? {
     guard text.utf8.count < 80 else { return nil }
     let names = text.split { ",/+&".contains($0) }
     guard names.count > 1 else { return nil }
     var days: [Weekday] = []
     for name in names {
-      let entries = context.language.entries[String(name)] ?? []
+      let meanings = context.language.meanings[String(name)] ?? []
       guard
-        let day = entries.lazy.compactMap({ entry -> Weekday? in
-          if case .weekday(let day) = entry.sense { day } else { nil }
+        let day = meanings.lazy.compactMap({ candidate -> Weekday? in
+          if case .weekday(let day) = candidate.meaning { day } else { nil }
         }).first
       else { return nil }
       days.append(day)
@@ -315,13 +327,13 @@ extension LineReader {
   }
 
   /// Reads the days after a frequency: `on mon and wed` for weeks, `on the 15th` for months.
-  private func details(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
+  private func readDays(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     var index = first
     let isGlued = isPlain(index) && words[index].isGlued
     if phrase.frequency == .daily {
       // `cada día 1`, `todo dia 5`: that day of each month.
-      if words.indices.contains(first - 1), words[first - 1].folded == "dia", isPlain(index),
-        let number = dayNumber(index), words[index].folded.first?.isNumber == true,
+      if words.indices.contains(first - 1), words[first - 1].foldedText == "dia", isPlain(index),
+        let number = dayNumber(index), words[index].foldedText.first?.isNumber == true,
         unit(index + 1) == nil, !has(.oclock, index + 1)
       {
         (phrase.frequency, phrase.monthDay) = (.monthly, number)
@@ -334,12 +346,12 @@ extension LineReader {
         || phrase.frequency == .weekly && everyWeekday(index) != nil
         || phrase.frequency == .monthly && isWrittenOrdinal(index)
     else { return first }
-    index = skipping(index) { has(.on, $0) || has(.article, $0) }
+    index = skipSmallWords(index) { has(.on, $0) || has(.article, $0) }
     switch phrase.frequency {
     case .weekly:
       guard let (days, end) = weekdayList(index) else { return first }
       phrase.weekdays = days.map { .init($0) }
-      if let part = sense(end, { if case .dayPart(let part) = $0 { part } else { nil } }) {
+      if let part = meaning(end, { if case .dayPart(let part) = $0 { part } else { nil } }) {
         phrase.impliedClock = part.second
         return next(end)
       }
@@ -360,7 +372,7 @@ extension LineReader {
       let end = next(index)
       return has(.dayMark, end) && words[end].isGlued ? next(end) : end
     case .yearly:
-      guard let (reading, end) = day(at: index, keyed: false, isBeside: true),
+      guard let (reading, end) = day(at: index, keyed: false, isBesideDate: true),
         isMonthDay(index, end)
       else { return first }
       (phrase.month, phrase.monthDay) = (reading.day.components.month, reading.day.components.day)
@@ -373,9 +385,9 @@ extension LineReader {
   func repeatCount(at index: Int) -> (Int, Int)? {
     let start = has(.for, index) ? next(index) : index
     guard isPlain(start) else { return nil }
-    let text = words[start].folded
+    let text = words[start].foldedText
     if text.hasPrefix("x"), let number = LeadingNumber(text.dropFirst(), most: 3),
-      number.rest.isEmpty,
+      number.textAfter.isEmpty,
       number.value > 0
     {
       return (number.value, start + 1)

@@ -10,7 +10,7 @@ struct TextScanner {
   let isFilter: Bool
   var words: [Word] = []
   /// The range of the notes, which follow `--`.
-  var notes: Range<Int>?
+  var notesRange: Range<Int>?
   /// The index of a quotation mark that is not closed.
   var openQuote: Int?
 
@@ -54,29 +54,29 @@ struct TextScanner {
     var end = line.count
     while start < end, line[start].isBlank { start += 1 }
     while end > start, line[end - 1].isBlank { end -= 1 }
-    if start < end { notes = start..<end }
+    if start < end { notesRange = start..<end }
   }
 
   /// Reads a word up to the next space, and returns the index of that space.
   private mutating func scanWord(from start: Int) -> Int {
-    if let colon = keyEnd(from: start), let next = scanKey(start, colon) { return next }
+    if let colon = colonIndex(from: start), let next = scanKey(start, colon) { return next }
     if isQuote(line[start]) { return scanQuoted(from: start, wordStart: start, prefix: []) }
     if "/@#".unicodeScalars.contains(line[start]), start + 1 < line.count, isQuote(line[start + 1])
     {
       return scanQuoted(from: start + 1, wordStart: start, prefix: [line[start]])
     }
-    let (content, end, isLiteral) = content(from: start)
-    let form: Word.Form = isLiteral ? .literal : .plain
+    let (content, end, isLiteral) = unescapedWord(from: start)
+    let kind: Word.Kind = isLiteral ? .literal : .plain
     if !isLiteral, content.contains(where: \.isJapanese),
       !"/@#!".unicodeScalars.contains(line[start])
     {
       splitUnspaced(start..<end)
     } else if !isLiteral, let length = compoundLength(content) {
       let middle = start + length
-      words.append(Word(content[..<length], start..<middle, form, isGlued: false))
-      words.append(Word(content[length...], middle..<end, form, isGlued: true))
+      words.append(Word(content[..<length], start..<middle, kind, isGlued: false))
+      words.append(Word(content[length...], middle..<end, kind, isGlued: true))
     } else {
-      words.append(Word(content[...], start..<end, form, isGlued: false))
+      words.append(Word(content[...], start..<end, kind, isGlued: false))
     }
     return end
   }
@@ -93,7 +93,7 @@ struct TextScanner {
   }
 
   /// The text of a word, with backslashes removed.
-  private func content(
+  private func unescapedWord(
     from start: Int, stoppingAt stops: Set<Unicode.Scalar> = []
   ) -> ([Unicode.Scalar], end: Int, isLiteral: Bool) {
     var content: [Unicode.Scalar] = []
@@ -115,9 +115,9 @@ struct TextScanner {
 
   // MARK: Quotes
 
-  private func isQuote(_ scalar: Unicode.Scalar) -> Bool { closing(scalar) != nil }
+  private func isQuote(_ scalar: Unicode.Scalar) -> Bool { closingQuotes(of: scalar) != nil }
 
-  private func closing(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+  private func closingQuotes(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar {
     case "\"": ["\""]
     case "“": ["”", "\""]
@@ -131,12 +131,12 @@ struct TextScanner {
   private mutating func scanQuoted(
     from quote: Int, wordStart: Int, prefix: [Unicode.Scalar]
   ) -> Int {
-    let ends = closing(line[quote]) ?? ["\""]
+    let closingQuotes = closingQuotes(of: line[quote]) ?? ["\""]
     var content = prefix
     var position = quote + 1
-    while position < line.count, !ends.contains(line[position]), line[position] != "\n" {
+    while position < line.count, !closingQuotes.contains(line[position]), line[position] != "\n" {
       if line[position] == "\\", position + 1 < line.count,
-        ends.contains(line[position + 1]) || line[position + 1] == "\\"
+        closingQuotes.contains(line[position + 1]) || line[position + 1] == "\\"
       {
         position += 1
       }
@@ -149,7 +149,7 @@ struct TextScanner {
       openQuote = quote
     }
     var word = Word(content[...], wordStart..<position, .literal, isGlued: false)
-    if !prefix.isEmpty { word.form = .plain }
+    if !prefix.isEmpty { word.kind = .plain }
     words.append(word)
     return position
   }
@@ -157,7 +157,7 @@ struct TextScanner {
   // MARK: Keys
 
   /// The index of the colon after letters that may be a key; nil if there is none.
-  private func keyEnd(from start: Int) -> Int? {
+  private func colonIndex(from start: Int) -> Int? {
     var position = start
     while position < line.count, position - start < 16,
       line[position].properties.isAlphabetic || line[position] == "-" && position > start
@@ -178,7 +178,7 @@ struct TextScanner {
     guard let key = (isFilter ? Key.ofFilters[name] : nil) ?? Key.byName[name] ?? language.key(name)
     else {
       guard hasValue, start + 2 < colon, Self.nearestKey(to: name) != nil else { return nil }
-      let (content, end, _) = content(from: start)
+      let (content, end, _) = unescapedWord(from: start)
       words.append(Word(content[...], start..<end, .unknownKey, isGlued: false))
       return end
     }
@@ -195,9 +195,9 @@ struct TextScanner {
       return end
     }
     guard key.takesWords else {
-      let (content, end, isLiteral) = content(from: value)
+      let (content, end, isLiteral) = unescapedWord(from: value)
       var word = Word(content[...], value..<end, .plain, isGlued: true)
-      if isLiteral { word.form = .literal }
+      if isLiteral { word.kind = .literal }
       words.append(word)
       return end
     }
@@ -212,7 +212,7 @@ struct TextScanner {
         position += 1
         continue
       }
-      let (content, end, _) = content(from: position, stoppingAt: ["@"])
+      let (content, end, _) = unescapedWord(from: position, stoppingAt: ["@"])
       if content.contains(where: \.isJapanese) {
         splitUnspaced(position..<end)
       } else {
@@ -241,9 +241,11 @@ struct TextScanner {
   /// The key that was probably meant by a misspelt one.
   static func nearestKey(to name: String) -> String? {
     guard name.utf8.count > 2 else { return nil }
-    let known = Key.allCases.flatMap(\.names).filter { $0.utf8.count > 2 }
-    guard let near = Suggestion.nearest(to: name, among: known, typosOnly: true) else { return nil }
-    return abs(near.utf8.count - name.utf8.count) <= 1 ? near : nil
+    let keyNames = Key.allCases.flatMap(\.names).filter { $0.utf8.count > 2 }
+    guard let nearestName = Suggestion.nearest(to: name, among: keyNames, typosOnly: true) else {
+      return nil
+    }
+    return abs(nearestName.utf8.count - name.utf8.count) <= 1 ? nearestName : nil
   }
 
   // MARK: Japanese
@@ -252,7 +254,7 @@ struct TextScanner {
     var position = range.lowerBound
     var titleStart = position
     var isBesideTime = false
-    func flush(_ end: Int, _ words: inout [Word]) {
+    func appendTitle(until end: Int, _ words: inout [Word]) {
       guard titleStart < end else { return }
       words.append(
         Word(
@@ -265,41 +267,41 @@ struct TextScanner {
         position += 1
         continue
       }
-      flush(position, &words)
-      let piece = position..<position + length
+      appendTitle(until: position, &words)
+      let phraseRange = position..<position + length
       words.append(
-        Word(line[piece], piece, .plain, isGlued: position > range.lowerBound))
+        Word(line[phraseRange], phraseRange, .plain, isGlued: position > range.lowerBound))
       position += length
       titleStart = position
       isBesideTime = true
     }
-    flush(range.upperBound, &words)
+    appendTitle(until: range.upperBound, &words)
   }
 
   /// Whether the character is one such as `来` that belongs to the unit after it.
-  private func leads(_ position: Int, _ end: Int) -> Bool {
+  private func leadsUnit(_ position: Int, _ end: Int) -> Bool {
     guard "来今毎".unicodeScalars.contains(line[position]), position + 1 < end else { return false }
     return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])
   }
 
   /// Whether the character is `朝` or `夜` before an hour: `朝8時`.
-  private func isPartOfDay(_ position: Int, _ end: Int) -> Bool {
+  private func isDayPartBeforeHour(_ position: Int, _ end: Int) -> Bool {
     "朝昼夜".unicodeScalars.contains(line[position]) && position + 1 < end
       && line[position + 1].isDigit
   }
 
   /// Whether a number of times follows the character, as in `週2回` and `月に3回`.
-  private func isRate(_ position: Int, _ end: Int) -> Bool {
+  private func startsRate(_ position: Int, _ end: Int) -> Bool {
     guard "週月日".unicodeScalars.contains(line[position]) else { return false }
-    var next = position + 1
-    if next < end, line[next] == "に" { next += 1 }
-    let number = next
-    while next < end, next < number + 2,
-      line[next].isDigit || "一二三四五".unicodeScalars.contains(line[next])
+    var cursor = position + 1
+    if cursor < end, line[cursor] == "に" { cursor += 1 }
+    let numberStart = cursor
+    while cursor < end, cursor < numberStart + 2,
+      line[cursor].isDigit || "一二三四五".unicodeScalars.contains(line[cursor])
     {
-      next += 1
+      cursor += 1
     }
-    return next > number && next < end && line[next] == "回"
+    return cursor > numberStart && cursor < end && line[cursor] == "回"
   }
 
   private func unspacedLength(at position: Int, _ end: Int, _ isBesideTime: Bool) -> Int {
@@ -315,8 +317,9 @@ struct TextScanner {
       return next - position
     }
     for phrase in language.unspaced[scalar] ?? [] where position + phrase.count <= end {
-      if phrase.count == 1, !isBesideTime, !leads(position, end), !isPartOfDay(position, end),
-        !isRate(position, end)
+      if phrase.count == 1, !isBesideTime, !leadsUnit(position, end),
+        !isDayPartBeforeHour(position, end),
+        !startsRate(position, end)
       {
         continue
       }

@@ -5,82 +5,89 @@ internal import CivilTime
 
 extension LineReader {
   /// Words for streets before a date, in all languages.
-  static let streets: Set<String> = [
+  static let streetWords: Set<String> = [
     "strasse", "str", "rue", "avenue", "boulevard", "bd", "quai", "calle", "c/", "avenida", "avda",
     "av", "plaza", "via", "viale", "piazza", "rua", "praca", "travessa", "alameda", "ulica",
     "ulicy",
     "ul", "alei", "aleja", "placu",
   ]
   /// Words that name a street only if an article follows: `place du 8 mai`, `Platz des 18. März`.
-  static let squares: Set<String> = ["place", "platz", "largo", "paseo", "corso"]
+  static let squareWords: Set<String> = ["place", "platz", "largo", "paseo", "corso"]
   /// Words for streets behind a date.
-  static let streetsBehind: Set<String> = [
+  static let streetsAfterDate: Set<String> = [
     "street", "road", "lane", "avenue", "ave", "square", "boulevard",
   ]
   /// Words that name a feast or a film together with a weekday behind them.
-  static let feasts: Set<String> = [
+  static let feastWords: Set<String> = [
     "black", "good", "ash", "palm", "easter", "bloody", "super", "cyber", "maundy", "holy", "whit",
     "shrove", "blue", "was", "schwarzer", "schwarzen", "weisser", "goede", "witte", "wielki",
     "wielka", "wielkiego", "lany", "czarny", "tlusty", "svarta",
   ]
   /// Words that do so behind the weekday.
-  static let feastsBehind: Set<String> = [
+  static let feastsAfterWeekday: Set<String> = [
     "santo", "santa", "saint", "negro", "noir", "nero", "gras", "grasso", "gordo", "gorda",
     "paques", "pascua", "pascoa", "pasqua", "ceniza", "cenizas", "cinzas", "ramos", "palme",
     "pentecote", "carnaval", "carnevale",
   ]
 
   /// Words that say what a text or a talk is about, in all languages.
-  static let topics: Set<String> = Set(["about", "über", "sobre"].map(Folding.folded))
+  static let topicWords: Set<String> = Set(["about", "über", "sobre"].map(Folding.folded))
 
   /// The words of a date that belongs to the title; nil if none begins here.
   func titleDate(at index: Int) -> Range<Int>? {
     guard isTitle(index), isPlain(index), !words[index].endsWithComma else { return nil }
-    if let words = street(at: index) ?? topic(at: index) ?? namedTime(at: index) { return words }
-    if let end = namedSeries(at: index) ?? ending(at: index) { return index..<end }
+    if let words = streetWithDate(at: index) ?? topicWithDate(at: index)
+      ?? namedTimeInTitle(at: index)
+    {
+      return words
+    }
+    if let end = namedSeries(at: index) ?? endPhraseInTitle(at: index) { return index..<end }
     // `du vendredi saint`.
-    let start = skipping(index) {
+    let start = skipSmallWords(index) {
       has(.from, $0) || has(.article, $0) || has(.on, $0) || has(.at, $0) || has(.by, $0)
     }
     guard isTitle(start), isPlain(start) else { return nil }
-    return (feast(at: start) ?? distantWeekday(at: start)).map { start..<$0 }
+    return (feastWithWeekday(at: start) ?? weekdayWithDistantDate(at: start)).map { start..<$0 }
   }
 
-  private func street(at index: Int) -> Range<Int>? {
-    let name = words[index].undotted
+  private func streetWithDate(at index: Int) -> Range<Int>? {
+    let name = words[index].foldedWithoutDot
     let start = next(index)
     let day = skipArticles(start)
     let isStreet =
-      Self.streets.contains(name) || Self.squares.contains(name) && day > start
+      Self.streetWords.contains(name) || Self.squareWords.contains(name) && day > start
     if isStreet, let (_, end) = monthDay(at: day, keyed: false), year(end - 1) == nil {
       return index..<end
     }
-    let first = skipping(index) { has(.from, $0) || has(.at, $0) || has(.on, $0) || has(.to, $0) }
+    let first = skipSmallWords(index) {
+      has(.from, $0) || has(.at, $0) || has(.on, $0) || has(.to, $0)
+    }
     guard dayNumber(first) != nil || month(first) != nil,
       let (_, end) = monthDay(at: first, keyed: false),
-      words.indices.contains(end), Self.streetsBehind.contains(words[end].undotted)
+      words.indices.contains(end), Self.streetsAfterDate.contains(words[end].foldedWithoutDot)
     else { return nil }
     return first..<end + 1
   }
 
   /// `about Sunday`, without a time of day: what a text or a talk is about.
-  private func topic(at index: Int) -> Range<Int>? {
-    guard Self.topics.contains(words[index].undotted), hits[index].length == 1,
+  private func topicWithDate(at index: Int) -> Range<Int>? {
+    guard Self.topicWords.contains(words[index].foldedWithoutDot), knownPhrases[index].length == 1,
       let (phrase, end) = datePhrase(at: index + 1, keyed: false), phrase.day != nil,
       phrase.wall == nil, phrase.clockWords.isEmpty, phrase.faults.isEmpty,
-      phrase.certainty > .beside || weekday(index + 1) != nil
+      phrase.certainty > .besideDate || weekday(index + 1) != nil
     else { return nil }
     return index..<end
   }
 
   /// `around midnight novel`: a time that has a name, behind a word that means `at` and more, and before a
   /// word that is only in the title.
-  private func namedTime(at index: Int) -> Range<Int>? {
+  private func namedTimeInTitle(at index: Int) -> Range<Int>? {
     let name = next(index)
-    let isNamed: Bool = sense(name) { if case .clock = $0 { true } else { nil } } ?? false
+    let isNamed: Bool = meaning(name) { if case .timeOfDay = $0 { true } else { nil } } ?? false
     let end = next(name)
-    guard isNamed, isTitle(end), hits[end].entries.isEmpty,
-      Self.manifoldWords.contains(words[index..<name].map(\.undotted).joined(separator: " "))
+    guard isNamed, isTitle(end), knownPhrases[end].meanings.isEmpty,
+      Self.ambiguousAtWords.contains(
+        words[index..<name].map(\.foldedWithoutDot).joined(separator: " "))
     else { return nil }
     return index..<end
   }
@@ -90,7 +97,7 @@ extension LineReader {
     let first = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
     let end = next(first)
     guard everyWeekday(first) != nil, weekday(first) == nil, isPlain(end), has(.from, end),
-      !has(.start, end), isTitle(next(end)), hits[next(end)].entries.isEmpty,
+      !has(.start, end), isTitle(next(end)), knownPhrases[next(end)].meanings.isEmpty,
       datePhrase(at: end, keyed: false) == nil
     else { return nil }
     return end
@@ -98,29 +105,30 @@ extension LineReader {
 
   /// The end of `end of year` at the beginning of a title such as `End of year party`, and of `close of play`
   /// before a word that is only in the title.
-  private func ending(at index: Int) -> Int? {
+  private func endPhraseInTitle(at index: Int) -> Int? {
     let end = next(index)
-    let isEnding: Bool = sense(index) { if case .endOf = $0 { true } else { nil } } ?? false
-    guard isEnding, end - index > 1, ["end", "close"].contains(words[index].undotted),
-      index == 0 || ["play", "business"].contains(words[end - 1].undotted),
-      isTitle(end), hits[end].entries.isEmpty, clock(at: end, allowsBare: true) == nil
+    let isEnding: Bool = meaning(index) { if case .endOf = $0 { true } else { nil } } ?? false
+    guard isEnding, end - index > 1, ["end", "close"].contains(words[index].foldedWithoutDot),
+      index == 0 || ["play", "business"].contains(words[end - 1].foldedWithoutDot),
+      isTitle(end), knownPhrases[end].meanings.isEmpty, clock(at: end, allowsBare: true) == nil
     else { return nil }
     return end
   }
 
-  private func feast(at index: Int) -> Int? {
-    if Self.feasts.contains(words[index].undotted), hits[index].length == 1,
+  private func feastWithWeekday(at index: Int) -> Int? {
+    if Self.feastWords.contains(words[index].foldedWithoutDot), knownPhrases[index].length == 1,
       weekday(index + 1) != nil
     {
       return next(index + 1)
     }
     guard weekday(index) != nil else { return nil }
     let end = skipArticles(next(index))
-    return isPlain(end) && Self.feastsBehind.contains(words[end].undotted) ? end + 1 : nil
+    return isPlain(end) && Self.feastsAfterWeekday.contains(words[end].foldedWithoutDot)
+      ? end + 1 : nil
   }
 
   /// `Friday the 13th` and `13日の金曜日`, if that weekday is not on that day of a month in the coming weeks.
-  private func distantWeekday(at index: Int) -> Int? {
+  private func weekdayWithDistantDate(at index: Int) -> Int? {
     if let number = number(index), isPlain(index + 1), has(.dayMark, index + 1),
       words[index + 1].isGlued
     {
@@ -138,7 +146,7 @@ extension LineReader {
       !has(.oclock, next(article)), !isNear(weekday, number)
     else { return nil }
     let isOrdinal =
-      ordinal(article) != nil && (article > start || !words[article].folded.hasSuffix("."))
+      ordinal(article) != nil && (article > start || !words[article].foldedText.hasSuffix("."))
     guard isOrdinal || number == 13 && [.friday, .tuesday].contains(weekday) else { return nil }
     return next(article)
   }

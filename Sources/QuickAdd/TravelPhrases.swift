@@ -14,11 +14,11 @@ extension LineReader {
 
   /// `when leaving the office`: the verb is before the place.
   private mutating func readAfterVerb(_ index: Int, isLeaving: Bool) -> Int? {
-    let start = skipping(next(index)) { isToPlace($0) && !has(.home, $0) }
-    guard isTitle(start), !hasSigil(start), words[start].form == .plain else { return nil }
+    let start = skipSmallWords(next(index)) { isToPlace($0) && !has(.home, $0) }
+    guard isTitle(start), !hasSigil(start), words[start].kind == .plain else { return nil }
     guard let (place, end) = place(at: start) else {
       // One word such as `leaving` is a word of the title, too.
-      if next(index) - index > 1 { sayUnknown(start, index) }
+      if next(index) - index > 1 { reportUnknownPlace(start, index) }
       return nil
     }
     setTravel(place, isLeaving, index..<end, named: start..<end)
@@ -27,9 +27,9 @@ extension LineReader {
 
   /// `wenn ich im Büro ankomme`: the verb is behind the place.
   private mutating func readClause(_ index: Int) -> Int? {
-    let start = skipping(next(index)) { isToPlace($0) && !has(.home, $0) }
+    let start = skipSmallWords(next(index)) { isToPlace($0) && !has(.home, $0) }
     guard isTitle(start), let (place, name) = place(at: start) else { return nil }
-    let end = skipping(name) { isToPlace($0) && !has(.leaves, $0) && !has(.arrives, $0) }
+    let end = skipSmallWords(name) { isToPlace($0) && !has(.leaves, $0) && !has(.arrives, $0) }
     let verb = has(.leaves, name) || has(.arrives, name) ? name : end
     guard has(.leaves, verb) || has(.arrives, verb) else { return nil }
     setTravel(place, has(.leaves, verb), index..<next(verb), named: start..<name)
@@ -41,10 +41,10 @@ extension LineReader {
     let verb = index + 1
     guard isPlain(verb), words[verb].isGlued, has(.arriving, verb) || has(.leaving, verb),
       isTitle(index),
-      let found = context.names.directory.places.byTitle[words[index].folded]?.first
-        ?? (["家", "自宅", "うち"].contains(words[index].folded) ? home : nil)
+      let placeIndex = context.knownNames.directory.places.byTitle[words[index].foldedText]?.first
+        ?? (["家", "自宅", "うち"].contains(words[index].foldedText) ? home : nil)
     else { return nil }
-    setTravel(found, has(.leaving, verb), index..<next(verb), named: index..<verb)
+    setTravel(placeIndex, has(.leaving, verb), index..<next(verb), named: index..<verb)
     return next(verb)
   }
 
@@ -60,7 +60,7 @@ extension LineReader {
   ]
 
   private var home: Int? {
-    let table = context.names.directory.places
+    let table = context.knownNames.directory.places
     return Self.homes.lazy.compactMap { table.byTitle[$0]?.first }.first
   }
 
@@ -68,51 +68,52 @@ extension LineReader {
   /// inflected name.
   private func place(at index: Int) -> (Int, Int)? {
     if has(.home, index), let home { return (home, next(index)) }
-    let table = context.names.directory.places
-    var name = words[index].undotted
+    let table = context.knownNames.directory.places
+    var name = words[index].foldedWithoutDot
     // `dall'ufficio`, `l'école`.
     if let mark = name.firstIndex(of: "'"), mark != name.startIndex {
       let rest = String(name[name.index(after: mark)...])
       if name[..<mark].utf8.count < 6, rest.utf8.count > 2 { name = rest }
     }
     let (match, end) = longestTitle(name, from: index, in: table, isQuoted: false)
-    if case .exact(let found) = match { return (found[0], end) }
+    if case .exact(let indices) = match { return (indices[0], end) }
     // An inflected name without its last letters: `piekarni`.
-    if case .begun(let found) = match, name.utf8.count > 4,
-      table.titles[found].folded.utf8.count <= name.utf8.count + 2
+    if case .onlyPrefix(let index) = match, name.utf8.count > 4,
+      table.titles[index].foldedTitle.utf8.count <= name.utf8.count + 2
     {
-      return (found, end)
+      return (index, end)
     }
     guard name.utf8.count > 3, case .unknown(let near?) = match,
       EditDistance.between(Array(name.utf8), Array(Folding.folded(near).utf8), atMost: 1) != nil,
       zip(name, Folding.folded(near)).prefix(while: { $0 == $1 }).count + 1 >= name.count,
-      let found = table.byTitle[Folding.folded(near)]
+      let indices = table.byTitle[Folding.folded(near)]
     else { return nil }
-    return (found[0], end)
+    return (indices[0], end)
   }
 
   private mutating func setTravel(
-    _ found: Int, _ isLeaving: Bool, _ span: Range<Int>, named: Range<Int>
+    _ placeIndex: Int, _ isLeaving: Bool, _ wordRange: Range<Int>, named: Range<Int>
   ) {
-    mark(span, .place)
+    setRole(wordRange, .place)
     // `Remind me when I get home to feed the cat`.
-    if has(.remind, 0), has(.me, next(0)), next(next(0)) == span.lowerBound {
-      mark(0..<span.lowerBound, .keyword)
-      if has(.to, span.upperBound), isTitle(next(span.upperBound)) {
-        mark(span.upperBound..<next(span.upperBound), .keyword)
+    if has(.remind, 0), has(.me, next(0)), next(next(0)) == wordRange.lowerBound {
+      setRole(0..<wordRange.lowerBound, .keyword)
+      if has(.to, wordRange.upperBound), isTitle(next(wordRange.upperBound)) {
+        setRole(wordRange.upperBound..<next(wordRange.upperBound), .keyword)
       }
     }
-    let place = context.places[found]
-    self.found.fences.append(.init(isLeaving: isLeaving, place: ParsedPlace(place), words: span))
-    say(
-      .information, span,
+    let place = context.places[placeIndex]
+    self.foundParts.fences.append(
+      .init(isLeaving: isLeaving, place: ParsedPlace(place), words: wordRange))
+    report(
+      .information, wordRange,
       "Read as when you \(isLeaving ? "leave" : "arrive at") your place “\(place.title)”.",
-      fixes: [quoted(span)])
+      fixes: [quotingFix(wordRange)])
   }
 
-  private mutating func sayUnknown(_ start: Int, _ index: Int) {
-    let name = typed(start..<start + 1)
-    say(
+  private mutating func reportUnknownPlace(_ start: Int, _ index: Int) {
+    let name = typedText(start..<start + 1)
+    report(
       .information, index..<start + 1,
       "There is no place “\(name)”, so these words stay in the title; write @ and the name of a place."
     )

@@ -43,8 +43,8 @@ public enum QuickAddValue {
     let isWrong = reader.diagnostics.contains { $0.severity == .error }
     return ReadValue(
       isWrong ? nil : value,
-      tokens: zip(reader.words, reader.roles).map { word, found in
-        ParsedToken(range: word.range, role: found ?? (isWrong ? .error : role))
+      tokens: zip(reader.words, reader.roles).map { word, foundRole in
+        ParsedToken(range: word.range, role: foundRole ?? (isWrong ? .error : role))
       },
       diagnostics: reader.diagnostics)
   }
@@ -57,17 +57,17 @@ public enum QuickAddValue {
     _ text: String, on day: Day? = nil, in context: QuickAddContext
   ) -> ReadValue<ReadDate> {
     var reader = lineReader(text, context)
-    let found = reader.datePhrase(at: 0, keyed: true)
-    let counted = day == nil ? reader.countedPhrase(0, "", over: found) : nil
-    guard let (phrase, end) = counted ?? found else {
-      reader.sayNotUnderstood("a date", "today, fri 18:30, 1 dec or 2026-12-01")
+    let plainPhrase = reader.datePhrase(at: 0, keyed: true)
+    let countedFromNow = day == nil ? reader.phraseCountedFromNow(0, "", over: plainPhrase) : nil
+    guard let (phrase, end) = countedFromNow ?? plainPhrase else {
+      reader.reportLineNotUnderstood("a date", "today, fri 18:30, 1 dec or 2026-12-01")
       return finish(reader, nil, .error)
     }
-    reader.announce(phrase, 0..<end)
+    reader.acceptDate(phrase, 0..<end)
     if phrase.clock?.end != nil || phrase.lastDay != nil {
-      reader.say(.error, 0..<end, "Only one date goes on this line; the other has its own.")
+      reader.report(.error, 0..<end, "Only one date goes on this line; the other has its own.")
     }
-    reader.sayRest(from: end, "a date")
+    reader.reportRest(from: end, "a date")
     let date = reader.date(phrase, fallback: day, words: 0..<end)
     return finish(reader, date.map { ReadDate(date: $0, zone: phrase.zone) }, .date)
   }
@@ -81,7 +81,8 @@ public enum QuickAddValue {
   ) -> ReadValue<String> {
     var reader = lineReader(text, context)
     guard let (phrase, end) = reader.repeatPhrase(at: 0, keyed: true) else {
-      reader.sayNotUnderstood("a repetition", "every fri, every 2 weeks or every month on the 15th")
+      reader.reportLineNotUnderstood(
+        "a repetition", "every fri, every 2 weeks or every month on the 15th")
       return finish(reader, nil, .error)
     }
     reader.add(phrase, 0..<end)
@@ -90,12 +91,12 @@ public enum QuickAddValue {
       index = next
     }
     if phrase.impliedClock != nil {
-      reader.say(.error, 0..<end, "The time of day goes on the line of the date.")
+      reader.report(.error, 0..<end, "The time of day goes on the line of the date.")
     }
-    reader.sayRest(from: index, "a repetition")
-    reader.found.zone = zone
-    guard let found = reader.found.rule else { return finish(reader, nil, .error) }
-    let rule = reader.ruleText(found, first: first ?? .day(context.now.day))
+    reader.reportRest(from: index, "a repetition")
+    reader.foundParts.zone = zone
+    guard let foundRule = reader.foundParts.rule else { return finish(reader, nil, .error) }
+    let rule = reader.ruleText(foundRule, firstDate: first ?? .day(context.now.day))
     return finish(reader, rule, .recurrence)
   }
 
@@ -108,36 +109,36 @@ public enum QuickAddValue {
   }
 
   /// The date in words: `tomorrow 18:00`, `Fri 27 Nov`.
-  public static func spoken(_ date: LocalDate, today: Day) -> String { Echo.date(date, today) }
+  public static func spoken(_ date: LocalDate, today: Day) -> String { Echo.dateText(date, today) }
 
   /// The text without capitals and accents, to compare what people type.
   public static func folded(_ text: String) -> String { Folding.folded(text) }
 }
 
 extension LineReader {
-  mutating func sayNotUnderstood(_ what: String, _ examples: String) {
+  mutating func reportLineNotUnderstood(_ what: String, _ examples: String) {
     guard !words.isEmpty else { return }
     let spellings =
       what == "a date"
       ? context.language.dateSpellings
       : what == "a repetition" ? context.language.repeatSpellings : .init()
-    let near = words.count == 1 ? nearest(words[0].folded, spellings) : nil
+    let near = words.count == 1 ? nearest(words[0].foldedText, spellings) : nil
     for index in words.indices { roles[index] = .error }
     let fixes = near.map { [ParsedDiagnostic.Fix(title: "Write “\($0)”", newText: $0)] } ?? []
     let advice = near.map { "Did you mean “\($0)”?" } ?? "Write \(examples)."
-    say(
-      .error, 0..<words.count, "“\(typed(0..<words.count))” is not \(what). \(advice)",
+    report(
+      .error, 0..<words.count, "“\(typedText(0..<words.count))” is not \(what). \(advice)",
       fixes: fixes)
   }
 
   /// Reports the words after a value, because they are not part of it.
-  mutating func sayRest(from index: Int, _ what: String) {
+  mutating func reportRest(from index: Int, _ what: String) {
     guard index < words.count else { return }
     let rest = index..<words.count
     for index in rest { roles[index] = .error }
-    say(
-      .error, rest, "“\(typed(rest))” is not part of \(what).",
-      fixes: [.init(title: "Remove “\(typed(rest))”", newText: "")])
+    report(
+      .error, rest, "“\(typedText(rest))” is not part of \(what).",
+      fixes: [.init(title: "Remove “\(typedText(rest))”", newText: "")])
   }
 }
 

@@ -5,40 +5,41 @@ internal import DateWords
 
 extension LineReader {
   /// The day from which a length of time before it is counted.
-  func base(of span: Span, at index: Int, isOne: Bool) -> (DayReading, Int)? {
-    let isWeeks = isOne && span.months == 0 && span.days % 7 == 0
-    switch folded(index) {
+  func base(of duration: CalendarDuration, at index: Int, isOne: Bool) -> (DayReading, Int)? {
+    let isWeeks = isOne && duration.months == 0 && duration.days % 7 == 0
+    switch foldedWord(index) {
     case "from", "after":
-      return relative(at: index + 1)
-        ?? weekday(index + 1).map { (reading($0, nil), next(index + 1)) }
+      return relativeDay(at: index + 1)
+        ?? weekday(index + 1).map { (comingDay($0, nil), next(index + 1)) }
     case "on" where isWeeks:
-      return weekday(index + 1).map { (reading($0, nil), next(index + 1)) }
-    case "today" where isWeeks, "tomorrow" where isWeeks: return relative(at: index)
+      return weekday(index + 1).map { (comingDay($0, nil), next(index + 1)) }
+    case "today" where isWeeks, "tomorrow" where isWeeks: return relativeDay(at: index)
     default: return nil
     }
   }
 
   /// Whether no word of the title follows a date that ends before this word.
   func endsDate(_ index: Int) -> Bool {
-    !isTitle(index) || hits[index].entries.contains { $0.sense.isPreposition }
+    !isTitle(index) || knownPhrases[index].meanings.contains { $0.meaning.isPreposition }
       || clock(at: index, allowsBare: false) != nil
   }
 
   /// `Freitag in einer Woche`, `vendredi en huit`.
   func weeksLater(_ reading: DayReading, _ index: Int) -> (DayReading, Int)? {
-    var found: (days: Int, end: Int)?
-    if let weeks = sense(index, { if case .weeksLater(let count) = $0 { count } else { nil } }),
-      unit(index) == nil && !has(.daysLong(14), index) || endsDate(next(index))
+    var wait: (days: Int, end: Int)?
+    if let weeks = meaning(index, { if case .weeksLater(let count) = $0 { count } else { nil } }),
+      unit(index) == nil && !has(.durationInDays(14), index) || endsDate(next(index))
     {
-      found = (weeks * 7, next(index))
-    } else if has(.in, index), let (span, end) = span(at: next(index)), span.minutes == 0,
-      span.months == 0, span.days > 0, span.days % 7 == 0
+      wait = (weeks * 7, next(index))
+    } else if has(.in, index), let (duration, end) = duration(at: next(index)),
+      duration.minutes == 0,
+      duration.months == 0, duration.days > 0, duration.days % 7 == 0
     {
-      found = (span.days, end)
+      wait = (duration.days, end)
     }
-    guard let found, reading.impliedClock == nil else { return nil }
-    var later = DayReading(day: reading.day + found.days)
+    guard let wait, reading.impliedClock == nil else { return nil }
+    var later = DayReading(day: reading.day + wait.days)
     later.remarks = [.init(message: "Read as \(DayWords.day(later.day, today: today)).")]
-    return (later, found.end)
+    return (later, wait.end)
   }
 }

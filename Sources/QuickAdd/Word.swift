@@ -1,7 +1,7 @@
 // One word of a line: its range, its text, and the form in which its meaning is looked up.
 
 struct Word {
-  enum Form: Hashable {
+  enum Kind: Hashable {
     /// A word that may have a meaning.
     case plain
     /// A word in quotation marks or with a backslash, which belongs to the title.
@@ -17,35 +17,37 @@ struct Word {
   var range: Range<Int>
   /// The text without quotation marks and backslashes.
   var text: String
-  var form: Form
+  var kind: Kind
   /// Whether there is no space before the word.
   var isGlued = false
-  /// The text for lookup: folded, without brackets and punctuation around it, but with a final dot.
-  var folded: String
+  /// The text for lookup: foldedText, without brackets and punctuation around it, but with a final dot.
+  var foldedText: String
   var endsWithComma = false
 
-  init(_ scalars: ArraySlice<Unicode.Scalar>, _ range: Range<Int>, _ form: Form, isGlued: Bool) {
+  init(_ scalars: ArraySlice<Unicode.Scalar>, _ range: Range<Int>, _ kind: Kind, isGlued: Bool) {
     self.range = range
-    self.form = form
+    self.kind = kind
     self.isGlued = isGlued
     text = String(String.UnicodeScalarView(scalars))
-    guard form == .plain else {
-      folded = ""
+    guard kind == .plain else {
+      foldedText = ""
       return
     }
-    var core = scalars
-    while let first = core.first, "([{¡¿「『（".unicodeScalars.contains(first) { core.removeFirst() }
-    while let last = core.last, ",;!?)]}、。」』）".unicodeScalars.contains(last) {
-      if last == "," || last == "、" || last == ";" { endsWithComma = true }
-      core.removeLast()
+    var bareScalars = scalars
+    while let first = bareScalars.first, "([{¡¿「『（".unicodeScalars.contains(first) {
+      bareScalars.removeFirst()
     }
-    if core.last == ":", core.count > 1 { core.removeLast() }
-    folded = Folding.folded(core.isEmpty ? scalars : core)
+    while let last = bareScalars.last, ",;!?)]}、。」』）".unicodeScalars.contains(last) {
+      if last == "," || last == "、" || last == ";" { endsWithComma = true }
+      bareScalars.removeLast()
+    }
+    if bareScalars.last == ":", bareScalars.count > 1 { bareScalars.removeLast() }
+    foldedText = Folding.folded(bareScalars.isEmpty ? scalars : bareScalars)
   }
 
   /// The text for lookup without the dot of an abbreviation.
-  var undotted: String {
-    folded.utf8.count > 1 && folded.utf8.last == UInt8(ascii: ".")
-      ? String(folded.dropLast()) : folded
+  var foldedWithoutDot: String {
+    foldedText.utf8.count > 1 && foldedText.utf8.last == UInt8(ascii: ".")
+      ? String(foldedText.dropLast()) : foldedText
   }
 }

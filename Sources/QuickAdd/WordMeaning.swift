@@ -2,15 +2,15 @@
 
 internal import CivilTime
 
-enum Sense: Hashable, Sendable {
+enum WordMeaning: Hashable, Sendable {
   case weekday(Weekday)
   case month(Int)
-  /// A number of days after today.
-  case days(Int)
+  /// A day that is this many days after today; negative before it.
+  case daysFromToday(Int)
   case tonight
   case dayPart(DayPart)
   /// Seconds since midnight.
-  case clock(Int)
+  case timeOfDay(Int)
   case am, pm, oclock, half
   case unit(TimeUnit)
   case number(Int)
@@ -18,58 +18,65 @@ enum Sense: Hashable, Sendable {
   case next, afterNext, this, last, every, other, everyOther
   /// A word such as `mondays`.
   case everyWeekday(Weekday)
-  /// The minutes that words such as `half past` or `quarter to` add to an hour.
-  case shift(Int)
-  /// The same for words behind the hour: `y media`, `moins le quart`.
-  case behind(Int)
-  /// A length of time in words, in minutes: `a quarter of an hour`.
-  case minutes(Int)
-  /// A part of the day that many days after today, in one word: `domattina`.
-  case part(Int, DayPart)
+  /// Words before an hour, such as `half past` or `quarter to`, and the minutes that they add to the
+  /// hour.
+  case minutesBeforeHourName(Int)
+  /// Words after an hour, such as `y media` or `moins le quart`, and the minutes that they add to
+  /// the hour.
+  case minutesAfterHourName(Int)
+  /// Words for a duration of some minutes: `a quarter of an hour`.
+  case durationInMinutes(Int)
+  /// One word for a number of days after today and a part of that day: `domattina` is 1 and the
+  /// morning.
+  case dayPartAfterDays(Int, DayPart)
   case weekdays, weekend
-  case repeating(TimeUnit)
+  case everyUnit(TimeUnit)
   case endOf(TimeUnit)
-  /// Words such as `end of` before the name of a month.
-  case ending
-  /// Words such as `beginning of` and `mid` before the name of a month or a week.
-  case beginning, middle
-  /// A word such as the Italian `a` that means `in` before the name of a month only.
+  /// Words such as `end of`, which stand before the name of a month or of a period.
+  case endOfNamed
+  /// Words such as `beginning of` and `mid`, which stand before the name of a month or of a period.
+  case beginningOfNamed, middleOfNamed
+  /// A word such as the Italian `a`, which means `in` if the name of a month follows.
   case inMonth
   /// `fortnightly`.
   case everyTwoWeeks
-  /// `alternate days`, and `every quarter`.
+  /// `alternate days`; and `quarterly`, every three months.
   case alternateDays, quarterly
   /// The number of weeks after a day: 1 for the French `lundi en huit`.
   case weeksLater(Int)
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start
-  /// Words such as `remind me to`, which stand before the title.
-  case opening
-  /// A word such as the Italian `avviso` that belongs to an alarm only behind it or before it.
-  case notice
-  /// `when I`, and the verb at the end of such a clause: `wenn ich zu Hause ankomme`.
+  /// Words such as `remind me to`, which stand before the title and are no part of it.
+  case openingWords
+  /// A word such as the Italian `avviso`, which belongs to an alarm if it stands next to the time of
+  /// one.
+  case alarmNoun
+  /// `when I` or `wenn ich`, and the verb at the end of the clause that it begins: `ankomme` in `wenn
+  /// ich zu Hause ankomme`.
   case whenI, arrives, leaves
-  /// A word between such a verb and the name of a place: `to`, `zum`, `chez`.
+  /// A word between a verb such as `get` and the name of a place: `to`, `zum`, `chez`.
   case toPlace
-  /// `twice`, and `per week` behind it or behind `3 times`; or both in one phrase.
+  /// `twice` is `timesCount(2)`, `per week` is `per(.week)`, and a phrase that says both is
+  /// `perCount(2, .week)`.
   case timesCount(Int)
   case per(TimeUnit)
   case perCount(Int, TimeUnit)
   /// Words for where one lives: `nach Hause`, `chez moi`.
   case home
-  /// `sur deux` behind `un mardi`.
-  case alternating
-  /// A length of that many days in a word: `fortnight`.
-  case daysLong(Int)
-  /// A length of that many months: `half a year`.
-  case monthsLong(Int)
-  /// Japanese marks after a number (月, 日, 分), and Japanese particles after a time (に).
+  /// `sur deux` in `un mardi sur deux`: every second Tuesday.
+  case everySecondOne
+  /// A word for a duration of some days: `fortnight`.
+  case durationInDays(Int)
+  /// Words for a duration of some months: `half a year`.
+  case durationInMonths(Int)
+  /// Japanese characters after the number of a month (月) or of a day (日), and particles after a
+  /// time (に).
   case monthMark, dayMark, particle
 
   /// Whether a word with this meaning can be a date by itself.
   var isDate: Bool {
     switch self {
-    case .weekday, .days, .tonight, .clock, .part, .weekend, .endOf: true
+    case .weekday, .daysFromToday, .tonight, .timeOfDay, .dayPartAfterDays, .weekend, .endOf: true
     default: false
     }
   }
@@ -77,7 +84,7 @@ enum Sense: Hashable, Sendable {
   /// Whether a word with this meaning can be a repetition by itself, or begin one.
   var isRepetition: Bool {
     switch self {
-    case .repeating, .everyTwoWeeks, .quarterly, .weekdays, .weekday, .every: true
+    case .everyUnit, .everyTwoWeeks, .quarterly, .weekdays, .weekday, .every: true
     default: false
     }
   }
@@ -108,66 +115,68 @@ enum DayPart: String, Hashable, Sendable {
   }
 }
 
-/// How certain it is that a word is meant as part of a date.
+/// Where in a line a word has to stand to be read as part of a date.
 enum Certainty: Int, Comparable, Sendable {
-  /// Only if other words of a date are beside it: `mo`, `may`.
-  case beside
-  /// Also at the beginning or end of the title: `sun`, `sat`.
-  case atEdge
+  /// Only next to other words of a date: `mo`, `may`.
+  case besideDate
+  /// At the beginning or end of the title too: `sun`, `sat`.
+  case atTitleEdge
   /// Anywhere in the line: `tomorrow`.
   case anywhere
 
   static func < (one: Certainty, other: Certainty) -> Bool { one.rawValue < other.rawValue }
 }
 
-extension Sense {
+extension WordMeaning {
   /// The meaning with this name in the tables of words.
   init?(name: Substring) {
     let parts = name.split(separator: ".")
     let number = parts.count > 1 ? Int(parts[1]) : nil
     switch (parts.first ?? "", number) {
-    case ("days", let number?): self = .days(number)
+    case ("days", let number?): self = .daysFromToday(number)
     case ("number", let number?): self = .number(number)
     case ("ordinal", let number?): self = .ordinal(number)
-    case ("shift", let number?): self = .shift(number)
-    case ("behind", let number?): self = .behind(number)
+    case ("shift", let number?): self = .minutesBeforeHourName(number)
+    case ("behind", let number?): self = .minutesAfterHourName(number)
     case ("weeksLater", let number?): self = .weeksLater(number)
-    case ("minutes", let number?): self = .minutes(number)
+    case ("minutes", let number?): self = .durationInMinutes(number)
     case ("timesCount", let number?): self = .timesCount(number)
     case ("perDay", let number?): self = .perCount(number, .day)
     case ("perWeek", let number?): self = .perCount(number, .week)
     case ("perMonth", let number?): self = .perCount(number, .month)
-    case ("monthsLong", let number?): self = .monthsLong(number)
-    case ("daysLong", let number?): self = .daysLong(number)
-    case ("morningOf", let number?): self = .part(number, .morning)
-    case ("afternoonOf", let number?): self = .part(number, .afternoon)
-    case ("eveningOf", let number?): self = .part(number, .evening)
+    case ("monthsLong", let number?): self = .durationInMonths(number)
+    case ("daysLong", let number?): self = .durationInDays(number)
+    case ("morningOf", let number?): self = .dayPartAfterDays(number, .morning)
+    case ("afternoonOf", let number?): self = .dayPartAfterDays(number, .afternoon)
+    case ("eveningOf", let number?): self = .dayPartAfterDays(number, .evening)
     default:
-      guard let plain = Self.named[String(name)] else { return nil }
-      self = plain
+      guard let meaning = Self.meaningsByName[String(name)] else { return nil }
+      self = meaning
     }
   }
 
-  private static let named: [String: Sense] = [
-    "today": .days(0), "tomorrow": .days(1), "tonight": .tonight, "morning": .dayPart(.morning),
+  private static let meaningsByName: [String: WordMeaning] = [
+    "today": .daysFromToday(0), "tomorrow": .daysFromToday(1), "tonight": .tonight,
+    "morning": .dayPart(.morning),
     "afternoon": .dayPart(.afternoon), "evening": .dayPart(.evening), "night": .dayPart(.night),
-    "noon": .clock(43_200), "midnight": .clock(0), "am": .am, "pm": .pm, "oclock": .oclock,
+    "noon": .timeOfDay(43_200), "midnight": .timeOfDay(0), "am": .am, "pm": .pm, "oclock": .oclock,
     "half": .half, "minute": .unit(.minute), "hour": .unit(.hour), "day": .unit(.day),
     "week": .unit(.week), "month": .unit(.month), "year": .unit(.year), "next": .next,
-    "afterNext": .afterNext, "ending": .ending, "inMonth": .inMonth, "fortnightly": .everyTwoWeeks,
+    "afterNext": .afterNext, "ending": .endOfNamed, "inMonth": .inMonth,
+    "fortnightly": .everyTwoWeeks,
     "this": .this, "last": .last, "every": .every, "other": .other, "everyOther": .everyOther,
     "weekdays": .weekdays,
-    "weekend": .weekend, "daily": .repeating(.day), "weekly": .repeating(.week),
-    "monthly": .repeating(.month), "yearly": .repeating(.year), "hourly": .repeating(.hour),
+    "weekend": .weekend, "daily": .everyUnit(.day), "weekly": .everyUnit(.week),
+    "monthly": .everyUnit(.month), "yearly": .everyUnit(.year), "hourly": .everyUnit(.hour),
     "eod": .endOf(.day), "eow": .endOf(.week), "eom": .endOf(.month), "eoy": .endOf(.year),
     "at": .at, "on": .on, "from": .from, "to": .to, "until": .until, "by": .by, "in": .in,
     "later": .later, "for": .for, "before": .before, "after": .after, "the": .article,
     "and": .and, "times": .times, "remind": .remind, "me": .me, "within": .within,
-    "beginning": .beginning, "middle": .middle, "alternateDays": .alternateDays,
-    "quarterly": .quarterly, "opening": .opening, "notice": .notice, "whenI": .whenI,
+    "beginning": .beginningOfNamed, "middle": .middleOfNamed, "alternateDays": .alternateDays,
+    "quarterly": .quarterly, "opening": .openingWords, "notice": .alarmNoun, "whenI": .whenI,
     "arrives": .arrives,
     "leaves": .leaves, "toPlace": .toPlace, "perDay": .per(.day),
-    "home": .home, "alternating": .alternating, "perWeek": .per(.week), "perMonth": .per(.month),
+    "home": .home, "alternating": .everySecondOne, "perWeek": .per(.week), "perMonth": .per(.month),
     "leaving": .leaving, "arriving": .arriving, "due": .due, "start": .start,
     "monthMark": .monthMark, "dayMark": .dayMark, "particle": .particle,
   ]

@@ -7,19 +7,20 @@ internal import DateWords
 extension LineReader {
   /// Reads `weekdays`, and a range such as `mon-fri` or `from monday to friday` beside a time.
   func workingDays(at first: Int, keyed: Bool) -> (RepeatPhrase, Int)? {
-    let index = skipping(first) { has(.on, $0) || has(.article, $0) || has(.from, $0) }
+    let index = skipSmallWords(first) { has(.on, $0) || has(.article, $0) || has(.from, $0) }
     if has(.weekdays, index) {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: Self.weekdays(.monday, .friday))
       if !keyed { phrase.certainty = certainty(index) { $0 == .weekdays } }
       return (phrase, partOfDay(&phrase, next(index)))
     }
     // In `move it from monday to friday` the words are two days.
-    let isFrom =
+    let followsFrom =
       words.indices.contains(index - 1)
-      && (hits[index - 1].entries.contains { $0.sense == .from }
-        || ["del", "du"].contains(words[index - 1].folded))
-    let isSpan = isFrom && index > 1 && isMoved
-    guard kind == .reminder || everyWeekday(index) != nil, !isSpan || weekday(index) == nil,
+      && (knownPhrases[index - 1].meanings.contains { $0.meaning == .from }
+        || ["del", "du"].contains(words[index - 1].foldedText))
+    let isMoveBetweenDays = followsFrom && index > 1 && isMoved
+    guard kind == .reminder || everyWeekday(index) != nil,
+      !isMoveBetweenDays || weekday(index) == nil,
       let (days, end) = weekdayRange(at: index),
       everyWeekday(index) != nil && weekday(index) == nil || hasTime(near: first, end)
     else { return nil }
@@ -36,21 +37,21 @@ extension LineReader {
 
   private var isMoved: Bool {
     words.indices.prefix(20).contains { position in
-      isTitle(position) && Self.moving.contains { words[position].folded.hasPrefix($0) }
+      isTitle(position) && Self.moving.contains { words[position].foldedText.hasPrefix($0) }
     }
   }
 
   private func weekdayRange(at index: Int) -> ([RecurrenceRule.WeekdayPart], Int)? {
     guard isPlain(index) else { return nil }
-    let names = words[index].folded.split(separator: "-")
-    if names.count == 2, words[index].folded.utf8.count < 30 {
+    let names = words[index].foldedText.split(separator: "-")
+    if names.count == 2, words[index].foldedText.utf8.count < 30 {
       let days = names.compactMap { weekday(named: $0) }
       guard days.count == 2, days[0] != days[1] else { return nil }
       return (Self.weekdays(days[0], days[1]), index + 1)
     }
     guard let one = weekday(index) ?? everyWeekday(index) else { return nil }
     let connector = next(index)
-    let isDash = isPlain(connector) && words[connector].folded == "-"
+    let isDash = isPlain(connector) && words[connector].foldedText == "-"
     guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
     let start = skipArticles(isDash ? connector + 1 : next(connector))
     guard let other = weekday(start) ?? everyWeekday(start), other != one,
@@ -61,10 +62,11 @@ extension LineReader {
   }
 
   func weekday(named name: Substring) -> Weekday? {
-    for entry in context.language.entries[name.last == "." ? String(name.dropLast()) : String(name)]
+    for candidate in context.language.meanings[
+      name.last == "." ? String(name.dropLast()) : String(name)]
       ?? []
     {
-      if case .weekday(let day) = entry.sense { return day }
+      if case .weekday(let day) = candidate.meaning { return day }
     }
     return nil
   }
@@ -90,8 +92,8 @@ extension LineReader {
 
   /// Reads a part of the day behind a repetition: `samstags vormittags`, `every day in the morning`.
   func partOfDay(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
-    let index = skipping(first) { has(.in, $0) || has(.article, $0) || has(.on, $0) }
-    guard let part = sense(index, { if case .dayPart(let part) = $0 { part } else { nil } }),
+    let index = skipSmallWords(first) { has(.in, $0) || has(.article, $0) || has(.on, $0) }
+    guard let part = meaning(index, { if case .dayPart(let part) = $0 { part } else { nil } }),
       index == first || has(.article, index - 1) || has(.on, index - 1)
     else { return first }
     phrase.impliedClock = part.second
@@ -106,7 +108,7 @@ extension LineReader {
       let weekday = weekday(next(first))
     else { return nil }
     let behind = next(next(first))
-    var index = skipping(behind) {
+    var index = skipSmallWords(behind) {
       has(.article, $0) || has(.in, $0) || has(.on, $0) || has(.inMonth, $0)
     }
     guard index > behind || unit(index) == .month else { return nil }
@@ -143,20 +145,20 @@ extension LineReader {
 
   /// `end of next week`, `beginning of january`, `mid december`.
   func partOfPeriod(at first: Int) -> (DayReading, Int)? {
-    if isPlain(first), let dash = words[first].folded.firstIndex(of: "-"),
-      has(.middle, word: words[first].folded[..<dash]),
-      let month = monthNamed(words[first].folded[words[first].folded.index(after: dash)...])
+    if isPlain(first), let dash = words[first].foldedText.firstIndex(of: "-"),
+      has(.middleOfNamed, word: words[first].foldedText[..<dash]),
+      let month = monthNamed(words[first].foldedText[words[first].foldedText.index(after: dash)...])
     {
-      return day(month: month, 15, nil).map { (readAs($0), first + 1) }
+      return day(month: month, 15, nil).map { (dayReading($0), first + 1) }
     }
-    let isEnd = has(.ending, first)
+    let isEnd = has(.endOfNamed, first)
     if isAdjective(first), !isLastName(skipArticles(next(first))) { return nil }
-    guard isEnd || has(.beginning, first) || has(.middle, first) else { return nil }
+    guard isEnd || has(.beginningOfNamed, first) || has(.middleOfNamed, first) else { return nil }
     let index = skipArticles(next(first))
     var day: Day?
     var end = next(index)
     if !isEnd, let month = month(index) {
-      day = self.day(month: month, has(.middle, first) ? 15 : 1, year(end))
+      day = self.day(month: month, has(.middleOfNamed, first) ? 15 : 1, year(end))
       if year(end) != nil { end += 1 }
     } else {
       let isBefore = direction(index) == .next
@@ -164,38 +166,38 @@ extension LineReader {
       guard isBefore || direction(next(name)) == .next else { return nil }
       end = isBefore ? next(name) : next(next(name))
       switch unit(name) {
-      case .week: day = today.monday + (isEnd ? 13 : has(.middle, first) ? 9 : 7)
+      case .week: day = today.monday + (isEnd ? 13 : has(.middleOfNamed, first) ? 9 : 7)
       case .month:
         let start = Self.firstOfMonth(today).adding(months: 1)
-        day = isEnd ? start.adding(months: 1) - 1 : has(.middle, first) ? start + 14 : start
+        day = isEnd ? start.adding(months: 1) - 1 : has(.middleOfNamed, first) ? start + 14 : start
       default: return nil
       }
     }
-    return day.map { (readAs($0), end) }
+    return day.map { (dayReading($0), end) }
   }
 
   /// Whether the word is `early` or `late`, which also belong to the title: `late May rent`.
-  func isAdjective(_ index: Int) -> Bool { ["early", "late"].contains(folded(index)) }
+  func isAdjective(_ index: Int) -> Bool { ["early", "late"].contains(foldedWord(index)) }
 
   /// Whether no word of the title follows the name of a month, or of a week with `next` before it.
   func isLastName(_ index: Int) -> Bool {
     let name = direction(index) == nil ? index : skipArticles(next(index))
     let end = year(next(name)) == nil ? next(name) : next(name) + 1
-    return !isTitle(end) || hits[end].entries.contains { $0.sense.isPreposition }
+    return !isTitle(end) || knownPhrases[end].meanings.contains { $0.meaning.isPreposition }
   }
 
-  private func readAs(_ day: Day) -> DayReading {
+  private func dayReading(_ day: Day) -> DayReading {
     DayReading(
       day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
   }
 
-  private func has(_ sense: Sense, word: Substring) -> Bool {
-    context.language.entries[String(word)]?.contains { $0.sense == sense } ?? false
+  private func has(_ meaning: WordMeaning, word: Substring) -> Bool {
+    context.language.meanings[String(word)]?.contains { $0.meaning == meaning } ?? false
   }
 
   private func monthNamed(_ name: Substring) -> Int? {
-    for entry in context.language.entries[String(name)] ?? [] {
-      if case .month(let month) = entry.sense { return month }
+    for candidate in context.language.meanings[String(name)] ?? [] {
+      if case .month(let month) = candidate.meaning { return month }
     }
     return nil
   }

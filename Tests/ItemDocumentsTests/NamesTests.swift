@@ -9,9 +9,9 @@ import Testing
 @Suite struct NamesTests {
   @Test func `of two lists with one title each is written with its id, and read back`() throws {
     var context = try SampleDocuments.context()
-    let known = context.quickAdd.names
+    let known = context.quickAdd.knownNames
     let twins = [KnownList(id: "first", title: "Twins"), KnownList(id: "second", title: "twins")]
-    context.quickAdd.names = KnownNames(lists: known.lists + twins, places: known.places)
+    context.quickAdd.knownNames = KnownNames(lists: known.lists + twins, places: known.places)
     for (id, line) in [("first", "Twins (first)"), ("second", "twins (second)")] {
       let item = DocumentItem(kind: .reminder, values: [.title: .text("Wood"), .list: .list(id)])
       let text = item.text(in: context)
@@ -22,7 +22,8 @@ import Testing
     }
     // A title that looks like a name with an id is that list.
     let third = KnownList(id: "third", title: "Twins (first)")
-    context.quickAdd.names = KnownNames(lists: known.lists + twins + [third], places: known.places)
+    context.quickAdd.knownNames = KnownNames(
+      lists: known.lists + twins + [third], places: known.places)
     for id in ["first", "third"] {
       let item = DocumentItem(kind: .reminder, values: [.title: .text("Wood"), .list: .list(id)])
       let read = ReadDocument(item.text(in: context), .reminder, in: context)

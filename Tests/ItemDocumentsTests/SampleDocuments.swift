@@ -31,7 +31,7 @@ enum SampleDocuments {
         var zones = known
         return try? zones.zone(name)
       })
-    context.names = KnownNames(
+    context.knownNames = KnownNames(
       lists: [
         KnownList(id: "reminders", title: "Reminders"),
         KnownList(id: "groceries", title: "Groceries"),

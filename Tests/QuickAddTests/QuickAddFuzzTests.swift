@@ -100,9 +100,11 @@ import Units
 
   /// All words that the parser knows in this language, in an order that does not change.
   private static func vocabulary(_ context: QuickAddContext) -> [String] {
-    let titleWords = LineReader.streets.union(LineReader.squares).union(LineReader.streetsBehind)
-      .union(LineReader.feasts).union(LineReader.feastsBehind)
-    return Array(titleWords.union(context.language.entries.keys)).sorted()
+    let titleWords = LineReader.streetWords.union(LineReader.squareWords).union(
+      LineReader.streetsAfterDate
+    )
+    .union(LineReader.feastWords).union(LineReader.feastsAfterWeekday)
+    return Array(titleWords.union(context.language.meanings.keys)).sorted()
   }
 
   @Test(arguments: [

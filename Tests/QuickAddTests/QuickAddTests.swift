@@ -31,16 +31,16 @@ import Units
   @Test func `a filter that ends on the last day there is has that day in it`() throws {
     let context = try Sample.context()
     let day = QuickAddLine.filter("due:9999-12-31", in: context).conditions
-    #expect(day.from == .day(.last) && day.to == nil)
+    #expect(day.dueFrom == .day(.last) && day.dueBefore == nil)
     let range = QuickAddLine.filter("due:2026-12-01..9999-12-31", in: context).conditions
-    #expect(range.from?.text == "2026-12-01" && range.to == nil)
+    #expect(range.dueFrom?.text == "2026-12-01" && range.dueBefore == nil)
     for line in ["until:9999-12-31", "due:..9999-12-31"] {
       let parsed = QuickAddLine.filter(line, in: context)
-      #expect(parsed.conditions.to == .time(WallTime(day: .last, second: 86_399)))
+      #expect(parsed.conditions.dueBefore == .time(WallTime(day: .last, second: 86_399)))
       #expect(parsed.diagnostics.isEmpty)
     }
     #expect(
-      QuickAddLine.filter("until:9999-12-30", in: context).conditions.to == .day(.last))
+      QuickAddLine.filter("until:9999-12-30", in: context).conditions.dueBefore == .day(.last))
   }
 
   @Test(arguments: [

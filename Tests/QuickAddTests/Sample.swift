@@ -21,7 +21,7 @@ enum Sample {
         var zones = known
         return try? zones.zone(name)
       })
-    context.names = KnownNames(
+    context.knownNames = KnownNames(
       lists: [
         KnownList(id: "reminders", title: "Reminders"),
         KnownList(id: "groceries", title: "Groceries"),

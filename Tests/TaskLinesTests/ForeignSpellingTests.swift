@@ -15,7 +15,7 @@ import Units
       now: try WallTime(text: "2026-11-20T10:00:00"), zone: try zones.zone("Europe/Paris"),
       language: QuickAddLanguage(locale), lengths: lengths, lengthUnit: lengths.preferredUnit,
       zoneNamed: { _ in nil })
-    context.names = KnownNames(places: [
+    context.knownNames = KnownNames(places: [
       KnownPlace(id: "home", title: "Home", latitude: 48.86, longitude: 2.33)
     ])
     return context

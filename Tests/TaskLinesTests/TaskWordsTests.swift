@@ -18,7 +18,7 @@ import Units
       now: try WallTime(text: "2026-11-20T10:00:00"), zone: zone,
       language: QuickAddLanguage(locale), lengths: lengths, lengthUnit: lengths.preferredUnit,
       zoneNamed: { _ in nil })
-    context.names = KnownNames(
+    context.knownNames = KnownNames(
       lists: [
         KnownList(id: "groceries", title: "Groceries", takesReminders: true, takesEvents: true)
       ],

@@ -88,7 +88,7 @@ extension Server {
         id: list.id, title: list.shownTitle, takesReminders: entities.contains(.reminder),
         takesEvents: entities.contains(.event), isReadOnly: list.isReadOnly)
     }
-    context.names = vocabulary.names(lists, places.places)
+    context.knownNames = vocabulary.names(lists, places.places)
     return context
   }
 }
@@ -117,7 +117,7 @@ extension TextKind {
 
 extension TextFilter {
   fileprivate init(_ conditions: FilterConditions) {
-    let isDue = conditions.from != nil || conditions.to != nil
+    let isDue = conditions.dueFrom != nil || conditions.dueBefore != nil
     self.init(
       lists: conditions.lists.isEmpty ? nil : conditions.lists,
       status: conditions.status.map { status in
@@ -127,16 +127,16 @@ extension TextFilter {
         case .all: .all
         }
       },
-      due: isDue ? DateRange(from: conditions.from?.text, to: conditions.to?.text) : nil,
+      due: isDue ? DateRange(from: conditions.dueFrom?.text, to: conditions.dueBefore?.text) : nil,
       overdue: conditions.isOverdue ? true : nil,
       priority: conditions.priorities.isEmpty
         ? nil : conditions.priorities.compactMap { PriorityBand(rawValue: $0.rawValue) },
       isLocation: conditions.hasPlace ? true : nil,
       proximity: conditions.isLeaving.map { $0 ? .leave : .enter },
-      near: conditions.near.map {
-        Nearby(latitude: $0.latitude, longitude: $0.longitude, within: .metres($0.within))
+      near: conditions.nearbyArea.map {
+        Nearby(latitude: $0.latitude, longitude: $0.longitude, within: .metres($0.radius))
       },
-      text: conditions.text, tags: conditions.tags.isEmpty ? nil : conditions.tags)
+      text: conditions.searchText, tags: conditions.tags.isEmpty ? nil : conditions.tags)
   }
 }
 
