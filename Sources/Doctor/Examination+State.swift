@@ -8,7 +8,7 @@ extension Examination {
     (FileName(ours: "journal"), .journal), (FileName(ours: "orphans"), .orphans),
     (FileName(ours: "trash"), .trash),
   ]
-  private static let files = [FileName(ours: "lock"), IndexReview.name]
+  private static let files = [FileName(ours: "lock"), IndexReview.fileName]
 
   mutating func examineState() {
     guard let look = signature(of: Self.stateName, in: storeRoot.root, at: .root) else { return }
@@ -107,14 +107,14 @@ extension Examination {
     // If there is something other than a file, that was reported already.
     case .absent, .notAFile: return
     case .unreadable(let fault):
-      report(.state(.indexUnreadable(fault)), at: .state, IndexReview.name)
-    case .damaged: report(.state(.indexDamaged), at: .state, IndexReview.name)
+      report(.state(.indexUnreadable(fault)), at: .state, IndexReview.fileName)
+    case .damaged: report(.state(.indexDamaged), at: .state, IndexReview.fileName)
     case .intact:
       index = review
       guard let bookmark = review.bookmark, let journal = journal?.journal,
         bookmark.position.journal != journal
       else { return }
-      report(.state(.indexOfOtherJournal), at: .state, IndexReview.name)
+      report(.state(.indexOfOtherJournal), at: .state, IndexReview.fileName)
     }
   }
 }

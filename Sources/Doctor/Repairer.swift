@@ -96,8 +96,8 @@ public struct Repairer {
     do throws(DiskFault) {
       let disk = transactionLog.storeRoot.disk
       let state = try transactionLog.storeRoot.open(.state)
-      if try disk.signature(of: IndexReview.name, in: state) != nil {
-        try disk.remove(IndexReview.name, in: state)
+      if try disk.signature(of: IndexReview.fileName, in: state) != nil {
+        try disk.remove(IndexReview.fileName, in: state)
       }
     } catch {
       throw .disk(error)

@@ -105,7 +105,7 @@ extension Server {
     if let kind = target.kind { return kind }
     guard let store = storeHost.store else { throw closedStoreError }
     guard let item = storeHost.openStore?.item(ItemID(target.id), in: staging) else {
-      throw refusal(store.absence(of: ItemID(target.id)))
+      throw refusal(store.missingItemFault(for: ItemID(target.id)))
     }
     switch item.kind {
     case ItemKind.reminder where accessRights.sees(AccessEntity.reminder): return .reminder

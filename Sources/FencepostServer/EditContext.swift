@@ -191,6 +191,6 @@ extension Server {
 
   /// The error for bytes that cannot be read as this kind of item.
   func unreadable(_ bytes: [UInt8], _ id: ItemID) -> ResponseError {
-    storeHost.store?.unreadability(of: id, as: bytes).map(refusal) ?? .notFound(id.text)
+    storeHost.store?.unreadableFault(of: id, as: bytes).map(refusal) ?? .notFound(id.text)
   }
 }

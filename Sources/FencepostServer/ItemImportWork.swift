@@ -107,7 +107,8 @@ struct ItemImportWork: LongWork {
   private mutating func begin(in store: Store) -> Bool? {
     do throws(StoreFault) {
       stage = .writing(
-        try store.begin(context.pendingEdits.edits, title: RequestMethod.itemImport.rawValue))
+        try store.beginTransaction(
+          context.pendingEdits.edits, title: RequestMethod.itemImport.rawValue))
       return nil
     } catch {
       fault = error
@@ -120,7 +121,7 @@ struct ItemImportWork: LongWork {
   ) -> Bool {
     do throws(StoreFault) {
       var transaction = begun
-      let isDone = try store.work(on: &transaction, until: isTime)
+      let isDone = try store.continueWork(on: &transaction, until: isTime)
       stage = isDone ? .written(transaction) : .writing(transaction)
       return isDone
     } catch {

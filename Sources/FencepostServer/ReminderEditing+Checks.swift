@@ -151,11 +151,15 @@ extension Server {
 
   /// The error for an item that does not exist.
   func absent(_ id: ItemID) -> ResponseError {
-    storeHost.store.map { refusal($0.absence(of: id)) } ?? refusal(.noHomeFolder)
+    storeHost.store.map { refusal($0.missingItemFault(for: id)) } ?? refusal(.noHomeFolder)
   }
 
   func isUnreadable(_ id: ItemID) -> Bool {
-    if case .unreadable = storeHost.openStore?.store.absence(of: id) { true } else { false }
+    if case .unreadable = storeHost.openStore?.store.missingItemFault(for: id) {
+      true
+    } else {
+      false
+    }
   }
 
   func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {

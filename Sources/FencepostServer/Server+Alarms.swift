@@ -91,7 +91,7 @@ extension Server {
     guard let openStore = storeHost.openStore else { return AlarmEngine.Outcome() }
     let wasInTurn = openStore.store.isInTurn
     try openStore.store.beginTurn()
-    defer { if !wasInTurn { openStore.store.abandon() } }
+    defer { if !wasInTurn { openStore.store.abandonTurn() } }
     let now = now
     if !wasInTurn {
       pendingNotifications.storeChanges += takeAnnouncements()
@@ -183,7 +183,7 @@ extension Server {
   /// Gives the records of items' alarms to their new ids, after the ids have changed, so that an
   /// alarm that went off before does not go off again.
   mutating func moveAlarms(_ items: [RenamedItem]) throws(StoreFault) {
-    for item in items where storeHost.store?.has(item.old) == false {
+    for item in items where storeHost.store?.hasItem(item.old) == false {
       try moveAlarms(of: item.old.text, to: item.new.text)
       try suppressPastAlarms([(item.new, nil)])
     }

@@ -176,7 +176,7 @@ extension Server {
       placeFollowing.succeeded()
       return nil
     } catch {
-      storeHost.openStore?.store.abandon()
+      storeHost.openStore?.store.abandonTurn()
       let isNewFailure = placeFollowing.failed(batch, because: error.message, at: now)
       return isNewFailure ? error : nil
     }
@@ -215,7 +215,7 @@ extension Server {
       _ = try write(context, title: Store.alarmsFollowPlaceTitle)
       if let refusal = commitTurn() { throw refusal }
     } catch {
-      storeHost.openStore?.store.abandon()
+      storeHost.openStore?.store.abandonTurn()
       throw error
     }
   }

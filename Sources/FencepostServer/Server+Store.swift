@@ -113,7 +113,7 @@ extension Server {
   mutating func clearUp() { storeHost.openStore?.store.clearUp() }
 
   /// Whether the last commit left temporary files to remove.
-  var isUncleared: Bool { storeHost.openStore?.store.isUncleared ?? false }
+  var needsClearUp: Bool { storeHost.openStore?.store.needsClearUp ?? false }
 
   /// Removes one slice of the files that the last commit left; true when none is left.
   mutating func clearUpSlice() -> Bool {

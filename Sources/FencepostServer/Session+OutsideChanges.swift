@@ -200,7 +200,7 @@ extension Session {
       let changes = server.changes(announcement.delta)
       // Changes that the client may not see send nothing. The next notification therefore starts
       // from the state before them.
-      let since = unannouncedSince ?? announcement.since
+      let since = unannouncedSince ?? announcement.previousState
       unannouncedSince = changes.isEmpty ? since : nil
       guard !changes.isEmpty else { continue }
       notify(

@@ -113,7 +113,7 @@ public struct Session {
   /// Whether `run` has work to do now.
   public var canRun: Bool {
     server.exitCode == nil
-      && (server.isUncleared || server.work.holdsTurn
+      && (server.needsClearUp || server.work.holdsTurn
         || !isFull
           && (!inbox.isEmpty || server.opensWithoutRequest
             || hasAlarmsToLoad && !isSendingLargeReply))

@@ -18,19 +18,20 @@ struct SessionEvents {
   }
 
   private func staged(inSlot slot: Int) -> Item? {
-    slot >= store.slots && slot - store.slots < staged.count ? staged[slot - store.slots] : nil
+    slot >= store.slotCount && slot - store.slotCount < staged.count
+      ? staged[slot - store.slotCount] : nil
   }
 
   /// Calls the body with each event's slot, list and keys.
   func forEachKeys(_ body: (Int, Int, RawSpan) -> Void) {
     let hidesItems = !staging.isEmpty
     store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in
-      if hidesItems, let id = store.id(inSlot: slot), staging.knows(id) { return }
+      if hidesItems, let id = store.id(inSlot: slot), staging.hasStagedChange(of: id) { return }
       body(slot, list, keys)
     }
     for (index, item) in staged.enumerated() {
       guard let list = store.number(ofList: item.list, in: staging) else { continue }
-      body(store.slots + index, list, item.keys.span.bytes)
+      body(store.slotCount + index, list, item.keys.span.bytes)
     }
   }
 

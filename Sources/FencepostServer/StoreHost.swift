@@ -17,7 +17,7 @@ struct StoreHost {
   private let home: String?
   /// Nil while no store is open.
   private(set) var openStore: OpenStore?
-  private var opening: Opening?
+  private var opening: StoreOpener?
   /// A class and not a struct, because a struct would be copied in every turn of the loop.
   private var watching: Watching?
   /// When to read changes again after they could not be read; nil if that did not fail.
@@ -79,7 +79,9 @@ struct StoreHost {
     if opening == nil { opening = try begin(as: client) }
     do throws(StoreFault) {
       let end = uptime() + Self.slice
-      guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
+      guard let opened = try opening?.continueOpening(until: { uptime() >= end }) else {
+        return false
+      }
       openStore = OpenStore(opened)
       opening = nil
       // Reads the watch events, so that the folders which opening has created are watched.
@@ -95,7 +97,7 @@ struct StoreHost {
     }
   }
 
-  private mutating func begin(as client: String) throws(StoreHostFault) -> Opening {
+  private mutating func begin(as client: String) throws(StoreHostFault) -> StoreOpener {
     guard let path = storeLocation.path else { throw .noHomeFolder }
     let boot = storeLocation.boot()
     let identity = Identity(
@@ -106,7 +108,7 @@ struct StoreHost {
       // The watcher starts first, so that changes during opening are seen.
       watching = Watching(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
       let (clock, retryPolicy, randomBits) = (clock, storeLocation.retryPolicy(), randomBits)
-      return try Opening(
+      return try StoreOpener(
         storeRoot, identity: identity, codec: codec,
         environment: Store.Environment(
           now: { clock.now() }, retryPolicy: retryPolicy,
@@ -143,7 +145,7 @@ struct StoreHost {
 
   /// Closes the store, and writes the index for the next opening.
   mutating func close() {
-    openStore?.store.abandon()
+    openStore?.store.abandonTurn()
     openStore?.store.saveIndex()
     openStore = nil
     opening = nil

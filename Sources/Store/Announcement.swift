@@ -3,23 +3,24 @@
 
 public import Files
 
-public enum Origin: String, Sendable {
+public enum TransactionOrigin: String, Sendable {
   /// The change was made by this session, by another session of Fencepost, or by another program.
   case own = "self"
   case other, external
 }
 
 public struct Announcement: Equatable, Sendable {
-  public var since: Position
+  public var previousState: Position
   public var state: Position
-  public var origin: Origin
+  public var origin: TransactionOrigin
   public var transactions: [Int]
   public var delta: Delta
 
   public init(
-    since: Position, state: Position, origin: Origin, transactions: [Int], delta: Delta
+    previousState: Position, state: Position, origin: TransactionOrigin, transactions: [Int],
+    delta: Delta
   ) {
-    self.since = since
+    self.previousState = previousState
     self.state = state
     self.origin = origin
     self.transactions = transactions
@@ -30,39 +31,42 @@ public struct Announcement: Equatable, Sendable {
 /// Collects announcements until the session takes them.
 struct Announcements {
   /// The state up to which clients have been notified of changes.
-  private var lastAnnounced: Position
+  private var lastAnnouncedState: Position
   /// The state after the last change that was added.
-  private(set) var position: Position
-  private var pending: [Announcement] = []
+  private(set) var newestState: Position
+  private var pendingAnnouncements: [Announcement] = []
 
-  init(from position: Position) {
-    lastAnnounced = position
-    self.position = position
+  init(from state: Position) {
+    lastAnnouncedState = state
+    self.newestState = state
   }
 
-  mutating func add(_ delta: Delta, number: Int?, origin: Origin, state: Position) {
-    position = state
-    if let last = pending.indices.last, pending[last].origin == origin {
-      pending[last].delta.add(delta)
-      pending[last].state = state
-      if let number { pending[last].transactions.append(number) }
+  mutating func add(
+    _ delta: Delta, transactionNumber: Int?, origin: TransactionOrigin, state: Position
+  ) {
+    newestState = state
+    if let last = pendingAnnouncements.indices.last, pendingAnnouncements[last].origin == origin {
+      pendingAnnouncements[last].delta.add(delta)
+      pendingAnnouncements[last].state = state
+      if let transactionNumber { pendingAnnouncements[last].transactions.append(transactionNumber) }
       return
     }
-    pending.append(
+    pendingAnnouncements.append(
       Announcement(
-        since: lastAnnounced, state: state, origin: origin, transactions: number.map { [$0] } ?? [],
+        previousState: lastAnnouncedState, state: state, origin: origin,
+        transactions: transactionNumber.map { [$0] } ?? [],
         delta: delta))
   }
 
   /// Returns the pending announcements, each starting at the state where the previous one ended.
   /// Announcements without a change are left out.
   mutating func drain() -> [Announcement] {
-    var taken = pending.filter { !$0.delta.isEmpty }
-    pending = []
-    for index in taken.indices {
-      taken[index].since = lastAnnounced
-      lastAnnounced = taken[index].state
+    var announcements = pendingAnnouncements.filter { !$0.delta.isEmpty }
+    pendingAnnouncements = []
+    for index in announcements.indices {
+      announcements[index].previousState = lastAnnouncedState
+      lastAnnouncedState = announcements[index].state
     }
-    return taken
+    return announcements
   }
 }

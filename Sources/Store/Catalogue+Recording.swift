@@ -8,27 +8,27 @@ extension Catalogue {
   /// catalogue can be rolled back.
   struct Recorder {
     fileprivate var filesBefore: [(key: FileKey, file: StoredFile?)] = []
-    fileprivate var listsBefore: [FileName: ListBefore?] = [:]
+    fileprivate var listsBefore: [FileName: NumberedList?] = [:]
     fileprivate var listOrder: [FileName] = []
-    fileprivate var itemsBefore: [ItemID: ItemBefore?] = [:]
+    fileprivate var itemsBefore: [ItemID: ItemInList?] = [:]
     fileprivate var itemOrder: [ItemID] = []
 
-    mutating func remember(_ key: FileKey, _ file: StoredFile?) {
+    mutating func recordFile(_ key: FileKey, _ file: StoredFile?) {
       filesBefore.append((key, file))
     }
   }
 
-  fileprivate struct ListBefore {
+  fileprivate struct NumberedList {
     var number: Int
     var list: StoredList
   }
 
   /// The item with an id, and its list, before the first change.
-  fileprivate struct ItemBefore {
+  fileprivate struct ItemInList {
     var item: StoredItem
     var list: FileName?
 
-    func isSameForClients(_ other: ItemBefore) -> Bool {
+    func isSameForClients(_ other: ItemInList) -> Bool {
       list == other.list && item.isSameForClients(other.item)
     }
   }
@@ -62,43 +62,43 @@ extension Catalogue {
   /// rolled back first.
   mutating func rollBack(_ recorder: Recorder) {
     self.recorder = nil
-    let added = recorder.listsBefore.compactMap { name, before in
+    let addedListNumbers = recorder.listsBefore.compactMap { name, before in
       presentList(name)?.number == before?.number ? nil : presentList(name)?.number
     }
     for case let before? in recorder.listsBefore.values { restore(before.list, at: before.number) }
     for (key, file) in recorder.filesBefore.reversed() { set(file, at: key) }
-    for number in added { removeList(number) }
+    for number in addedListNumbers { removeList(number) }
   }
 
   /// Records the item with this id, which is in this slot, before it changes.
   mutating func rememberItem(_ id: ItemID, _ slot: Int?) {
     guard recorder?.itemsBefore.keys.contains(id) == false else { return }
-    let now = presentItem(inSlot: slot)
-    recorder?.itemsBefore.updateValue(now, forKey: id)
+    let itemBefore = presentItem(inSlot: slot)
+    recorder?.itemsBefore.updateValue(itemBefore, forKey: id)
     recorder?.itemOrder.append(id)
   }
 
   mutating func rememberList(list name: FileName) {
     guard recorder?.listsBefore.keys.contains(name) == false else { return }
-    let now = presentList(name)
-    recorder?.listsBefore.updateValue(now, forKey: name)
+    let listBefore = presentList(name)
+    recorder?.listsBefore.updateValue(listBefore, forKey: name)
     recorder?.listOrder.append(name)
   }
 
-  private func presentList(_ name: FileName) -> ListBefore? {
+  private func presentList(_ name: FileName) -> NumberedList? {
     guard let number = list(named: name), let list = list(number) else { return nil }
-    return ListBefore(number: number, list: list)
+    return NumberedList(number: number, list: list)
   }
 
-  private func presentItem(inSlot slot: Int?) -> ItemBefore? {
+  private func presentItem(inSlot slot: Int?) -> ItemInList? {
     guard let slot, let file = files[slot], let item = file.item else { return nil }
-    return ItemBefore(item: item, list: listName(file.key.list))
+    return ItemInList(item: item, list: listName(file.key.list))
   }
 }
 
 extension Delta {
   fileprivate mutating func add(
-    _ id: ItemID, from before: Catalogue.ItemBefore?, to after: Catalogue.ItemBefore?
+    _ id: ItemID, from before: Catalogue.ItemInList?, to after: Catalogue.ItemInList?
   ) {
     switch (before, after) {
     case (nil, nil):

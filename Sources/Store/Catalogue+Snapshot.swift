@@ -11,12 +11,14 @@ extension Catalogue {
     let lists = lists.compactMap { $0 }.sorted { $0.name < $1.name }
     var files: [StoredFile] = []
     files.reserveCapacity(self.files.count)
-    for (number, list) in lists.enumerated() {
-      guard let old = self.list(named: list.name) else { continue }
-      let slots = slots(in: old)
-      for index in slots.map({ self.files.name(inSlot: $0) ?? StoredList.titleName }).order {
-        guard var file = self.files[slots[index]] else { continue }
-        file.key.list = number
+    for (newNumber, list) in lists.enumerated() {
+      guard let oldNumber = self.list(named: list.name) else { continue }
+      let slots = slots(in: oldNumber)
+      for slotIndex in slots.map({ self.files.name(inSlot: $0) ?? StoredList.titleName })
+        .sortedIndices
+      {
+        guard var file = self.files[slots[slotIndex]] else { continue }
+        file.key.list = newNumber
         files.append(file)
       }
     }

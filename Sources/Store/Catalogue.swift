@@ -8,15 +8,15 @@ struct Catalogue {
   private(set) var lists: [StoredList?] = []
   /// What is known of each list's files, by list number. A removed list keeps its number, and has
   /// it again if it is restored.
-  private var listSlots: [ListSlot] = []
+  private var listStates: [ListState] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
-  private var index = IndexedFiles()
+  private var indexedFiles = IndexedFiles()
   /// The stats of the files in the index, until every list has been scanned once.
   private var knownSignatures = StatSet([])
-  private var unscannedCount = 0
+  private var unscannedListCount = 0
   private var freeSlots: [Int] = []
-  private var assignment = IDAssignment()
+  private var idAssignment = IDAssignment()
   /// Files that can no longer be read, by the id that they had while they could be read.
   private var unreadableFiles: [ItemID: [IDAssignment.FileWithSameUID]] = [:]
   var recorder: Recorder?
@@ -25,33 +25,33 @@ struct Catalogue {
   /// A number that is raised whenever the store's problems may have changed.
   private(set) var problemGeneration = 0
 
-  private struct ListSlot {
+  private struct ListState {
     let name: FileName
     /// How many files the list has.
-    var count = 0
+    var fileCount = 0
     /// The slots of files that are not in the index, or that are in another slot there.
     var slotsSinceIndex: [FileName: Int] = [:]
     /// Whether the list's folder was not scanned yet since the index was read.
-    var isUnscanned = false
+    var awaitsFirstScan = false
   }
 
   init() {}
 
   /// The catalogue with the content of an index. The position of a list in the index is its number.
   init(_ content: IndexContent) {
-    for list in content.head.lists { _ = set(list) }
-    index = content.files
-    files = FileSlots(index)
-    assignment = IDAssignment(index)
+    for list in content.snapshotHead.lists { _ = set(list) }
+    indexedFiles = content.files
+    files = FileSlots(indexedFiles)
+    idAssignment = IDAssignment(indexedFiles)
     knownSignatures = content.knownSignatures
-    unscannedCount = listSlots.count
-    for number in listSlots.indices {
-      listSlots[number].count = index.ranges[number].count
-      listSlots[number].isUnscanned = true
+    unscannedListCount = listStates.count
+    for number in listStates.indices {
+      listStates[number].fileCount = indexedFiles.slotRanges[number].count
+      listStates[number].awaitsFirstScan = true
     }
-    slotsWithDiagnostics = Set(index.slotsWithDiagnostics)
-    for slot in index.slotsToReread { files.set(signature: nil, inSlot: slot) }
-    for slot in index.slotsWithoutID {
+    slotsWithDiagnostics = Set(indexedFiles.slotsWithDiagnostics)
+    for slot in indexedFiles.slotsToReread { files.set(signature: nil, inSlot: slot) }
+    for slot in indexedFiles.slotsWithoutID {
       if let file = files[slot] { assignID(of: file, in: slot) }
     }
   }
@@ -62,8 +62,8 @@ struct Catalogue {
     self.init(content)
     problemGeneration = generation + 1
     knownSignatures = StatSet([])
-    unscannedCount = 0
-    for number in listSlots.indices { listSlots[number].isUnscanned = false }
+    unscannedListCount = 0
+    for number in listStates.indices { listStates[number].awaitsFirstScan = false }
   }
 
   // MARK: Lists
@@ -76,7 +76,7 @@ struct Catalogue {
 
   /// The name of the list with this number, even if the list was removed.
   func listName(_ number: Int) -> FileName? {
-    listSlots.indices.contains(number) ? listSlots[number].name : nil
+    listStates.indices.contains(number) ? listStates[number].name : nil
   }
 
   /// Adds a list or updates it.
@@ -90,7 +90,7 @@ struct Catalogue {
     problemGeneration += 1
     let number = lists.count
     lists.append(list)
-    listSlots.append(ListSlot(name: list.name))
+    listStates.append(ListState(name: list.name))
     listNumbers[list.name] = number
     return number
   }
@@ -118,17 +118,18 @@ struct Catalogue {
   }
 
   func hasFiles(in list: Int) -> Bool {
-    listSlots.indices.contains(list) && listSlots[list].count > 0
+    listStates.indices.contains(list) && listStates[list].fileCount > 0
   }
 
   /// The slots of a list's files. Files of the index come first, in the index's order.
   func slots(in list: Int) -> [Int] {
-    guard listSlots.indices.contains(list) else { return [] }
-    let indexed = index.ranges.indices.contains(list) ? index.ranges[list] : 0..<0
-    let slotsSinceIndex = listSlots[list].slotsSinceIndex
-    return indexed.filter { files.isStill(ofList: list, inSlot: $0) }
+    guard listStates.indices.contains(list) else { return [] }
+    let indexedSlots =
+      indexedFiles.slotRanges.indices.contains(list) ? indexedFiles.slotRanges[list] : 0..<0
+    let slotsSinceIndex = listStates[list].slotsSinceIndex
+    return indexedSlots.filter { files.stillHasIndexedFile(ofList: list, inSlot: $0) }
       + slotsSinceIndex.values.filter {
-        !indexed.contains($0) || !files.isStill(ofList: list, inSlot: $0)
+        !indexedSlots.contains($0) || !files.stillHasIndexedFile(ofList: list, inSlot: $0)
       }
   }
 
@@ -143,34 +144,34 @@ struct Catalogue {
 
   /// Sets what is known of a file; nil if the file no longer exists. The list's number must exist.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
-    guard listSlots.indices.contains(key.list) else { return }
+    guard listStates.indices.contains(key.list) else { return }
     let slot = slot(of: key)
-    let old = slot.flatMap { files[$0] }
-    forgetSignature(of: old)
-    recorder?.remember(key, old)
-    if let slot, let uid = old?.item?.uid, uid == file?.item?.uid {
+    let oldFile = slot.flatMap { files[$0] }
+    forgetSignature(of: oldFile)
+    recorder?.recordFile(key, oldFile)
+    if let slot, let uid = oldFile?.item?.uid, uid == file?.item?.uid {
       rememberItem(id(of: slot) ?? uid, slot)
       files[slot] = file
       updateDiagnostics(ofSlot: slot, file)
       return
     }
-    let filesWithSameUID = assignment.substitutions
-    defer { if assignment.substitutions != filesWithSameUID { problemGeneration += 1 } }
-    if let slot, let old { forget(old, in: slot) }
+    let substituteCountBefore = idAssignment.substituteCount
+    defer { if idAssignment.substituteCount != substituteCountBefore { problemGeneration += 1 } }
+    if let slot, let oldFile { releaseID(of: oldFile, in: slot) }
     if let file {
       let newSlot = slot ?? freeSlots.popLast() ?? files.count
       if newSlot == files.count { files.append(file) } else { files[newSlot] = file }
       if slot == nil {
-        listSlots[key.list].slotsSinceIndex[key.name] = newSlot
-        listSlots[key.list].count += 1
+        listStates[key.list].slotsSinceIndex[key.name] = newSlot
+        listStates[key.list].fileCount += 1
       }
       assignID(of: file, in: newSlot)
       updateDiagnostics(ofSlot: newSlot, file)
     } else if let slot {
       files[slot] = nil
       updateDiagnostics(ofSlot: slot, nil)
-      listSlots[key.list].slotsSinceIndex[key.name] = nil
-      listSlots[key.list].count -= 1
+      listStates[key.list].slotsSinceIndex[key.name] = nil
+      listStates[key.list].fileCount -= 1
       freeSlots.append(slot)
     }
   }
@@ -179,20 +180,20 @@ struct Catalogue {
   /// index.
   mutating func add(_ file: StoredFile) {
     let key = file.key
-    guard index.count == 0, freeSlots.isEmpty, recorder == nil,
-      listSlots.indices.contains(key.list), let uid = file.uid
+    guard indexedFiles.count == 0, freeSlots.isEmpty, recorder == nil,
+      listStates.indices.contains(key.list), let uid = file.uid
     else { return set(file, at: key) }
     let slot = files.count
-    if let known = listSlots[key.list].slotsSinceIndex.updateValue(slot, forKey: key.name) {
-      listSlots[key.list].slotsSinceIndex[key.name] = known
+    if let knownSlot = listStates[key.list].slotsSinceIndex.updateValue(slot, forKey: key.name) {
+      listStates[key.list].slotsSinceIndex[key.name] = knownSlot
       return set(file, at: key)
     }
-    listSlots[key.list].count += 1
+    listStates[key.list].fileCount += 1
     files.append(file)
-    if !assignment.joinFirst(uid, slot) {
-      let filesWithSameUID = assignment.substitutions
+    if !idAssignment.claimUID(uid, slot) {
+      let substituteCountBefore = idAssignment.substituteCount
       assignID(of: file, in: slot)
-      if assignment.substitutions != filesWithSameUID { problemGeneration += 1 }
+      if idAssignment.substituteCount != substituteCountBefore { problemGeneration += 1 }
     }
     if file.hasDiagnostic { updateDiagnostics(ofSlot: slot, file) }
   }
@@ -207,64 +208,64 @@ struct Catalogue {
   }
 
   /// The slots of files whose id is not their UID.
-  var slotsWithSubstituteID: some Sequence<Int> { assignment.slotsWithSubstitute }
+  var slotsWithSubstituteID: some Sequence<Int> { idAssignment.slotsWithSubstitute }
 
   /// Whether the file still has the stat that it had when it was read.
-  func isKnown(_ signature: Signature?, inSlot slot: Int) -> Bool {
+  func stillHasSignature(_ signature: Signature?, inSlot slot: Int) -> Bool {
     signature.map { files.hasSignature($0, inSlot: slot) } ?? false
   }
 
   /// Whether the list's folder was not scanned yet. Only its first scan may call `changedNames`.
-  func isUnscanned(_ list: Int) -> Bool {
-    unscannedCount > 0 && listSlots.indices.contains(list) && listSlots[list].isUnscanned
+  func awaitsFirstScan(_ list: Int) -> Bool {
+    unscannedListCount > 0 && listStates.indices.contains(list) && listStates[list].awaitsFirstScan
   }
 
   /// The names in a listing whose stat differs from the index. If the listing contains an unchanged
   /// file twice, the second time counts as different.
-  mutating func changedNames(_ seen: FolderListing, ofList list: Int) -> [FileName] {
-    knownSignatures.markUnchanged(seen, ofList: list)
+  mutating func changedNames(_ listing: FolderListing, ofList list: Int) -> [FileName] {
+    knownSignatures.markUnchanged(listing, ofList: list)
   }
 
-  /// Ends the first scan of a list, in which `found` files were unchanged and `others` were not.
+  /// Ends the first scan of a list, in which `unchangedCount` files were unchanged and `changedFiles` were not.
   /// Returns the names of files that no longer exist.
   mutating func endFirstScan(
-    of list: Int, asIndexed found: Int, others: Set<FileName>
+    of list: Int, unchangedCount: Int, changedFiles: Set<FileName>
   ) -> [FileName] {
-    guard listSlots.indices.contains(list) else { return [] }
+    guard listStates.indices.contains(list) else { return [] }
     defer {
-      if listSlots[list].isUnscanned {
-        listSlots[list].isUnscanned = false
-        unscannedCount -= 1
-        if unscannedCount == 0 { knownSignatures = StatSet([]) }
+      if listStates[list].awaitsFirstScan {
+        listStates[list].awaitsFirstScan = false
+        unscannedListCount -= 1
+        if unscannedListCount == 0 { knownSignatures = StatSet([]) }
       }
     }
     // A file that changed while the folder was listed may be in the listing twice, with its old and
     // its new stat. It counts once.
-    let others = others.filter { name in
-      guard found > 0, let slot = slot(of: FileKey(list: list, name: name)),
+    let changedFiles = changedFiles.filter { name in
+      guard unchangedCount > 0, let slot = slot(of: FileKey(list: list, name: name)),
         let signature = files.signature(inSlot: slot)
       else { return true }
-      return !knownSignatures.isSeen(name.signatureNumber(ofList: list, signature))
+      return !knownSignatures.wasSeen(name.signatureHash(ofList: list, signature))
     }
-    guard found + others.count < listSlots[list].count else { return [] }
+    guard unchangedCount + changedFiles.count < listStates[list].fileCount else { return [] }
     return slots(in: list).compactMap { slot in
-      guard let name = files.name(inSlot: slot), !others.contains(name) else { return nil }
-      guard found > 0, let signature = files.signature(inSlot: slot) else { return name }
-      return knownSignatures.isSeen(name.signatureNumber(ofList: list, signature)) ? nil : name
+      guard let name = files.name(inSlot: slot), !changedFiles.contains(name) else { return nil }
+      guard unchangedCount > 0, let signature = files.signature(inSlot: slot) else { return name }
+      return knownSignatures.wasSeen(name.signatureHash(ofList: list, signature)) ? nil : name
     }
   }
 
   /// Removes the stat of a changed file from those of the index.
   private mutating func forgetSignature(of file: StoredFile?) {
-    guard unscannedCount > 0, let file, let signature = file.signature else { return }
-    _ = knownSignatures.markSeen(file.key.name.signatureNumber(ofList: file.key.list, signature))
+    guard unscannedListCount > 0, let file, let signature = file.signature else { return }
+    _ = knownSignatures.markSeen(file.key.name.signatureHash(ofList: file.key.list, signature))
   }
 
   /// Reserves capacity for `count` more files of a list.
   mutating func reserve(_ count: Int, in list: Int) {
-    guard listSlots.indices.contains(list) else { return }
-    listSlots[list].slotsSinceIndex.reserveCapacity(listSlots[list].slotsSinceIndex.count + count)
-    assignment.reserve(count)
+    guard listStates.indices.contains(list) else { return }
+    listStates[list].slotsSinceIndex.reserveCapacity(listStates[list].slotsSinceIndex.count + count)
+    idAssignment.reserve(count)
     files.reserve(count)
   }
 
@@ -272,27 +273,27 @@ struct Catalogue {
   /// content did not change.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
-    if unscannedCount > 0 { forgetSignature(of: files[slot]) }
+    if unscannedListCount > 0 { forgetSignature(of: files[slot]) }
     files.set(signature: signature, inSlot: slot)
   }
 
   func slot(of key: FileKey) -> Int? {
-    guard listSlots.indices.contains(key.list) else { return nil }
-    if !listSlots[key.list].slotsSinceIndex.isEmpty,
-      let slot = listSlots[key.list].slotsSinceIndex[key.name]
+    guard listStates.indices.contains(key.list) else { return nil }
+    if !listStates[key.list].slotsSinceIndex.isEmpty,
+      let slot = listStates[key.list].slotsSinceIndex[key.name]
     {
       return slot
     }
-    guard let slot = index.slot(of: key.name, inList: key.list) else { return nil }
-    return files.isStill(ofList: key.list, inSlot: slot) ? slot : nil
+    guard let slot = indexedFiles.slot(of: key.name, inList: key.list) else { return nil }
+    return files.stillHasIndexedFile(ofList: key.list, inSlot: slot) ? slot : nil
   }
 
   // MARK: Items
 
-  func slot(of id: ItemID) -> Int? { assignment[id] }
+  func slot(of id: ItemID) -> Int? { idAssignment[id] }
 
   func file(of id: ItemID) -> StoredFile? {
-    assignment[id].flatMap { files[$0] }
+    idAssignment[id].flatMap { files[$0] }
   }
 
   /// The unreadable file that had this id while it could be read. Of several, the first by list and
@@ -303,51 +304,54 @@ struct Catalogue {
 
   func id(of slot: Int) -> ItemID? {
     guard files.indices.contains(slot) else { return nil }
-    return substitute(for: slot) ?? files.encodedItem(inSlot: slot)?.uid
+    return substituteID(for: slot) ?? files.encodedItem(inSlot: slot)?.uid
   }
 
   /// The id of a file whose id is not its UID; nil for any other file.
-  func substitute(for slot: Int) -> ItemID? { assignment.substitute(for: slot) }
+  func substituteID(for slot: Int) -> ItemID? { idAssignment.substituteID(for: slot) }
 
   private mutating func assignID(of file: StoredFile, in slot: Int) {
     let fileWithSameUID = fileWithSameUID(file.key, in: slot)
     switch file.content {
-    case .unreadable(_, let was):
-      guard let was else { return }
-      let position = unreadableFiles[was]?.position(of: fileWithSameUID) ?? 0
-      unreadableFiles[was, default: []].insert(fileWithSameUID, at: position)
+    case .unreadable(_, let formerID):
+      guard let formerID else { return }
+      let insertionIndex = unreadableFiles[formerID]?.insertionIndex(of: fileWithSameUID) ?? 0
+      unreadableFiles[formerID, default: []].insert(fileWithSameUID, at: insertionIndex)
     case .item(let item):
-      if recorder == nil, assignment.joinFirst(item.uid, slot) { return }
-      let known = { [files, listSlots] (slot: Int) in
+      if recorder == nil, idAssignment.claimUID(item.uid, slot) { return }
+      let fileInSlot = { [files, listStates] (slot: Int) in
         let key = files[slot]?.key ?? file.key
         return IDAssignment.FileWithSameUID(
-          slot: slot, list: listSlots[key.list].name, file: key.name)
+          slot: slot, list: listStates[key.list].name, file: key.name)
       }
-      for (id, holder) in assignment.join(item.uid, fileWithSameUID, known: known) {
-        rememberItem(id, holder)
+      for (id, previousSlot) in idAssignment.add(item.uid, fileWithSameUID, fileInSlot: fileInSlot)
+      {
+        rememberItem(id, previousSlot)
       }
     }
   }
 
-  private mutating func forget(_ file: StoredFile, in slot: Int) {
+  private mutating func releaseID(of file: StoredFile, in slot: Int) {
     let fileWithSameUID = fileWithSameUID(file.key, in: slot)
     switch file.content {
-    case .unreadable(_, let was):
-      guard let was else { return }
-      unreadableFiles[was]?.removeAll { $0.slot == slot }
-      if unreadableFiles[was]?.isEmpty == true { unreadableFiles[was] = nil }
+    case .unreadable(_, let formerID):
+      guard let formerID else { return }
+      unreadableFiles[formerID]?.removeAll { $0.slot == slot }
+      if unreadableFiles[formerID]?.isEmpty == true { unreadableFiles[formerID] = nil }
     case .item(let item):
-      for (id, holder) in assignment.leave(item.uid, fileWithSameUID) { rememberItem(id, holder) }
+      for (id, previousSlot) in idAssignment.remove(item.uid, fileWithSameUID) {
+        rememberItem(id, previousSlot)
+      }
     }
   }
 
   private func fileWithSameUID(_ key: FileKey, in slot: Int) -> IDAssignment.FileWithSameUID {
-    IDAssignment.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
+    IDAssignment.FileWithSameUID(slot: slot, list: listStates[key.list].name, file: key.name)
   }
 }
 
 extension FileName {
-  fileprivate func signatureNumber(ofList list: Int, _ signature: Signature) -> UInt64 {
-    bytes.withUnsafeBytes { StatSet.number($0, ofList: list, signature) }
+  fileprivate func signatureHash(ofList list: Int, _ signature: Signature) -> UInt64 {
+    bytes.withUnsafeBytes { StatSet.hash($0, ofList: list, signature) }
   }
 }

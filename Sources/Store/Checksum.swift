@@ -10,26 +10,26 @@ struct Checksum: Equatable {
     // Eight independent lanes, which the processor computes at the same time. Within a lane, each
     // step has to wait for the step before.
     var lanes = InlineArray<8, UInt64> { UInt64($0 + 1) &* 0xD1B5_4A32_D192_ED03 }
-    let whole = bytes.count & ~63
+    let blocksLength = bytes.count & ~63
     var offset = 0
-    while offset < whole {
+    while offset < blocksLength {
       for lane in 0..<8 {
         let word = bytes.loadUnaligned(fromByteOffset: offset + 8 * lane, as: UInt64.self)
-        lanes[lane] = Self.mixed(lanes[lane] ^ UInt64(littleEndian: word))
+        lanes[lane] = Self.mixedWord(lanes[lane] ^ UInt64(littleEndian: word))
       }
       offset += 64
     }
-    for (index, byte) in bytes[whole...].enumerated() {
+    for (index, byte) in bytes[blocksLength...].enumerated() {
       let lane = index >> 3
       lanes[lane] ^= UInt64(byte) << UInt64(8 * (index & 7))
     }
     // The length distinguishes padding zeros from zeros in the data.
     var sum = UInt64(bytes.count)
-    for lane in 0..<8 { sum = Self.mixed(sum ^ Self.mixed(lanes[lane])) }
+    for lane in 0..<8 { sum = Self.mixedWord(sum ^ Self.mixedWord(lanes[lane])) }
     value = sum
   }
 
-  static func mixed(_ word: UInt64) -> UInt64 {
+  static func mixedWord(_ word: UInt64) -> UInt64 {
     let product = word &* 0x9E37_79B9_7F4A_7C15
     return product ^ product >> 32
   }

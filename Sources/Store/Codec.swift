@@ -10,40 +10,40 @@ public struct Codec {
   public var version: Int
 
   /// Reads one file. The result must depend on the arguments only.
-  public var read: (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading
+  public var readFile: (_ bytes: [UInt8], _ file: FileName, _ list: String) -> FileReading
 
-  /// Makes a function for a background thread with the same results as `read`. Nil if files can be
+  /// Makes a function for a background thread with the same results as `readFile`. Nil if files can be
   /// read on one thread only.
   public var makeBackgroundReader:
-    (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)?
+    (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> FileReading)?
 
   /// The content `now`, with the fields that differ between `from` and `to` set to their values in
   /// `to`.
-  public var restore: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
+  public var restoreFields: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
 
   /// The entries of one of the store's documents, with a digest of each. For `places.json` these
   /// are the places.
-  public var entries: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest]
+  public var documentEntries: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest]
 
   public init(
     version: Int,
-    read: @escaping (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading,
-    restore: @escaping (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration,
-    entries: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest],
+    readFile: @escaping (_ bytes: [UInt8], _ file: FileName, _ list: String) -> FileReading,
+    restoreFields: @escaping (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration,
+    documentEntries: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest],
     makeBackgroundReader: (
-      @Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading
+      @Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> FileReading
     )? = nil
   ) {
     self.version = version
-    self.read = read
-    self.restore = restore
-    self.entries = entries
+    self.readFile = readFile
+    self.restoreFields = restoreFields
+    self.documentEntries = documentEntries
     self.makeBackgroundReader = makeBackgroundReader
   }
 }
 
 /// The result of reading a file.
-public enum Reading: Equatable, Sendable {
+public enum FileReading: Equatable, Sendable {
   case item(IndexedItem, diagnostics: [FileDiagnostic] = [])
   case unreadable(FileDiagnostic)
 }

@@ -5,47 +5,47 @@ internal import Files
 
 struct FileSlots {
   /// The files of the index. Those that were set since are in `changedFiles` instead.
-  private let index: IndexedFiles
+  private let indexedFiles: IndexedFiles
   /// For each slot, the position of its file in `changedFiles`; negative if the file is in the index.
-  private var changedFilePositions: [Int32]
+  private var changedFileIndices: [Int32]
   /// The files that were set since the index was read. A free slot has a file with a negative list
   /// number.
   private var changedFiles: [StoredFile] = []
   private var keyColumn: KeyColumn
 
-  init(_ index: IndexedFiles = IndexedFiles()) {
-    self.index = index
-    changedFilePositions = Array(repeating: -1, count: index.count)
-    keyColumn = KeyColumn(index)
+  init(_ indexedFiles: IndexedFiles = IndexedFiles()) {
+    self.indexedFiles = indexedFiles
+    changedFileIndices = Array(repeating: -1, count: indexedFiles.count)
+    keyColumn = KeyColumn(indexedFiles)
   }
 
   /// The position in `changedFiles`; nil if the file in the slot is that of the index.
-  private func changedFilePosition(ofSlot slot: Int) -> Int? {
-    changedFilePositions[slot] < 0 ? nil : Int(changedFilePositions[slot])
+  private func changedFileIndex(ofSlot slot: Int) -> Int? {
+    changedFileIndices[slot] < 0 ? nil : Int(changedFileIndices[slot])
   }
 
   /// Whether the file in this slot has this stat.
-  func hasSignature(_ look: Signature, inSlot slot: Int) -> Bool {
-    signature(inSlot: slot) == look
+  func hasSignature(_ expectedSignature: Signature, inSlot slot: Int) -> Bool {
+    signature(inSlot: slot) == expectedSignature
   }
 
   func signature(inSlot slot: Int) -> Signature? {
-    guard let position = changedFilePosition(ofSlot: slot) else {
-      return index.signature(inSlot: slot)
+    guard let fileIndex = changedFileIndex(ofSlot: slot) else {
+      return indexedFiles.signature(inSlot: slot)
     }
     // Read through a span, because copying a file changes six reference counts.
     let changedFiles = changedFiles.span
-    return changedFiles[position].signature
+    return changedFiles[fileIndex].signature
   }
 
   /// The slots of files that were set since the index was read, and whose stat is not known.
   var slotsWithoutSignature: [Int] {
     let changedFiles = changedFiles.span
     var slots: [Int] = []
-    for slot in changedFilePositions.indices {
-      guard let position = changedFilePosition(ofSlot: slot),
-        changedFiles[position].signature == nil,
-        changedFiles[position].key.list >= 0
+    for slot in changedFileIndices.indices {
+      guard let fileIndex = changedFileIndex(ofSlot: slot),
+        changedFiles[fileIndex].signature == nil,
+        changedFiles[fileIndex].key.list >= 0
       else { continue }
       slots.append(slot)
     }
@@ -54,20 +54,20 @@ struct FileSlots {
 
   /// The name of the file in this slot; nil for a free slot.
   func name(inSlot slot: Int) -> FileName? {
-    guard let position = changedFilePosition(ofSlot: slot) else {
-      return index.withName(inSlot: slot) { FileName(copying: $0) }
+    guard let fileIndex = changedFileIndex(ofSlot: slot) else {
+      return indexedFiles.withName(inSlot: slot) { FileName(copying: $0) }
     }
     let changedFiles = changedFiles.span
-    return changedFiles[position].key.list < 0 ? nil : changedFiles[position].key.name
+    return changedFiles[fileIndex].key.list < 0 ? nil : changedFiles[fileIndex].key.name
   }
 
   /// Whether the slot still has the file that the index has in it, even if the file's content has
   /// changed.
-  func isStill(ofList list: Int, inSlot slot: Int) -> Bool {
-    guard let position = changedFilePosition(ofSlot: slot) else { return true }
+  func stillHasIndexedFile(ofList list: Int, inSlot slot: Int) -> Bool {
+    guard let fileIndex = changedFileIndex(ofSlot: slot) else { return true }
     let changedFiles = changedFiles.span
-    return changedFiles[position].key.list == list
-      && index.withName(inSlot: slot, changedFiles[position].key.name.order(to:)) == .same
+    return changedFiles[fileIndex].key.list == list
+      && indexedFiles.withName(inSlot: slot, changedFiles[fileIndex].key.name.order(to:)) == .same
   }
 
   /// Calls the body with slot, list number, kind and keys of each item.
@@ -77,11 +77,11 @@ struct FileSlots {
 
   /// Like `forEachKeys` above, but faster, for items of one kind that the caller selects.
   func forEachKeys(
-    ofKind kind: String, least: Int = 0,
-    chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
+    ofKind kind: String, minimumLength: Int = 0,
+    selectedBits: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
     _ body: (Int, Int, RawSpan) -> Void
   ) {
-    keyColumn.forEach(ofKind: kind, least: least, chosen: chosen, body)
+    keyColumn.forEach(ofKind: kind, minimumLength: minimumLength, selectedBits: selectedBits, body)
   }
 
   /// The keys of one item.
@@ -91,48 +91,49 @@ struct FileSlots {
 
   /// The UID of an item, and the members of its JSON object.
   func encodedItem(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard changedFilePositions.indices.contains(slot) else { return nil }
-    guard let position = changedFilePosition(ofSlot: slot) else {
-      return index.encodedItem(inSlot: slot)
+    guard changedFileIndices.indices.contains(slot) else { return nil }
+    guard let fileIndex = changedFileIndex(ofSlot: slot) else {
+      return indexedFiles.encodedItem(inSlot: slot)
     }
     let changedFiles = changedFiles.span
-    guard let uid = changedFiles[position].uid, let members = changedFiles[position].members else {
+    guard let uid = changedFiles[fileIndex].uid, let members = changedFiles[fileIndex].members
+    else {
       return nil
     }
     return (uid, members.bytes)
   }
 
   /// The bytes of the index, which unchanged slots point into.
-  var indexBytes: [UInt8] { index.bytes }
+  var indexBytes: [UInt8] { indexedFiles.bytes }
 
   /// The ranges of UID and members within `indexBytes`; nil if the file has changed since the index
   /// was written.
   func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
-    guard changedFilePositions.indices.contains(slot), changedFilePositions[slot] < 0 else {
+    guard changedFileIndices.indices.contains(slot), changedFileIndices[slot] < 0 else {
       return nil
     }
-    return index.encodedRanges(inSlot: slot)
+    return indexedFiles.encodedRanges(inSlot: slot)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {
-    if let position = changedFilePosition(ofSlot: slot) {
-      changedFiles[position].signature = signature
+    if let fileIndex = changedFileIndex(ofSlot: slot) {
+      changedFiles[fileIndex].signature = signature
     } else {
-      var file = index.file(inSlot: slot)
+      var file = indexedFiles.file(inSlot: slot)
       file.signature = signature
-      changedFilePositions[slot] = Int32(truncatingIfNeeded: changedFiles.count)
+      changedFileIndices[slot] = Int32(truncatingIfNeeded: changedFiles.count)
       changedFiles.append(file)
     }
   }
 
   mutating func reserve(_ count: Int) {
-    changedFilePositions.reserveCapacity(changedFilePositions.count + count)
+    changedFileIndices.reserveCapacity(changedFileIndices.count + count)
     changedFiles.reserveCapacity(changedFiles.count + count)
     keyColumn.reserve(count)
   }
 
   mutating func append(_ file: StoredFile) {
-    changedFilePositions.append(Int32(truncatingIfNeeded: changedFiles.count))
+    changedFileIndices.append(Int32(truncatingIfNeeded: changedFiles.count))
     changedFiles.append(file)
     keyColumn.append(file)
   }
@@ -140,27 +141,27 @@ struct FileSlots {
   private static let freeSlot = StoredFile(
     key: FileKey(list: -1, name: FileName(ours: "-")), signature: nil,
     image: Digest(leading: 0, trailing: 0),
-    content: .unreadable(FileDiagnostic(kind: "", message: ""), was: nil))
+    content: .unreadable(FileDiagnostic(kind: "", message: ""), formerID: nil))
 }
 
 extension FileSlots: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
-  var endIndex: Int { changedFilePositions.count }
+  var endIndex: Int { changedFileIndices.count }
 
   subscript(slot: Int) -> StoredFile? {
     get {
-      guard let position = changedFilePosition(ofSlot: slot) else {
-        return index.file(inSlot: slot)
+      guard let fileIndex = changedFileIndex(ofSlot: slot) else {
+        return indexedFiles.file(inSlot: slot)
       }
-      return changedFiles[position].key.list < 0 ? nil : changedFiles[position]
+      return changedFiles[fileIndex].key.list < 0 ? nil : changedFiles[fileIndex]
     }
     set {
       let file = newValue ?? Self.freeSlot
       keyColumn.set(file, at: slot)
-      if let position = changedFilePosition(ofSlot: slot) {
-        changedFiles[position] = file
+      if let fileIndex = changedFileIndex(ofSlot: slot) {
+        changedFiles[fileIndex] = file
       } else {
-        changedFilePositions[slot] = Int32(truncatingIfNeeded: changedFiles.count)
+        changedFileIndices[slot] = Int32(truncatingIfNeeded: changedFiles.count)
         changedFiles.append(file)
       }
     }

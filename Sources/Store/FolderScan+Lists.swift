@@ -13,7 +13,7 @@ extension Store {
       do {
         // If another folder has replaced this one, its names must not be compared with those of the
         // old folder.
-        guard try !isReplaced(folderPath) else {
+        guard try !isFolderReplaced(folderPath) else {
           recheckQueue.add(.lists, at: environment.now())
           continue
         }
@@ -21,7 +21,7 @@ extension Store {
         // A list that is not in the catalogue yet was not scanned, so its problems stay as they
         // are.
         if let list = folderPath.list, catalogue.list(named: list) != nil {
-          setDiagnostic(nil, at: Self.key(ofList: list))
+          setDiagnostic(nil, at: Self.problemKey(ofList: list))
         }
       } catch {
         guard let list = folderPath.list else {
@@ -34,7 +34,7 @@ extension Store {
     }
   }
 
-  private func isReplaced(_ folderPath: FolderPath) throws(DiskFault) -> Bool {
+  private func isFolderReplaced(_ folderPath: FolderPath) throws(DiskFault) -> Bool {
     guard let name = folderPath.list, let number = catalogue.list(named: name),
       let list = catalogue.list(number), list.inode != 0, let inode = try inode(ofList: name)
     else { return false }
@@ -42,38 +42,38 @@ extension Store {
   }
 
   func scanLists(into scan: inout FolderScan) throws(DiskFault) {
-    var gone = Set(lists.map(\.name))
+    var missingLists = Set(lists.map(\.name))
     let names = try disk.names(in: transactionLog.storeRoot.open(.lists))
     if names.contains(where: TransactionLog.isLeftover) { scan.foldersWithLeftovers.insert(.lists) }
     for name in Set(names).union(transactionLog.storeRoot.outsideListPaths.keys).sorted()
-    where Self.isList(name) {
+    where Self.isListName(name) {
       do {
         guard let inode = try inode(ofList: name) else { continue }
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
             // The old list counts as removed only if the new folder can be read. While the lock is
             // held this was checked already.
-            if turn == nil { try readAll(of: name, number) }
+            if turn == nil { try checkAllReadable(of: name, number) }
             scan.removedLists.append(name)
             scan.newLists.append(name)
           }
         } else {
           scan.newLists.append(name)
         }
-        gone.remove(name)
+        missingLists.remove(name)
       } catch  where error.reason == .missing || error.reason == .notAFolder {
         continue
       } catch {
-        gone.remove(name)
+        missingLists.remove(name)
         recordFailure(error, ofList: name)
-        tryAgain(.lists, ofList: name)
+        scheduleRetry(.lists, ofList: name)
       }
     }
-    scan.removedLists += gone
+    scan.removedLists += missingLists
   }
 
   /// Throws if a known file that is still in the list's folder cannot be read.
-  private func readAll(of name: FileName, _ list: Int) throws(DiskFault) {
+  private func checkAllReadable(of name: FileName, _ list: Int) throws(DiskFault) {
     let folder = try transactionLog.storeRoot.open(.list(name))
     for name in try disk.names(in: folder) {
       guard catalogue.slot(of: FileKey(list: list, name: name)) != nil else { continue }
@@ -89,29 +89,31 @@ extension Store {
     }
   }
 
-  static func isList(_ name: FileName) -> Bool {
+  static func isListName(_ name: FileName) -> Bool {
     !name.isHidden && name.exactText != nil
   }
 
   /// The key for a problem of a whole list.
-  static func key(ofList name: FileName) -> DocumentKey {
+  static func problemKey(ofList name: FileName) -> DocumentKey {
     DocumentKey(folderPath: .lists, name: name)
   }
 
   /// Records that a list cannot be read now, and schedules a retry.
   func recordFailure(_ fault: DiskFault, ofList name: FileName) {
-    setDiagnostic(fault.listDiagnostic, at: Self.key(ofList: name))
-    tryAgain(.list(name), ofList: name)
+    setDiagnostic(fault.listDiagnostic, at: Self.problemKey(ofList: name))
+    scheduleRetry(.list(name), ofList: name)
   }
 
   /// Schedules another scan of a folder, because a list has a problem.
-  func tryAgain(_ folderPath: FolderPath, ofList name: FileName) {
-    recheckQueue.retry(folderPath, at: nextTry(of: Self.key(ofList: name)))
+  func scheduleRetry(_ folderPath: FolderPath, ofList name: FileName) {
+    recheckQueue.retry(folderPath, at: nextRetry(of: Self.problemKey(ofList: name)))
   }
 
   /// Schedules a scan of the whole folder after an event in it, if the list has a problem.
   func recordListEvent(in folderPath: FolderPath) {
-    guard let list = folderPath.list, failingSince[Self.key(ofList: list)] != nil else { return }
+    guard let list = folderPath.list, failingSince[Self.problemKey(ofList: list)] != nil else {
+      return
+    }
     recheckQueue.add(folderPath, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
   }
 
@@ -119,7 +121,7 @@ extension Store {
   func forgetFailures(ofList name: FileName) {
     let folderPath = FolderPath.list(name)
     for key in failures.keys where key.folderPath == folderPath { setDiagnostic(nil, at: key) }
-    setDiagnostic(nil, at: Self.key(ofList: name))
+    setDiagnostic(nil, at: Self.problemKey(ofList: name))
   }
 }
 

@@ -7,13 +7,13 @@ extension Store {
   /// The differences that were found. They have to be checked again while the lock is held, because
   /// other programs may have changed the files meanwhile.
   struct FolderScan {
-    private var names: [FolderPath: [FileName]] = [:]
+    private var differingNames: [FolderPath: [FileName]] = [:]
     var newLists: [FileName] = []
     var removedLists: [FileName] = []
     /// Folders in which a crashed writer left temporary files.
     var foldersWithLeftovers: Set<FolderPath> = []
     /// The stats of the lists' files, if a background thread has collected them before.
-    var prefetched = FolderListings()
+    var prefetchedListings = FolderListings()
 
     init() {}
 
@@ -21,17 +21,17 @@ extension Store {
       for batch in batches { add(batch.names, in: batch.folderPath) }
     }
 
-    var isEmpty: Bool { names.isEmpty && newLists.isEmpty && removedLists.isEmpty }
+    var isEmpty: Bool { differingNames.isEmpty && newLists.isEmpty && removedLists.isEmpty }
 
     mutating func add(_ key: DocumentKey) {
-      names[key.folderPath, default: []].append(key.name)
+      differingNames[key.folderPath, default: []].append(key.name)
     }
 
     mutating func add(_ more: [FileName], in folderPath: FolderPath) {
-      if !more.isEmpty { names[folderPath, default: []] += more }
+      if !more.isEmpty { differingNames[folderPath, default: []] += more }
     }
 
-    func count(in folderPath: FolderPath) -> Int { names[folderPath]?.count ?? 0 }
+    func count(in folderPath: FolderPath) -> Int { differingNames[folderPath]?.count ?? 0 }
 
     /// The files that differ, each once, in an order that does not depend on hashing.
     var files: [DocumentKey] {
@@ -42,8 +42,9 @@ extension Store {
 
     /// The files that differ, grouped by folder.
     var batches: [ScanBatch] {
-      names.keys.sorted(by: { $0.text < $1.text }).map { folderPath in
-        ScanBatch(folderPath: folderPath, names: names[folderPath, default: []].inOrderOnce)
+      differingNames.keys.sorted(by: { $0.text < $1.text }).map { folderPath in
+        ScanBatch(
+          folderPath: folderPath, names: differingNames[folderPath, default: []].sortedAndUnique)
       }
     }
 
@@ -64,46 +65,47 @@ extension Store {
     } catch  where error.reason == .missing || error.reason == .notAFolder {
       return try scanLists(into: &scan)
     }
-    var differing: [FileName] = []
+    var differingNames: [FileName] = []
     var seenDocuments: Set<FileName> = []
     var seenFiles: Set<FileName> = []
-    let (names, unchanged) = try changedNames(
-      in: folder, ofList: list, prefetched: &scan.prefetched)
-    let isUnknown = list.map { !catalogue.hasFiles(in: $0) } ?? false
-    differing.reserveCapacity(isUnknown ? names.count : 0)
+    let (names, unchangedCount) = try changedNames(
+      in: folder, ofList: list, prefetchedListings: &scan.prefetchedListings)
+    let isNewList = list.map { !catalogue.hasFiles(in: $0) } ?? false
+    differingNames.reserveCapacity(isNewList ? names.count : 0)
     for name in names {
       // In a list that is not known yet, every item differs.
-      if isUnknown, Self.isItem(name) {
-        differing.append(name)
+      if isNewList, Self.isItem(name) {
+        differingNames.append(name)
         continue
       }
       if let slot = list.flatMap({ catalogue.slot(of: FileKey(list: $0, name: name)) }) {
         seenFiles.insert(name)
-        if try !catalogue.isKnown(self.signature(of: name, in: folder), inSlot: slot) {
-          differing.append(name)
+        if try !catalogue.stillHasSignature(self.signature(of: name, in: folder), inSlot: slot) {
+          differingNames.append(name)
         }
         continue
       }
       if TransactionLog.isLeftover(name) { scan.foldersWithLeftovers.insert(folderPath) }
       let key = DocumentKey(folderPath: folderPath, name: name)
-      guard let known = known(at: key) else { continue }
-      if known != nil { seenDocuments.insert(name) }
+      guard let knownState = knownState(at: key) else { continue }
+      if knownState != nil { seenDocuments.insert(name) }
       // Without a known stat there is nothing to compare with, so the file counts as different.
-      if let known, let signature = try self.signature(of: name, in: folder),
-        signature == known.signature
+      if let knownState, let signature = try self.signature(of: name, in: folder),
+        signature == knownState.signature
       {
         continue
       }
-      differing.append(name)
+      differingNames.append(name)
     }
     if let list {
-      differing += catalogue.endFirstScan(of: list, asIndexed: unchanged, others: seenFiles)
+      differingNames += catalogue.endFirstScan(
+        of: list, unchangedCount: unchangedCount, changedFiles: seenFiles)
     }
     for name in folderPath == .root ? Self.ownDocuments : Self.listDocuments {
-      let isKnown = documents[DocumentKey(folderPath: folderPath, name: name)] != nil
-      if isKnown, !seenDocuments.contains(name) { differing.append(name) }
+      let isKnownDocument = documents[DocumentKey(folderPath: folderPath, name: name)] != nil
+      if isKnownDocument, !seenDocuments.contains(name) { differingNames.append(name) }
     }
-    scan.add(differing, in: folderPath)
+    scan.add(differingNames, in: folderPath)
   }
 
   /// The stat of a file; nil if there is no file. Also nil if only this stat fails, because reading
@@ -120,15 +122,15 @@ extension Store {
   /// Makes the first scan fast, in which nearly all files are unchanged: each takes hardly longer
   /// than its stat.
   private func changedNames(
-    in folder: Folder, ofList list: Int?, prefetched: inout FolderListings
-  ) throws(DiskFault) -> (names: [FileName], unchanged: Int) {
-    guard let list, catalogue.isUnscanned(list) else { return (try disk.names(in: folder), 0) }
+    in folder: Folder, ofList list: Int?, prefetchedListings: inout FolderListings
+  ) throws(DiskFault) -> (names: [FileName], unchangedCount: Int) {
+    guard let list, catalogue.awaitsFirstScan(list) else { return (try disk.names(in: folder), 0) }
     let signatures: FolderListing
-    if let known = catalogue.list(list),
-      transactionLog.storeRoot.outsideListPaths[known.name] == nil,
-      let seen = prefetched.remove(known.name, inode: known.inode)
+    if let storedList = catalogue.list(list),
+      transactionLog.storeRoot.outsideListPaths[storedList.name] == nil,
+      let listing = prefetchedListings.remove(storedList.name, inode: storedList.inode)
     {
-      signatures = seen
+      signatures = listing
     } else {
       do throws(DiskFault) {
         signatures = try disk.signatures(of: folder)

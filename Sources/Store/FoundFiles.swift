@@ -4,33 +4,33 @@
 internal import Files
 
 struct FoundFiles {
-  private(set) var entries: [IndexedFiles.Entry] = []
-  private(set) var keyColumn: [KeyColumn.Entry] = []
+  private(set) var entries: [IndexedFiles.EntryOffsets] = []
+  private(set) var keyColumn: [KeyColumn.KeyLocation] = []
   private(set) var kinds: [String] = []
-  private(set) var ranges: [Range<Int>]
+  private(set) var slotRanges: [Range<Int>]
   private(set) var slotsWithDiagnostics: [Int] = []
   private(set) var slotsWithoutID: [Int] = []
   private(set) var slotsToReread: [Int] = []
-  private(set) var signatureNumbers: [UInt64] = []
-  private(set) var uids: [SlotTable.Candidate] = []
+  private(set) var signatureHashes: [UInt64] = []
+  private(set) var uidCandidates: [SlotTable.Candidate] = []
   /// In nanoseconds since 1970. Stats with a later change time are not trusted; nil if all stats
   /// are trusted.
   private let trustedUntil: Int64?
   /// The kind of the previous item. Most often the next item has the same kind.
-  private var lastKind = (bytes: 0..<0, number: -1)
+  private var lastKind = (bytes: 0..<0, kindIndex: -1)
 
   init(inLists lists: Int, reserving count: Int, trustedUntil time: Int64?) {
-    ranges = Array(repeating: 0..<0, count: lists)
+    slotRanges = Array(repeating: 0..<0, count: lists)
     trustedUntil = time
     entries.reserveCapacity(count)
     keyColumn.reserveCapacity(count)
-    signatureNumbers.reserveCapacity(count)
-    uids.reserveCapacity(count)
+    signatureHashes.reserveCapacity(count)
+    uidCandidates.reserveCapacity(count)
   }
 
   /// One entry of the index that was read completely, as ranges of its parts.
   struct File {
-    var entry: IndexedFiles.Entry
+    var entry: IndexedFiles.EntryOffsets
     var list: Int
     var name: Range<Int>
     var signature: Signature?
@@ -48,19 +48,19 @@ struct FoundFiles {
   mutating func add(_ file: File, in bytes: UnsafeRawBufferPointer) {
     let slot = entries.count
     entries.append(file.entry)
-    let range = ranges[file.list]
-    ranges[file.list] = (range.isEmpty ? slot : range.lowerBound)..<slot + 1
+    let slotRange = slotRanges[file.list]
+    slotRanges[file.list] = (slotRange.isEmpty ? slot : slotRange.lowerBound)..<slot + 1
     if file.hasDiagnostic { slotsWithDiagnostics.append(slot) }
     if let signature = file.signature { addSignature(signature, of: file, slot, in: bytes) }
     guard let item = file.item else {
       slotsWithoutID.append(slot)
-      return keyColumn.append(.nothing)
+      return keyColumn.append(.noKeys)
     }
-    uids.append(SlotTable.Candidate(slot, item.uid, in: bytes))
+    uidCandidates.append(SlotTable.Candidate(slot, item.uid, in: bytes))
     keyColumn.append(
-      KeyColumn.Entry(
-        start: Int(file.entry.keys), count: item.keyCount, list: file.list,
-        kind: number(ofKind: item.kind, in: bytes), isInIndex: true))
+      KeyColumn.KeyLocation(
+        start: Int(file.entry.keysOffset), count: item.keyCount, list: file.list,
+        kindIndex: kindIndex(of: item.kind, in: bytes), isInIndex: true))
   }
 
   @inline(__always)
@@ -71,20 +71,20 @@ struct FoundFiles {
       slotsToReread.append(slot)
     } else {
       let name = UnsafeRawBufferPointer(rebasing: bytes[file.name])
-      signatureNumbers.append(StatSet.number(name, ofList: file.list, signature))
+      signatureHashes.append(StatSet.hash(name, ofList: file.list, signature))
     }
   }
 
   @inline(__always)
-  private mutating func number(ofKind range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int {
-    let word = UnsafeRawBufferPointer(rebasing: bytes[range])
-    if lastKind.number >= 0 {
-      let last = UnsafeRawBufferPointer(rebasing: bytes[lastKind.bytes])
-      if last.order(to: word) == .same { return lastKind.number }
+  private mutating func kindIndex(of range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int {
+    let kindBytes = UnsafeRawBufferPointer(rebasing: bytes[range])
+    if lastKind.kindIndex >= 0 {
+      let lastKindBytes = UnsafeRawBufferPointer(rebasing: bytes[lastKind.bytes])
+      if lastKindBytes.order(to: kindBytes) == .same { return lastKind.kindIndex }
     }
-    let number = kinds.firstIndex { $0.utf8.elementsEqual(word) } ?? kinds.count
-    if number == kinds.count { kinds.append(String(decoding: word, as: UTF8.self)) }
-    lastKind = (range, number)
-    return number
+    let kindIndex = kinds.firstIndex { $0.utf8.elementsEqual(kindBytes) } ?? kinds.count
+    if kindIndex == kinds.count { kinds.append(String(decoding: kindBytes, as: UTF8.self)) }
+    lastKind = (range, kindIndex)
+    return kindIndex
   }
 }

@@ -11,7 +11,7 @@ internal import Files
 struct IDAssignment {
   private var slotsByID: SlotsByID
   /// The files of each UID that more than one file has, sorted.
-  private var groups: [ItemID: [FileWithSameUID]] = [:]
+  private var filesBySharedUID: [ItemID: [FileWithSameUID]] = [:]
   private var substitutes: [Int: Substitute] = [:]
   /// Ids that are the UID of one file and that another file would otherwise have. The value is the
   /// slot of that other file, which gets the id when the first one is removed.
@@ -25,7 +25,7 @@ struct IDAssignment {
   }
 
   /// An id that was given to a file or taken from it, and the slot that had it before.
-  typealias Renaming = (id: ItemID, from: Int?)
+  typealias IDChange = (id: ItemID, from: Int?)
 
   /// The substitute id of a file whose UID another file has as its id.
   private struct Substitute {
@@ -42,45 +42,47 @@ struct IDAssignment {
   }
 
   /// Gives each UID of the index to the first file that has it. The files in `slotsWithoutID` still
-  /// have to be added with `join`.
-  init(_ index: IndexedFiles = IndexedFiles()) {
-    slotsByID = SlotsByID(index)
+  /// have to be added with `add`.
+  init(_ indexedFiles: IndexedFiles = IndexedFiles()) {
+    slotsByID = SlotsByID(indexedFiles)
   }
 
   subscript(id: ItemID) -> Int? { slotsByID[id] }
 
-  func substitute(for slot: Int) -> ItemID? {
+  func substituteID(for slot: Int) -> ItemID? {
     substitutes.isEmpty ? nil : substitutes[slot]?.id
   }
 
   /// The slots whose ids are not their UIDs.
   var slotsWithSubstitute: some Sequence<Int> { substitutes.keys }
-  var substitutions: Int { substitutes.count }
+  var substituteCount: Int { substitutes.count }
 
-  /// Adds a file with this UID. `known` returns the sort position of a file that was added before.
-  mutating func join(
-    _ uid: ItemID, _ fileWithSameUID: FileWithSameUID, known: (Int) -> FileWithSameUID
-  ) -> [Renaming] {
-    guard let holder = slotsByID.update(uid, to: fileWithSameUID.slot) else { return [(uid, nil)] }
-    slotsByID[uid] = holder
-    var renamings: [Renaming] = []
-    if let evicted = substitutes[holder], evicted.id == uid {
-      release(holder, of: evicted.uid, &renamings)
-      give(uid, to: fileWithSameUID.slot, &renamings)
-      substitute(evicted, &renamings)
+  /// Adds a file with this UID. `fileInSlot` returns the sort position of a file that was added before.
+  mutating func add(
+    _ uid: ItemID, _ fileWithSameUID: FileWithSameUID, fileInSlot: (Int) -> FileWithSameUID
+  ) -> [IDChange] {
+    guard let holderSlot = slotsByID.update(uid, to: fileWithSameUID.slot) else {
+      return [(uid, nil)]
+    }
+    slotsByID[uid] = holderSlot
+    var idChanges: [IDChange] = []
+    if let evictedSubstitute = substitutes[holderSlot], evictedSubstitute.id == uid {
+      releaseID(holderSlot, of: evictedSubstitute.uid, &idChanges)
+      assign(uid, to: fileWithSameUID.slot, &idChanges)
+      assignSubstitute(evictedSubstitute, &idChanges)
     } else {
-      let position = insert(fileWithSameUID, into: uid, besides: known(holder))
+      let groupIndex = insertIntoGroup(fileWithSameUID, into: uid, besides: fileInSlot(holderSlot))
       // If a file becomes the first of its UID, the ids of the previous first and second file
       // change too.
-      rename(position..<position + 3, of: uid, &renamings)
+      reassignIDs(groupIndex..<groupIndex + 3, of: uid, &idChanges)
     }
-    return renamings
+    return idChanges
   }
 
   /// Gives a file the UID if no other file has it; otherwise returns false and changes nothing.
-  mutating func joinFirst(_ uid: ItemID, _ slot: Int) -> Bool {
-    guard let holder = slotsByID.update(uid, to: slot) else { return true }
-    slotsByID[uid] = holder
+  mutating func claimUID(_ uid: ItemID, _ slot: Int) -> Bool {
+    guard let holderSlot = slotsByID.update(uid, to: slot) else { return true }
+    slotsByID[uid] = holderSlot
     return false
   }
 
@@ -90,121 +92,128 @@ struct IDAssignment {
   }
 
   /// Removes a file with this UID.
-  mutating func leave(_ uid: ItemID, _ fileWithSameUID: FileWithSameUID) -> [Renaming] {
-    var renamings: [Renaming] = []
-    release(fileWithSameUID.slot, of: uid, &renamings)
-    if let position = remove(fileWithSameUID, from: uid) {
-      rename(position..<position + 2, of: uid, &renamings)
-      if groups[uid]?.count == 1 { groups[uid] = nil }
+  mutating func remove(_ uid: ItemID, _ fileWithSameUID: FileWithSameUID) -> [IDChange] {
+    var idChanges: [IDChange] = []
+    releaseID(fileWithSameUID.slot, of: uid, &idChanges)
+    if let groupIndex = removeFromGroup(fileWithSameUID, from: uid) {
+      reassignIDs(groupIndex..<groupIndex + 2, of: uid, &idChanges)
+      if filesBySharedUID[uid]?.count == 1 { filesBySharedUID[uid] = nil }
     } else if let slot = takenIDs[uid], let waitingFile = substitutes[slot] {
-      release(slot, of: waitingFile.uid, &renamings)
-      substitute(waitingFile, &renamings)
+      releaseID(slot, of: waitingFile.uid, &idChanges)
+      assignSubstitute(waitingFile, &idChanges)
     }
-    return renamings
+    return idChanges
   }
 
   // MARK: Groups
 
-  private mutating func insert(
-    _ fileWithSameUID: FileWithSameUID, into uid: ItemID, besides first: FileWithSameUID
+  private mutating func insertIntoGroup(
+    _ fileWithSameUID: FileWithSameUID, into uid: ItemID, besides existingFile: FileWithSameUID
   )
     -> Int
   {
-    let position = groups[uid, default: [first]].position(of: fileWithSameUID)
-    groups[uid, default: [first]].insert(fileWithSameUID, at: position)
-    return position
+    let groupIndex = filesBySharedUID[uid, default: [existingFile]].insertionIndex(
+      of: fileWithSameUID)
+    filesBySharedUID[uid, default: [existingFile]].insert(fileWithSameUID, at: groupIndex)
+    return groupIndex
   }
 
   /// The index that the file had among those with its UID; nil if it was the only one.
-  private mutating func remove(_ fileWithSameUID: FileWithSameUID, from uid: ItemID) -> Int? {
-    guard let group = groups[uid] else { return nil }
-    let position = group.position(of: fileWithSameUID)
-    guard position < group.count, group[position].slot == fileWithSameUID.slot else { return nil }
-    groups[uid]?.remove(at: position)
-    return position
+  private mutating func removeFromGroup(_ fileWithSameUID: FileWithSameUID, from uid: ItemID)
+    -> Int?
+  {
+    guard let group = filesBySharedUID[uid] else { return nil }
+    let groupIndex = group.insertionIndex(of: fileWithSameUID)
+    guard groupIndex < group.count, group[groupIndex].slot == fileWithSameUID.slot else {
+      return nil
+    }
+    filesBySharedUID[uid]?.remove(at: groupIndex)
+    return groupIndex
   }
 
   /// Renames the files at these indices of a group.
-  private mutating func rename(
-    _ range: Range<Int>, of uid: ItemID, _ renamings: inout [Renaming]
+  private mutating func reassignIDs(
+    _ range: Range<Int>, of uid: ItemID, _ idChanges: inout [IDChange]
   ) {
-    guard let group = groups[uid] else { return }
+    guard let group = filesBySharedUID[uid] else { return }
     let range = range.clamped(to: group.indices)
-    for fileWithSameUID in group[range] { release(fileWithSameUID.slot, of: uid, &renamings) }
-    for position in range { name(position, in: group, of: uid, &renamings) }
+    for fileWithSameUID in group[range] { releaseID(fileWithSameUID.slot, of: uid, &idChanges) }
+    for groupIndex in range { assignID(groupIndex, in: group, of: uid, &idChanges) }
   }
 
-  private mutating func name(
-    _ position: Int, in group: [FileWithSameUID], of uid: ItemID, _ renamings: inout [Renaming]
+  private mutating func assignID(
+    _ groupIndex: Int, in group: [FileWithSameUID], of uid: ItemID, _ idChanges: inout [IDChange]
   ) {
-    guard position > 0 else { return give(uid, to: group[0].slot, &renamings) }
-    substitute(
+    guard groupIndex > 0 else { return assign(uid, to: group[0].slot, &idChanges) }
+    assignSubstitute(
       Substitute(
-        id: uid, preferredIDs: [], uid: uid, fileWithSameUID: group[position],
-        isFirstOfList: position == 1 || group[position - 1].list != group[position].list),
-      &renamings)
+        id: uid, preferredIDs: [], uid: uid, fileWithSameUID: group[groupIndex],
+        isFirstOfList: groupIndex == 1 || group[groupIndex - 1].list != group[groupIndex].list),
+      &idChanges)
   }
 
   // MARK: Ids
 
   /// Gives a file the best available id for its UID.
-  private mutating func substitute(_ wanted: Substitute, _ renamings: inout [Renaming]) {
-    var found = wanted
-    found.preferredIDs = []
-    var attempt = wanted.isFirstOfList ? 0 : 1
-    found.id = found.candidate(attempt)
-    while slotsByID[found.id] != nil {
-      found.preferredIDs.append(found.id)
+  private mutating func assignSubstitute(_ substitute: Substitute, _ idChanges: inout [IDChange]) {
+    var newSubstitute = substitute
+    newSubstitute.preferredIDs = []
+    var attempt = substitute.isFirstOfList ? 0 : 1
+    newSubstitute.id = newSubstitute.candidate(attempt)
+    while slotsByID[newSubstitute.id] != nil {
+      newSubstitute.preferredIDs.append(newSubstitute.id)
       attempt += 1
-      found.id = found.candidate(attempt)
+      newSubstitute.id = newSubstitute.candidate(attempt)
     }
-    for id in found.preferredIDs { takenIDs[id] = found.fileWithSameUID.slot }
-    substitutes[found.fileWithSameUID.slot] = found
-    give(found.id, to: found.fileWithSameUID.slot, &renamings)
+    for id in newSubstitute.preferredIDs { takenIDs[id] = newSubstitute.fileWithSameUID.slot }
+    substitutes[newSubstitute.fileWithSameUID.slot] = newSubstitute
+    assign(newSubstitute.id, to: newSubstitute.fileWithSameUID.slot, &idChanges)
   }
 
-  private mutating func give(_ id: ItemID, to slot: Int, _ renamings: inout [Renaming]) {
-    renamings.append((id, slotsByID.update(id, to: slot)))
+  private mutating func assign(_ id: ItemID, to slot: Int, _ idChanges: inout [IDChange]) {
+    idChanges.append((id, slotsByID.update(id, to: slot)))
   }
 
-  private mutating func release(
-    _ slot: Int, of uid: ItemID, _ renamings: inout [Renaming]
+  private mutating func releaseID(
+    _ slot: Int, of uid: ItemID, _ idChanges: inout [IDChange]
   ) {
     let substitute = substitutes.removeValue(forKey: slot)
     for id in substitute?.preferredIDs ?? [] { takenIDs[id] = nil }
     let id = substitute?.id ?? uid
     guard slotsByID[id] == slot else { return }
-    renamings.append((id, slot))
+    idChanges.append((id, slot))
     slotsByID[id] = nil
   }
 }
 
 /// Which slot has which id: as in the index, except for the ids that have changed since.
 private struct SlotsByID {
-  let index: IndexedFiles
+  let indexedFiles: IndexedFiles
   /// A negative slot means that no file has the id.
-  private var changes: [ItemID: Int] = [:]
+  private var changedSlots: [ItemID: Int] = [:]
 
-  init(_ index: IndexedFiles) {
-    self.index = index
+  init(_ indexedFiles: IndexedFiles) {
+    self.indexedFiles = indexedFiles
   }
 
   subscript(id: ItemID) -> Int? {
     get {
-      if !changes.isEmpty, let slot = changes[id] { return slot < 0 ? nil : slot }
-      return index.slot(of: id)
+      if !changedSlots.isEmpty, let slot = changedSlots[id] { return slot < 0 ? nil : slot }
+      return indexedFiles.slot(of: id)
     }
-    set { changes[id] = newValue ?? -1 }
+    set { changedSlots[id] = newValue ?? -1 }
   }
 
   mutating func reserve(_ count: Int) {
-    changes.reserveCapacity(changes.count + count)
+    changedSlots.reserveCapacity(changedSlots.count + count)
   }
 
   /// Sets the slot of an id and returns the previous one.
   mutating func update(_ id: ItemID, to slot: Int) -> Int? {
-    guard let before = changes.updateValue(slot, forKey: id) else { return index.slot(of: id) }
-    return before < 0 ? nil : before
+    guard let previousSlot = changedSlots.updateValue(slot, forKey: id) else {
+      return indexedFiles.slot(of: id)
+    }
+    return previousSlot < 0 ? nil : previousSlot
   }
 }
 
@@ -217,17 +226,17 @@ extension IDAssignment.FileWithSameUID: Comparable {
 
 extension [IDAssignment.FileWithSameUID] {
   /// The index of the file, or the index at which it would be inserted.
-  func position(of fileWithSameUID: IDAssignment.FileWithSameUID) -> Int {
+  func insertionIndex(of fileWithSameUID: IDAssignment.FileWithSameUID) -> Int {
     if let last, last < fileWithSameUID { return count }
-    var range = indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
+    var searchRange = indices
+    while !searchRange.isEmpty {
+      let middle = searchRange.lowerBound + searchRange.count / 2
       if self[middle] < fileWithSameUID {
-        range = middle + 1..<range.upperBound
+        searchRange = middle + 1..<searchRange.upperBound
       } else {
-        range = range.lowerBound..<middle
+        searchRange = searchRange.lowerBound..<middle
       }
     }
-    return range.lowerBound
+    return searchRange.lowerBound
   }
 }

@@ -24,11 +24,11 @@ struct IndexCursor {
   }
 
   /// A cursor at an entry that was validated before, to read it again.
-  init(_ allBytes: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
+  init(_ allBytes: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.EntryOffsets) {
     self.init(allBytes, bytes)
-    offset = Int(entry.file)
-    remainingKeys = Int(entry.keys)..<bytes.count
-    remainingMembers = Int(entry.members)..<bytes.count
+    offset = Int(entry.fileOffset)
+    remainingKeys = Int(entry.keysOffset)..<bytes.count
+    remainingMembers = Int(entry.membersOffset)..<bytes.count
   }
 
   /// The length in bytes, checksum included.
@@ -38,7 +38,7 @@ struct IndexCursor {
   var isAtEnd: Bool { offset == bytes.count && remainingKeys.isEmpty && remainingMembers.isEmpty }
 
   @inline(__always)
-  mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
+  mutating func readNumber<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(IndexDamage) -> Number {
     let start = try advance(MemoryLayout<Number>.size)
@@ -46,35 +46,35 @@ struct IndexCursor {
   }
 
   /// Reads a number that the program only ever increments.
-  mutating func counter(atLeast least: Int = 0) throws(IndexDamage) -> Int {
-    let number = try number(Int64.self)
+  mutating func readCounter(atLeast least: Int = 0) throws(IndexDamage) -> Int {
+    let number = try readNumber(Int64.self)
     guard number >= least, number <= IndexFormat.highestCounter else { throw IndexDamage() }
     return Int(number)
   }
 
   /// Reads a count of elements. Throws if so many elements of at least `length` bytes do not fit
   /// into the remaining bytes.
-  mutating func count(ofAtLeast length: Int) throws(IndexDamage) -> Int {
-    let count = Int(try number(UInt32.self))
+  mutating func readCount(ofAtLeast length: Int) throws(IndexDamage) -> Int {
+    let count = Int(try readNumber(UInt32.self))
     guard count <= (bytes.count - offset) / length else { throw IndexDamage() }
     return count
   }
 
-  mutating func traits(
-    among known: IndexFormat.Traits
+  mutating func readTraits(
+    among allowed: IndexFormat.Traits
   ) throws(IndexDamage) -> IndexFormat.Traits {
-    let traits = IndexFormat.Traits(rawValue: try number())
-    guard traits.isSubset(of: known) else { throw IndexDamage() }
+    let traits = IndexFormat.Traits(rawValue: try readNumber())
+    guard traits.isSubset(of: allowed) else { throw IndexDamage() }
     return traits
   }
 
-  mutating func text() throws(IndexDamage) -> String {
-    try Self.text(try slice())
+  mutating func readText() throws(IndexDamage) -> String {
+    try Self.text(try readSlice())
   }
 
   /// Reads a text, and returns its range. Throws unless it is valid UTF-8.
-  mutating func textRange() throws(IndexDamage) -> Range<Int> {
-    let range = try sliceRange()
+  mutating func readTextRange() throws(IndexDamage) -> Range<Int> {
+    let range = try readSliceRange()
     let text = UnsafeRawBufferPointer(rebasing: bytes[range])
     if !text.isASCII { _ = try Self.text(text) }
     return range
@@ -88,16 +88,16 @@ struct IndexCursor {
     }
   }
 
-  mutating func name() throws(IndexDamage) -> FileName {
-    let start = try advance(try number(UInt16.self))
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
-    guard let name = FileName(copying: raw) else { throw IndexDamage() }
+  mutating func readName() throws(IndexDamage) -> FileName {
+    let start = try advance(try readNumber(UInt16.self))
+    let nameBytes = UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
+    guard let name = FileName(copying: nameBytes) else { throw IndexDamage() }
     return name
   }
 
   /// Reads a file name, and returns its range. Throws unless it is a valid name.
-  mutating func nameRange() throws(IndexDamage) -> Range<Int> {
-    let start = try advance(try number(UInt16.self))
+  mutating func readNameRange() throws(IndexDamage) -> Range<Int> {
+    let start = try advance(try readNumber(UInt16.self))
     guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<offset])) else {
       throw IndexDamage()
     }
@@ -106,28 +106,28 @@ struct IndexCursor {
 
   /// Skips the sections of keys and of members. They are read item by item later.
   mutating func skipSections() throws(IndexDamage) {
-    let keys = try advance(try number(UInt32.self))
-    remainingKeys = keys..<offset
-    let members = try advance(try number(UInt32.self))
-    remainingMembers = members..<offset
+    let keysStart = try advance(try readNumber(UInt32.self))
+    remainingKeys = keysStart..<offset
+    let membersStart = try advance(try readNumber(UInt32.self))
+    remainingMembers = membersStart..<offset
   }
 
   /// The keys of the next item, without copying them.
-  mutating func keys() throws(IndexDamage) -> ByteRange {
-    try byteRange(try keyRange())
+  mutating func readKeys() throws(IndexDamage) -> ByteRange {
+    try byteRange(try readKeyRange())
   }
 
-  mutating func members() throws(IndexDamage) -> ByteRange {
-    try byteRange(try memberRange())
+  mutating func readMembers() throws(IndexDamage) -> ByteRange {
+    try byteRange(try readMemberRange())
   }
 
   /// The range of the next item's keys.
-  mutating func keyRange() throws(IndexDamage) -> Range<Int> {
-    try Self.next(Int(try number(UInt32.self)), of: &remainingKeys)
+  mutating func readKeyRange() throws(IndexDamage) -> Range<Int> {
+    try Self.cutRange(Int(try readNumber(UInt32.self)), of: &remainingKeys)
   }
 
-  mutating func memberRange() throws(IndexDamage) -> Range<Int> {
-    try Self.next(Int(try number(UInt32.self)), of: &remainingMembers)
+  mutating func readMemberRange() throws(IndexDamage) -> Range<Int> {
+    try Self.cutRange(Int(try readNumber(UInt32.self)), of: &remainingMembers)
   }
 
   private func byteRange(_ range: Range<Int>) throws(IndexDamage) -> ByteRange {
@@ -137,29 +137,29 @@ struct IndexCursor {
     return byteRange
   }
 
-  private static func next(
+  private static func cutRange(
     _ count: Int, of section: inout Range<Int>
   ) throws(IndexDamage) -> Range<Int> {
     guard count <= section.count else { throw IndexDamage() }
-    let next = section.lowerBound..<section.lowerBound + count
-    section = next.upperBound..<section.upperBound
-    return next
+    let range = section.lowerBound..<section.lowerBound + count
+    section = range.upperBound..<section.upperBound
+    return range
   }
 
-  mutating func copy() throws(IndexDamage) -> [UInt8] {
-    Array(try slice())
+  mutating func readBytes() throws(IndexDamage) -> [UInt8] {
+    Array(try readSlice())
   }
 
-  mutating func digest() throws(IndexDamage) -> Digest {
-    Digest(leading: try number(), trailing: try number())
+  mutating func readDigest() throws(IndexDamage) -> Digest {
+    Digest(leading: try readNumber(), trailing: try readNumber())
   }
 
-  private mutating func slice() throws(IndexDamage) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[try sliceRange()])
+  private mutating func readSlice() throws(IndexDamage) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[try readSliceRange()])
   }
 
-  private mutating func sliceRange() throws(IndexDamage) -> Range<Int> {
-    let start = try advance(try number(UInt32.self))
+  private mutating func readSliceRange() throws(IndexDamage) -> Range<Int> {
+    let start = try advance(try readNumber(UInt32.self))
     return start..<offset
   }
 
@@ -175,16 +175,16 @@ struct IndexCursor {
 extension UnsafeRawBufferPointer {
   /// Whether all bytes are ASCII.
   fileprivate var isASCII: Bool {
-    var bits: UInt64 = 0
+    var combinedBits: UInt64 = 0
     var offset = 0
     while count &- offset >= 8 {
-      bits |= loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      combinedBits |= loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset &+= 8
     }
     while offset < count {
-      bits |= UInt64(self[offset])
+      combinedBits |= UInt64(self[offset])
       offset &+= 1
     }
-    return bits & 0x8080_8080_8080_8080 == 0
+    return combinedBits & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -6,14 +6,14 @@ internal import Files
 struct IndexFile {
   let storeRoot: StoreRoot
 
-  static let name = FileName(ours: "index")
+  static let fileName = FileName(ours: "index")
   private static let temporaryPrefix: StaticString = "index."
   private static let temporarySuffix: StaticString = ".tmp"
 
   /// Whether the file exists, be it usable or not.
   var exists: Bool {
     guard let folder = try? storeRoot.open(.state),
-      let signature = try? storeRoot.disk.signature(of: Self.name, in: folder)
+      let signature = try? storeRoot.disk.signature(of: Self.fileName, in: folder)
     else { return false }
     return signature.kind == .file
   }
@@ -22,9 +22,10 @@ struct IndexFile {
   /// a reboot, recent stats in it are not trusted.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {
     guard let folder = try? storeRoot.open(.state),
-      let signature = try? storeRoot.disk.signature(of: Self.name, in: folder),
+      let signature = try? storeRoot.disk.signature(of: Self.fileName, in: folder),
       signature.kind == .file,
-      let content = try? storeRoot.disk.read(Self.name, in: folder, upTo: IndexFormat.limit)
+      let content = try? storeRoot.disk.read(
+        Self.fileName, in: folder, upTo: IndexFormat.longestIndex)
     else { return nil }
     return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)
   }
@@ -34,16 +35,16 @@ struct IndexFile {
   /// unique.
   func write(_ snapshot: Snapshot, session: String) -> Bool {
     guard let bytes = snapshot.bytes(),
-      let temporary = FileName("\(Self.temporaryPrefix)\(session)\(Self.temporarySuffix)"),
+      let temporaryName = FileName("\(Self.temporaryPrefix)\(session)\(Self.temporarySuffix)"),
       let folder = try? storeRoot.open(.state)
     else { return false }
     do {
       try removeTemporaries(in: folder)
-      _ = try storeRoot.disk.write(bytes, to: temporary, in: folder, synced: false)
-      try storeRoot.disk.replace(Self.name, with: temporary, in: folder)
+      _ = try storeRoot.disk.write(bytes, to: temporaryName, in: folder, synced: false)
+      try storeRoot.disk.replace(Self.fileName, with: temporaryName, in: folder)
       return true
     } catch {
-      try? storeRoot.disk.remove(temporary, in: folder)
+      try? storeRoot.disk.remove(temporaryName, in: folder)
       return false
     }
   }

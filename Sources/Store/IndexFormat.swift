@@ -23,7 +23,7 @@ enum IndexFormat {
   static let checksumLength = 8
   /// The greatest length of an index, in bytes. A longer one is not written, because it would take
   /// too much memory.
-  static let limit = 1 << 30
+  static let longestIndex = 1 << 30
   /// Upper bound of counters, so that incrementing one never overflows.
   static let highestCounter = 1 << 53
   /// Upper bound of times: about the year 2116, in nanoseconds.
@@ -33,21 +33,21 @@ enum IndexFormat {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
-    static let title = Traits(rawValue: 1)
-    static let color = Traits(rawValue: 2)
-    static let readOnly = Traits(rawValue: 4)
-    static let ofList: Traits = [.title, .color, .readOnly]
+    static let hasTitle = Traits(rawValue: 1)
+    static let hasColor = Traits(rawValue: 2)
+    static let isReadOnly = Traits(rawValue: 4)
+    static let ofList: Traits = [.hasTitle, .hasColor, .isReadOnly]
 
-    static let signature = Traits(rawValue: 1)
-    static let ofDocument: Traits = [.signature]
+    static let hasSignature = Traits(rawValue: 1)
+    static let ofDocument: Traits = [.hasSignature]
 
-    static let unreadable = Traits(rawValue: 2)
+    static let isUnreadable = Traits(rawValue: 2)
     /// The id that the file had while it could be read.
-    static let formerID = Traits(rawValue: 4)
-    static let ofFile: Traits = [.signature, .unreadable, .formerID]
+    static let hasFormerID = Traits(rawValue: 4)
+    static let ofFile: Traits = [.hasSignature, .isUnreadable, .hasFormerID]
 
-    static let line = Traits(rawValue: 1)
-    static let ofDiagnostic: Traits = [.line]
+    static let hasLine = Traits(rawValue: 1)
+    static let ofDiagnostic: Traits = [.hasLine]
   }
 
   /// How many kinds of items an index may have; no codec has so many.

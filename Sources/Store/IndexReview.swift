@@ -16,11 +16,11 @@ public struct IndexReview: Sendable {
   public let condition: Condition
   /// The point of the journal up to which the index has all changes; nil if the index is damaged.
   public let bookmark: JournalBookmark?
-  private let files: [Key: LastReading]
+  private let lastReadings: [FileLocation: LastReading]
 
-  public static let name = IndexFile.name
+  public static let fileName = IndexFile.fileName
 
-  private struct Key: Hashable {
+  private struct FileLocation: Hashable {
     var list: FileName
     var file: FileName
   }
@@ -32,29 +32,30 @@ public struct IndexReview: Sendable {
   }
 
   public init(_ storeRoot: StoreRoot) {
-    let (condition, snapshot) = Self.read(storeRoot)
+    let (condition, snapshot) = Self.readIndex(storeRoot)
     self.condition = condition
     bookmark = snapshot?.bookmark
-    var files: [Key: LastReading] = [:]
+    var lastReadings: [FileLocation: LastReading] = [:]
     for file in snapshot?.files ?? [] {
       guard let signature = file.signature, let lists = snapshot?.lists,
         lists.indices.contains(file.key.list)
       else { continue }
-      files[Key(list: lists[file.key.list].name, file: file.key.name)] = LastReading(
-        signature: signature, image: file.image)
+      lastReadings[FileLocation(list: lists[file.key.list].name, file: file.key.name)] =
+        LastReading(
+          signature: signature, image: file.image)
     }
-    self.files = files
+    self.lastReadings = lastReadings
   }
 
   public func lastReading(of file: FileName, in list: FileName) -> LastReading? {
-    files[Key(list: list, file: file)]
+    lastReadings[FileLocation(list: list, file: file)]
   }
 
-  private static func read(_ storeRoot: StoreRoot) -> (Condition, Snapshot?) {
+  private static func readIndex(_ storeRoot: StoreRoot) -> (Condition, Snapshot?) {
     let bytes: [UInt8]
     do throws(DiskFault) {
       let folder = try storeRoot.open(.state)
-      let content = try storeRoot.disk.read(name, in: folder, upTo: IndexFormat.limit)
+      let content = try storeRoot.disk.read(fileName, in: folder, upTo: IndexFormat.longestIndex)
       guard let content else { return (.absent, nil) }
       bytes = content.bytes
     } catch {

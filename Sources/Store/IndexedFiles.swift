@@ -7,12 +7,12 @@ struct IndexedFiles {
   /// All bytes of the index.
   let bytes: [UInt8]
   /// By slot. Sorted by list, then by name.
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [EntryOffsets] = []
   /// The keys that a fetch reads, by slot.
-  private(set) var keyColumn: [KeyColumn.Entry] = []
+  private(set) var keyColumn: [KeyColumn.KeyLocation] = []
   private(set) var kinds: [String] = []
   /// The slots of each list.
-  private(set) var ranges: [Range<Int>]
+  private(set) var slotRanges: [Range<Int>]
   /// The slots of files that have a diagnostic. A UID that two files share is not counted.
   private(set) var slotsWithDiagnostics: [Int] = []
   /// The slots to which this index gives no id: their files are not items, or an earlier file has
@@ -20,15 +20,15 @@ struct IndexedFiles {
   private(set) var slotsWithoutID: [Int] = []
   /// Slots of files whose stats are not trusted.
   private(set) var slotsToReread: [Int] = []
-  private let uids: SlotTable
+  private let slotsByUID: SlotTable
 
   /// The offsets of a file's entry, keys and members in the bytes. For an item also the offset of
   /// its UID, and the lengths of UID and members, so that a fetch need not decode the entry.
-  struct Entry {
-    let file: UInt32
-    let keys: UInt32
-    let members: UInt32
-    var uid: UInt32 = 0
+  struct EntryOffsets {
+    let fileOffset: UInt32
+    let keysOffset: UInt32
+    let membersOffset: UInt32
+    var uidOffset: UInt32 = 0
     var uidCount: UInt32 = 0
     var memberCount: UInt32 = 0
   }
@@ -36,21 +36,21 @@ struct IndexedFiles {
   /// An empty index.
   init() {
     bytes = []
-    ranges = []
-    uids = SlotTable([], in: UnsafeRawBufferPointer(start: nil, count: 0)) { _ in }
+    slotRanges = []
+    slotsByUID = SlotTable([], in: UnsafeRawBufferPointer(start: nil, count: 0)) { _ in }
   }
 
   /// The files that were found in these bytes.
-  init(_ found: FoundFiles, in bytes: [UInt8], _ raw: UnsafeRawBufferPointer) {
+  init(_ foundFiles: FoundFiles, in bytes: [UInt8], _ raw: UnsafeRawBufferPointer) {
     self.bytes = bytes
-    entries = found.entries
-    keyColumn = found.keyColumn
-    kinds = found.kinds
-    ranges = found.ranges
-    slotsWithDiagnostics = found.slotsWithDiagnostics
-    slotsToReread = found.slotsToReread
-    var slotsWithoutID = found.slotsWithoutID
-    uids = SlotTable(found.uids, in: raw) { slotsWithoutID.append($0) }
+    entries = foundFiles.entries
+    keyColumn = foundFiles.keyColumn
+    kinds = foundFiles.kinds
+    slotRanges = foundFiles.slotRanges
+    slotsWithDiagnostics = foundFiles.slotsWithDiagnostics
+    slotsToReread = foundFiles.slotsToReread
+    var slotsWithoutID = foundFiles.slotsWithoutID
+    slotsByUID = SlotTable(foundFiles.uidCandidates, in: raw) { slotsWithoutID.append($0) }
     self.slotsWithoutID = slotsWithoutID
   }
 
@@ -58,11 +58,11 @@ struct IndexedFiles {
 
   /// Decodes the whole entry of a file.
   func file(inSlot slot: Int) -> StoredFile {
-    cursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.file() }
+    withCursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.readFile() }
   }
 
   func signature(inSlot slot: Int) -> Signature? {
-    cursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.fileHead().signature }
+    withCursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.readFileHead().signature }
   }
 
   /// The UID of an item, and the members of its JSON object.
@@ -78,18 +78,19 @@ struct IndexedFiles {
   func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard keyColumn[slot].isItem else { return nil }
     let entry = entries[slot]
-    let (uid, members) = (Int(entry.uid), Int(entry.members))
+    let (uidStart, membersStart) = (Int(entry.uidOffset), Int(entry.membersOffset))
     return EncodedRanges(
-      uid: uid..<uid + Int(entry.uidCount), members: members..<members + Int(entry.memberCount))
+      uid: uidStart..<uidStart + Int(entry.uidCount),
+      members: membersStart..<membersStart + Int(entry.memberCount))
   }
 
-  private func cursor<Answer>(
-    inSlot slot: Int, _ read: (inout IndexCursor) throws(IndexDamage) -> Answer
+  private func withCursor<Answer>(
+    inSlot slot: Int, _ decode: (inout IndexCursor) throws(IndexDamage) -> Answer
   ) -> Answer {
     bytes.withUnsafeBytes { raw in
       var cursor = IndexCursor(bytes, raw, at: entries[slot])
       do throws(IndexDamage) {
-        return try read(&cursor)
+        return try decode(&cursor)
       } catch {
         preconditionFailure(
           "internal error: an entry of the index was validated, but cannot be decoded")
@@ -101,18 +102,18 @@ struct IndexedFiles {
   func withName<Answer>(
     inSlot slot: Int, _ body: (UnsafeRawBufferPointer) -> Answer
   ) -> Answer {
-    let start = Int(entries[slot].file) + IndexFormat.nameOffset
+    let nameStart = Int(entries[slot].fileOffset) + IndexFormat.nameOffset
     return bytes.withUnsafeBytes { raw in
-      let count = raw.loadUnaligned(fromByteOffset: start - 2, as: UInt16.self)
-      let end = start + Int(UInt16(littleEndian: count))
-      return body(UnsafeRawBufferPointer(rebasing: raw[start..<end]))
+      let nameLength = raw.loadUnaligned(fromByteOffset: nameStart - 2, as: UInt16.self)
+      let nameEnd = nameStart + Int(UInt16(littleEndian: nameLength))
+      return body(UnsafeRawBufferPointer(rebasing: raw[nameStart..<nameEnd]))
     }
   }
 
   /// The slot of a file in a list.
   func slot(of name: FileName, inList list: Int) -> Int? {
-    guard ranges.indices.contains(list) else { return nil }
-    var slots = ranges[list]
+    guard slotRanges.indices.contains(list) else { return nil }
+    var slots = slotRanges[list]
     while !slots.isEmpty {
       let middle = slots.lowerBound + slots.count / 2
       switch withName(inSlot: middle, name.order(to:)) {
@@ -127,9 +128,9 @@ struct IndexedFiles {
   /// The slot of the first item with this UID.
   func slot(of uid: ItemID) -> Int? {
     guard !entries.isEmpty else { return nil }
-    var text = uid.text
-    return text.withUTF8 { text in
-      bytes.withUnsafeBytes { uids.slot(of: UnsafeRawBufferPointer(text), in: $0) }
+    var uidText = uid.text
+    return uidText.withUTF8 { uidText in
+      bytes.withUnsafeBytes { slotsByUID.slot(of: UnsafeRawBufferPointer(uidText), in: $0) }
     }
   }
 }

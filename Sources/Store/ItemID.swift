@@ -15,11 +15,11 @@ public struct ItemID: Sendable {
   static func duplicate(
     of uid: ItemID, in list: FileName, _ file: FileName, attempt: Int
   ) -> ItemID {
-    let inList = "\(uid.text)~\(list.inID)"
+    let idInList = "\(uid.text)~\(list.encodedForID)"
     return switch attempt {
-    case 0: ItemID(inList)
-    case 1: ItemID("\(inList)/\(file.inID)")
-    default: ItemID("\(inList)/\(file.inID)/\(attempt)")
+    case 0: ItemID(idInList)
+    case 1: ItemID("\(idInList)/\(file.encodedForID)")
+    default: ItemID("\(idInList)/\(file.encodedForID)/\(attempt)")
     }
   }
 }
@@ -27,18 +27,18 @@ public struct ItemID: Sendable {
 extension FileName {
   /// The name as part of an id. It is percent-encoded if it contains `~` or `%` or is not UTF-8, so
   /// that different names stay different.
-  fileprivate var inID: String {
+  fileprivate var encodedForID: String {
     let isText = exactText != nil
-    var text: [UInt8] = []
+    var encoded: [UInt8] = []
     for byte in bytes {
       if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "%") || (byte >= 0x80 && !isText) {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text.append(contentsOf: "%\(digits)".utf8)
+        let hexDigits = String(byte, radix: 16, uppercase: true)
+        encoded.append(contentsOf: "%\(hexDigits)".utf8)
       } else {
-        text.append(byte)
+        encoded.append(byte)
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: encoded, as: UTF8.self)
   }
 }
 

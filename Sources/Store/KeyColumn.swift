@@ -3,9 +3,9 @@
 // longer than reading the keys.
 
 struct KeyColumn {
-  private var entries: [Entry]
+  private var locations: [KeyLocation]
   /// The bytes of the index.
-  private let index: [UInt8]
+  private let indexBytes: [UInt8]
   private var changedKeys: [UInt8] = []
   /// How many bytes of `changedKeys` are in use. The others belong to keys that were replaced.
   private var usedCount = 0
@@ -13,69 +13,71 @@ struct KeyColumn {
 
   /// The location of an item's keys. The struct is small, because memory bandwidth limits a pass
   /// over many entries.
-  struct Entry {
+  struct KeyLocation {
     var start: Int
     var count: UInt32
     var list: Int32
     /// Negative if there is no item.
-    var kind: Int32
+    var kindIndex: Int32
     var isInIndex: Bool
 
     fileprivate static let none: Int32 = -1
-    static let nothing = Entry(start: 0, count: 0, list: -1, kind: Int(none), isInIndex: true)
+    static let noKeys = KeyLocation(
+      start: 0, count: 0, list: -1, kindIndex: Int(none), isInIndex: true)
 
-    init(start: Int, count: Int, list: Int, kind: Int, isInIndex: Bool) {
+    init(start: Int, count: Int, list: Int, kindIndex: Int, isInIndex: Bool) {
       self.start = start
       self.count = UInt32(clamping: count)
       self.list = Int32(clamping: list)
-      self.kind = Int32(clamping: kind)
+      self.kindIndex = Int32(clamping: kindIndex)
       self.isInIndex = isInIndex
     }
 
-    var isItem: Bool { kind != Self.none }
+    var isItem: Bool { kindIndex != Self.none }
 
-    fileprivate var range: Range<Int> { start..<start &+ Int(count) }
+    fileprivate var byteRange: Range<Int> { start..<start &+ Int(count) }
   }
 
   /// `changedKeys` is compacted when its unused bytes exceed the used ones by this many.
-  private static let mostUnused = 64 << 10
+  private static let mostUnusedBytes = 64 << 10
 
   init(_ files: IndexedFiles) {
-    index = files.bytes
-    entries = files.keyColumn
+    indexBytes = files.bytes
+    locations = files.keyColumn
     kinds = files.kinds
   }
 
   /// Reserves capacity for `count` more keys of the usual length.
   mutating func reserve(_ count: Int) {
-    entries.reserveCapacity(entries.count + count)
+    locations.reserveCapacity(locations.count + count)
     changedKeys.reserveCapacity(changedKeys.count + count * Self.usualKeyLength)
   }
 
   private static let usualKeyLength = 256
 
   mutating func append(_ file: StoredFile) {
-    entries.append(entry(file.key.list, file.kind, file.keys))
+    locations.append(addKeys(file.key.list, file.kind, file.keys))
   }
 
   mutating func set(_ file: StoredFile, at slot: Int) {
-    forget(entries[slot])
-    entries[slot] = entry(file.key.list, file.kind, file.keys)
-    if changedKeys.count > 2 * usedCount + Self.mostUnused { compact() }
+    discardKeys(locations[slot])
+    locations[slot] = addKeys(file.key.list, file.kind, file.keys)
+    if changedKeys.count > 2 * usedCount + Self.mostUnusedBytes { compact() }
   }
 
   /// Calls the body with slot, list, kind and keys.
   func forEach(
     _ body: (_ slot: Int, _ list: Int, _ kind: String, _ keys: RawSpan) -> Void
   ) {
-    let (index, changedKeys) = (index.span, changedKeys.span)
-    let entries = entries.span
+    let (indexBytes, changedKeys) = (indexBytes.span, changedKeys.span)
+    let locations = locations.span
     let kinds = kinds.span
-    for slot in entries.indices where entries[slot].isItem {
-      let entry = entries[slot]
+    for slot in locations.indices where locations[slot].isItem {
+      let location = locations[slot]
       let keys =
-        entry.isInIndex ? index.extracting(entry.range) : changedKeys.extracting(entry.range)
-      body(slot, Int(entry.list), kinds[Int(entry.kind)], keys.bytes)
+        location.isInIndex
+        ? indexBytes.extracting(location.byteRange) : changedKeys.extracting(location.byteRange)
+      body(slot, Int(location.list), kinds[Int(location.kindIndex)], keys.bytes)
     }
   }
 
@@ -87,88 +89,89 @@ struct KeyColumn {
   ///   skipped without a call or a mispredicted branch for each. Items with keys shorter than
   ///   `least` bytes, and some others, are passed to the body without this test.
   func forEach(
-    ofKind kind: String, least: Int, chosen choose: (RawSpan, Span<Int>) -> UInt64,
+    ofKind kind: String, minimumLength: Int, selectedBits choose: (RawSpan, Span<Int>) -> UInt64,
     _ body: (Int, Int, RawSpan) -> Void
   ) {
     guard let kind = kinds.firstIndex(of: kind).flatMap(Int32.init(exactly:)) else { return }
-    let (index, changedKeys) = (index.span, changedKeys.span)
-    let entries = entries.span
+    let (indexBytes, changedKeys) = (indexBytes.span, changedKeys.span)
+    let locations = locations.span
     // Without keys in an index, `choose` has no bytes to select by and is not called.
-    let least = max(least, 0)
-    let asks = index.count >= least
+    let minimumLength = max(minimumLength, 0)
+    let canSelect = indexBytes.count >= minimumLength
     var slots = InlineArray<64, Int>(repeating: 0)
     var starts = InlineArray<64, Int>(repeating: 0)
-    var start = 0
-    while start < entries.count {
-      let end = min(start &+ slots.count, entries.count)
-      var (count, unasked) = (0, UInt64(0))
-      for slot in start..<end where entries[slot].kind == kind {
-        let entry = entries[slot]
-        let isAsked = asks && entry.isInIndex && Int(entry.count) >= least
-        unasked |= (isAsked ? 0 : 1) << UInt64(count)
-        slots[count] = slot
-        starts[count] = isAsked ? entry.start : 0
-        count &+= 1
+    var blockStart = 0
+    while blockStart < locations.count {
+      let blockEnd = min(blockStart &+ slots.count, locations.count)
+      var (itemCount, alwaysSelected) = (0, UInt64(0))
+      for slot in blockStart..<blockEnd where locations[slot].kindIndex == kind {
+        let location = locations[slot]
+        let isSelectable = canSelect && location.isInIndex && Int(location.count) >= minimumLength
+        alwaysSelected |= (isSelectable ? 0 : 1) << UInt64(itemCount)
+        slots[itemCount] = slot
+        starts[itemCount] = isSelectable ? location.start : 0
+        itemCount &+= 1
       }
-      start = end
-      var chosen = unasked
-      if asks, count > 0 {
-        chosen |= choose(index.bytes, starts.span.extracting(first: count))
+      blockStart = blockEnd
+      var selectedBits = alwaysSelected
+      if canSelect, itemCount > 0 {
+        selectedBits |= choose(indexBytes.bytes, starts.span.extracting(first: itemCount))
       }
-      while chosen != 0 {
-        let bit = chosen.trailingZeroBitCount
-        chosen &= chosen &- 1
-        guard bit < count else { break }
-        let entry = entries[slots[bit]]
+      while selectedBits != 0 {
+        let bit = selectedBits.trailingZeroBitCount
+        selectedBits &= selectedBits &- 1
+        guard bit < itemCount else { break }
+        let location = locations[slots[bit]]
         let keys =
-          entry.isInIndex ? index.extracting(entry.range) : changedKeys.extracting(entry.range)
-        body(slots[bit], Int(entry.list), keys.bytes)
+          location.isInIndex
+          ? indexBytes.extracting(location.byteRange) : changedKeys.extracting(location.byteRange)
+        body(slots[bit], Int(location.list), keys.bytes)
       }
     }
   }
 
   /// The keys of one item; nil if there is none.
   func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
-    guard entries.indices.contains(slot), entries[slot].isItem else { return nil }
-    let entry = entries[slot]
-    let bytes = entry.isInIndex ? index.span : changedKeys.span
-    return body(bytes.extracting(entry.range).bytes)
+    guard locations.indices.contains(slot), locations[slot].isItem else { return nil }
+    let location = locations[slot]
+    let bytes = location.isInIndex ? indexBytes.span : changedKeys.span
+    return body(bytes.extracting(location.byteRange).bytes)
   }
 
-  private mutating func entry(_ list: Int, _ kind: String?, _ keys: ByteRange?) -> Entry {
+  private mutating func addKeys(_ list: Int, _ kind: String?, _ keys: ByteRange?) -> KeyLocation {
     guard let keys, let kind else {
-      return .nothing
+      return .noKeys
     }
-    let isInIndex = keys.base.span.isIdentical(to: index.span)
+    let isInIndex = keys.base.span.isIdentical(to: indexBytes.span)
     let start = isInIndex ? keys.start : changedKeys.count
     if !isInIndex {
       keys.bytes.withUnsafeBufferPointer { changedKeys.append(contentsOf: $0) }
       usedCount += keys.count
     }
-    return Entry(
-      start: start, count: keys.count, list: list, kind: number(ofKind: kind),
+    return KeyLocation(
+      start: start, count: keys.count, list: list, kindIndex: kindIndex(of: kind),
       isInIndex: isInIndex)
   }
 
-  private mutating func number(ofKind kind: String) -> Int {
+  private mutating func kindIndex(of kind: String) -> Int {
     if let number = kinds.firstIndex(of: kind) { return number }
     kinds.append(kind)
     return kinds.count - 1
   }
 
-  private mutating func forget(_ entry: Entry) {
-    if !entry.isInIndex { usedCount -= Int(entry.count) }
+  private mutating func discardKeys(_ location: KeyLocation) {
+    if !location.isInIndex { usedCount -= Int(location.count) }
   }
 
   /// Removes unused bytes from `changedKeys`.
   private mutating func compact() {
-    var kept: [UInt8] = []
-    kept.reserveCapacity(usedCount)
-    for slot in entries.indices where !entries[slot].isInIndex {
-      let range = entries[slot].range
-      entries[slot].start = kept.count
-      kept.append(contentsOf: changedKeys[range])
+    var compacted: [UInt8] = []
+    compacted.reserveCapacity(usedCount)
+    for slot in locations.indices where !locations[slot].isInIndex {
+      let range = locations[slot].byteRange
+      locations[slot].start = compacted.count
+      compacted.append(contentsOf: changedKeys[range])
     }
-    changedKeys = kept
+    changedKeys = compacted
   }
 }

@@ -10,12 +10,14 @@ enum LexicographicOrder {
 
 extension UnsafeRawBufferPointer {
   func order(to other: UnsafeRawBufferPointer) -> LexicographicOrder {
-    var order: Int32 = 0
-    if let first = baseAddress, let second = other.baseAddress {
-      order = memcmp(first, second, Swift.min(count, other.count))
+    var comparison: Int32 = 0
+    if let ownBytes = baseAddress, let otherBytes = other.baseAddress {
+      comparison = memcmp(ownBytes, otherBytes, Swift.min(count, other.count))
     }
-    if order == 0 { return count == other.count ? .same : count < other.count ? .before : .after }
-    return order < 0 ? .before : .after
+    if comparison == 0 {
+      return count == other.count ? .same : count < other.count ? .before : .after
+    }
+    return comparison < 0 ? .before : .after
   }
 }
 
@@ -27,25 +29,25 @@ extension FileName {
 
 extension [FileName] {
   /// Sorted, without duplicates.
-  var inOrderOnce: [FileName] {
+  var sortedAndUnique: [FileName] {
     var names: [FileName] = []
     names.reserveCapacity(count)
-    for index in order where names.last != self[index] { names.append(self[index]) }
+    for index in sortedIndices where names.last != self[index] { names.append(self[index]) }
     return names
   }
 
   /// Indices of the names, sorted by name.
-  var order: [Int] {
+  var sortedIndices: [Int] {
     let names = span
     // Most comparisons need only the first sixteen bytes, which are next to each other in memory
     // here.
-    let ranked = indices.map { (beginning: Beginning(names[$0]), index: $0) }
-    return ranked.sorted { one, other in
-      if one.beginning.firstWord != other.beginning.firstWord {
-        return one.beginning.firstWord < other.beginning.firstWord
+    let prefixes = indices.map { (prefix: NamePrefix(names[$0]), index: $0) }
+    return prefixes.sorted { one, other in
+      if one.prefix.firstWord != other.prefix.firstWord {
+        return one.prefix.firstWord < other.prefix.firstWord
       }
-      if one.beginning.secondWord != other.beginning.secondWord {
-        return one.beginning.secondWord < other.beginning.secondWord
+      if one.prefix.secondWord != other.prefix.secondWord {
+        return one.prefix.secondWord < other.prefix.secondWord
       }
       return names[one.index] < names[other.index]
     }.map(\.index)
@@ -53,17 +55,17 @@ extension [FileName] {
 }
 
 /// The first sixteen bytes of a name, padded with zeros.
-private struct Beginning {
+private struct NamePrefix {
   let firstWord: UInt64
   let secondWord: UInt64
 
   init(_ name: FileName) {
     (firstWord, secondWord) = name.bytes.withUnsafeBytes {
-      (Self.word($0, at: 0), Self.word($0, at: 8))
+      (Self.loadWord($0, at: 0), Self.loadWord($0, at: 8))
     }
   }
 
-  private static func word(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {
+  private static func loadWord(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {
     if start + 8 <= bytes.count {
       return UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }

@@ -3,13 +3,13 @@
 
 public import Files
 
-public struct Opening {
+public struct StoreOpener {
   private let store: Store
   /// The files still to be read, by folder. They are read from the end on.
-  private var batches: [Store.FolderScan.ScanBatch] = []
+  private var remainingBatches: [Store.FolderScan.ScanBatch] = []
   /// How many files are still to be read, and how many had to be read at the beginning.
-  private var left = 0
-  private var total = 0
+  private var remainingCount = 0
+  private var totalCount = 0
   /// Files that a background thread is reading.
   private var backgroundReading: ParallelReading?
   /// Whether starting a background thread has failed, so that all files are read on this thread.
@@ -37,27 +37,29 @@ public struct Opening {
     _ storeRoot: StoreRoot, identity: Identity, codec: Codec, environment: Store.Environment,
     initialContent: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
-    let file = IndexFile(storeRoot: storeRoot)
+    let indexFile = IndexFile(storeRoot: storeRoot)
     // Reading an index takes about as long as the stats of its files, so both are done at the same
     // time. Changes of files after their stat are in the journal, or seen by the watcher, which
     // runs already.
-    let listings = file.exists ? Self.listFoldersInBackground(storeRoot) : nil
-    let index = file.read(codecVersion: codec.version, boot: identity.boot)
+    let listings = indexFile.exists ? Self.listFoldersInBackground(storeRoot) : nil
+    let index = indexFile.read(codecVersion: codec.version, boot: identity.boot)
     do throws(TransactionLogFault) {
-      let (transactionLog, start, journalEntries) = try TransactionLog.open(
-        storeRoot, identity: identity, at: index?.head.bookmark, journalID: environment.freshID(),
+      let (transactionLog, journalStart, journalEntries) = try TransactionLog.open(
+        storeRoot, identity: identity, at: index?.snapshotHead.bookmark,
+        journalID: environment.freshID(),
         retryPolicy: environment.retryPolicy, now: environment.now())
-      var fits = false
-      if case .bookmark = start { fits = true }
-      let snapshot = fits ? index : nil
+      var indexFits = false
+      if case .bookmark = journalStart { indexFits = true }
+      let snapshot = indexFits ? index : nil
       hasNoTransactions =
-        snapshot == nil && start.isBeginning && !journalEntries.contains(where: \.isCommitted)
+        snapshot == nil && journalStart.isBeginning
+        && !journalEntries.contains(where: \.isCommitted)
       hasRecordedContents = snapshot != nil
       store = Store(
         transactionLog: transactionLog, codec: codec, environment: environment,
         catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
-        documents: snapshot?.head.documents ?? [:],
-        indexedSegment: snapshot?.head.bookmark.segment)
+        documents: snapshot?.snapshotHead.documents ?? [:],
+        indexedSegment: snapshot?.snapshotHead.bookmark.segment)
       if snapshot != nil { store.apply(journalEntries) }
     } catch {
       throw StoreFault(error)
@@ -82,23 +84,23 @@ public struct Opening {
 
   /// How many files have been read, and how many have to be read altogether.
   public var progress: (done: Int, total: Int) {
-    (total - left - (backgroundReading?.batch.names.count ?? 0), total)
+    (totalCount - remainingCount - (backgroundReading?.batch.names.count ?? 0), totalCount)
   }
 
   /// Works until the store is open, and returns it, or until `shouldPause` returns true. The index
   /// is not written here. The caller has to call `saveIndex` soon after its first answer, because
   /// without an index the next opening cannot tell what has changed.
-  public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
-    while hasMore {
+  public mutating func continueOpening(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
+    while hasUnreadFiles {
       if hasRecordedContents {
-        let found = Store.FolderScan(next(Self.filesPerRecording))
-        try store.record(found)
-        rereadCount += found.files.count { store.hasKnownSignature($0) }
+        let differences = Store.FolderScan(takeNext(Self.filesPerRecording))
+        try store.record(differences)
+        rereadCount += differences.files.count { store.hasKnownSignature($0) }
       } else {
         readInBackground()
-        for batch in next(Self.filesPerCheck) { store.readBatch(batch) }
+        for batch in takeNext(Self.filesPerCheck) { store.readBatch(batch) }
       }
-      if shouldPause(), hasMore { return nil }
+      if shouldPause(), hasUnreadFiles { return nil }
     }
     // The gap in the journal is recorded last, because it has to cover all files that were read:
     // other programs may have written them before or meanwhile.
@@ -115,72 +117,73 @@ public struct Opening {
     return store
   }
 
-  private var hasMore: Bool {
+  private var hasUnreadFiles: Bool {
     // A pattern instead of a comparison with nil, which would copy the value.
-    if case .some = backgroundReading { true } else { left > 0 }
+    if case .some = backgroundReading { true } else { remainingCount > 0 }
   }
 
   /// Opens the store without pauses.
   public mutating func finish() throws(StoreFault) -> Store {
     while true {
-      if let store = try work(until: { false }) { return store }
+      if let store = try continueOpening(until: { false }) { return store }
     }
   }
 
   /// Adds the files that the background thread has read, and starts it with the next batch.
   private mutating func readInBackground() {
-    guard let done = backgroundReading else {
-      backgroundReading = nextInBackground()
+    guard let finishedReading = backgroundReading else {
+      backgroundReading = startBackgroundReading()
       return
     }
-    guard left == 0 || done.isDone else { return }
-    let files = done.files()
-    backgroundReading = nextInBackground()
-    store.addBatch(done.batch, files)
+    guard remainingCount == 0 || finishedReading.isDone else { return }
+    let files = finishedReading.waitForFiles()
+    backgroundReading = startBackgroundReading()
+    store.addBatch(finishedReading.batch, files)
   }
 
   /// Starts the background thread with the next files of one list; nil if these are too few. The
   /// thread gets a third of the remaining files at most, so that neither thread waits long for the
   /// other at the end.
-  private mutating func nextInBackground() -> ParallelReading? {
-    guard !hasNoBackgroundThread, left >= 3 * ParallelReading.leastFiles,
-      let folderPath = batches.last?.folderPath,
-      batches[batches.count - 1].names.count >= ParallelReading.leastFiles,
+  private mutating func startBackgroundReading() -> ParallelReading? {
+    guard !hasNoBackgroundThread, remainingCount >= 3 * ParallelReading.leastFiles,
+      let folderPath = remainingBatches.last?.folderPath,
+      remainingBatches[remainingBatches.count - 1].names.count >= ParallelReading.leastFiles,
       let list = folderPath.list,
       let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
       let folder = try? store.transactionLog.storeRoot.open(folderPath)
     else { return nil }
-    let batch = next(min(left / 3, ParallelReading.mostFilesAtOnce), of: folderPath)
+    let batch = takeNext(min(remainingCount / 3, ParallelReading.mostFilesAtOnce), of: folderPath)
     if let reading = ParallelReading(batch, from: folder, list: id, of: store) { return reading }
     hasNoBackgroundThread = true
-    batches.append(
+    remainingBatches.append(
       Store.FolderScan.ScanBatch(folderPath: folderPath, names: batch.names.reversed()))
-    left += batch.names.count
+    remainingCount += batch.names.count
     return nil
   }
 
   /// Removes the next `count` files from the queue and returns them.
-  private mutating func next(_ count: Int) -> [Store.FolderScan.ScanBatch] {
-    var taken: [Store.FolderScan.ScanBatch] = []
-    var wanted = count
-    while wanted > 0, let folderPath = batches.last?.folderPath {
-      let batch = next(wanted, of: folderPath)
-      wanted -= batch.names.count
-      taken.append(batch)
+  private mutating func takeNext(_ count: Int) -> [Store.FolderScan.ScanBatch] {
+    var takenBatches: [Store.FolderScan.ScanBatch] = []
+    var missingCount = count
+    while missingCount > 0, let folderPath = remainingBatches.last?.folderPath {
+      let batch = takeNext(missingCount, of: folderPath)
+      missingCount -= batch.names.count
+      takenBatches.append(batch)
     }
-    return taken
+    return takenBatches
   }
 
   /// The next files of one folder.
-  private mutating func next(_ count: Int, of folderPath: FolderPath) -> Store.FolderScan.ScanBatch
+  private mutating func takeNext(_ count: Int, of folderPath: FolderPath)
+    -> Store.FolderScan.ScanBatch
   {
-    let last = batches.count - 1
+    let lastIndex = remainingBatches.count - 1
     // Copied to an array, because a slice would share the memory of all names, so that the next
     // line would copy them.
-    let names = Array(batches[last].names.suffix(count).reversed())
-    batches[last].names.removeLast(names.count)
-    if batches[last].names.isEmpty { batches.removeLast() }
-    left -= names.count
+    let names = Array(remainingBatches[lastIndex].names.suffix(count).reversed())
+    remainingBatches[lastIndex].names.removeLast(names.count)
+    if remainingBatches[lastIndex].names.isEmpty { remainingBatches.removeLast() }
+    remainingCount -= names.count
     return Store.FolderScan.ScanBatch(folderPath: folderPath, names: names)
   }
 
@@ -195,7 +198,7 @@ public struct Opening {
         scan.newLists = []
       }
       try store.scan(.root, into: &scan)
-      if let listings, hasRecordedContents { scan.prefetched = listings.value() }
+      if let listings, hasRecordedContents { scan.prefetchedListings = listings.value() }
       try store.scanEach(store.lists.map { .list($0.name) }, into: &scan)
     } catch {
       throw .disk(error)
@@ -204,10 +207,10 @@ public struct Opening {
       try store.removeLeftovers(scan.foldersWithLeftovers)
     }
     if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
-      var lists = Store.FolderScan()
-      swap(&lists.newLists, &scan.newLists)
-      swap(&lists.removedLists, &scan.removedLists)
-      try store.record(lists)
+      var listChanges = Store.FolderScan()
+      swap(&listChanges.newLists, &scan.newLists)
+      swap(&listChanges.removedLists, &scan.removedLists)
+      try store.record(listChanges)
     }
     if !hasRecordedContents {
       for case let list? in store.catalogue.lists {
@@ -215,11 +218,11 @@ public struct Opening {
         store.catalogue.reserve(scan.count(in: .list(list.name)), in: number)
       }
     }
-    batches = scan.batches.reversed().map {
+    remainingBatches = scan.batches.reversed().map {
       Store.FolderScan.ScanBatch(folderPath: $0.folderPath, names: $0.names.reversed())
     }
-    left = batches.reduce(0) { $0 + $1.names.count }
-    total = left
+    remainingCount = remainingBatches.reduce(0) { $0 + $1.names.count }
+    totalCount = remainingCount
   }
 }
 
@@ -231,7 +234,7 @@ extension Store {
     do throws(StoreFault) {
       if lists.isEmpty { _ = try perform(initialContent(self), title: "store/create") }
     } catch {
-      abandon()
+      abandonTurn()
       throw error
     }
     try commitTurn()
@@ -245,20 +248,20 @@ extension Store {
         StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
     } catch {
       recordFailure(error, ofList: name)
-      tryAgain(.lists, ofList: name)
+      scheduleRetry(.lists, ofList: name)
     }
   }
 
   /// Writes files that keep version control and file synchronisers out of the state folder. An
   /// empty `.gitignore` was left by a process that crashed before it wrote the content.
   func writeIgnoreFiles() throws(DiskFault) {
-    let state = try transactionLog.storeRoot.openOrCreate(.state)
+    let stateFolder = try transactionLog.storeRoot.openOrCreate(.state)
     for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
-      let signature = try disk.signature(of: name, in: state)
+      let signature = try disk.signature(of: name, in: stateFolder)
       if let signature, signature.kind != .file || signature.size > 0 { continue }
       do {
-        if signature != nil { try disk.remove(name, in: state) }
-        _ = try disk.write(Array("*\n".utf8), to: name, in: state, synced: false)
+        if signature != nil { try disk.remove(name, in: stateFolder) }
+        _ = try disk.write(Array("*\n".utf8), to: name, in: stateFolder, synced: false)
       } catch  where error.reason == .exists || error.reason == .missing {
         // Another process is creating the file now.
         continue
@@ -305,6 +308,6 @@ extension Store {
     needsFullScan = true
     if transactionLog.mayWrite() { try recordGap() }
     announcements.add(
-      Delta(), number: nil, origin: .external, state: transactionLog.journal.position)
+      Delta(), transactionNumber: nil, origin: .external, state: transactionLog.journal.position)
   }
 }

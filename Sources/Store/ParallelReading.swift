@@ -8,17 +8,17 @@ internal import Files
 struct ParallelReading {
   /// The files that the background thread reads, by name.
   let batch: Store.FolderScan.ScanBatch
-  private let backgroundRead: BackgroundWork<[File?]>
+  private let backgroundRead: BackgroundWork<[DecodedFile?]>
 
   /// The decoded content of one file, with the file's stat.
-  struct File: Sendable {
+  struct DecodedFile: Sendable {
     var signature: Signature?
     var image: Digest
     var content: StoredFile.Content
 
-    init(_ found: FileContent, _ reading: Reading, at now: Instant) {
-      signature = found.signature.isCertain(at: now) ? found.signature : nil
-      image = Digest(of: found.bytes)
+    init(_ fileContent: FileContent, _ reading: FileReading, at now: Instant) {
+      signature = fileContent.signature.isOldEnough(at: now) ? fileContent.signature : nil
+      image = Digest(of: fileContent.bytes)
       content = StoredFile.Content(reading)
     }
   }
@@ -35,16 +35,16 @@ struct ParallelReading {
     // younger than it is, which is safe.
     let now = store.environment.now()
     let backgroundRead = store.disk.startInBackground(in: folder) {
-      [names = batch.names] disk, folder -> [File?] in
-      let read = makeBackgroundReader()
+      [names = batch.names] disk, folder -> [DecodedFile?] in
+      let readFile = makeBackgroundReader()
       return names.map { name in
         // Empty files, which a program may be about to fill, and unreadable ones are left to the
         // store's thread.
         guard Store.isItem(name),
-          let found = try? disk.read(name, in: folder, upTo: Store.longestFile),
-          !found.bytes.isEmpty
+          let fileContent = try? disk.read(name, in: folder, upTo: Store.longestFile),
+          !fileContent.bytes.isEmpty
         else { return nil }
-        return File(found, read(found.bytes, name, list), at: now)
+        return DecodedFile(fileContent, readFile(fileContent.bytes, name, list), at: now)
       }
     }
     guard let backgroundRead else { return nil }
@@ -54,5 +54,5 @@ struct ParallelReading {
   var isDone: Bool { backgroundRead.isDone }
 
   /// Waits for the thread and returns what it read.
-  func files() -> [File?] { backgroundRead.value() }
+  func waitForFiles() -> [DecodedFile?] { backgroundRead.value() }
 }

@@ -13,25 +13,25 @@ public struct PendingTransaction {
   let documentsBefore: [[UInt8]?]
   let documentChangesBefore: Int
   /// For each prepared edit, the id of the item or list that it creates; nil for other edits.
-  var made: [String?] = []
-  var work: [Edit] = []
-  var isPrepared = false
-  /// The changes whose temporary files are written, in the order of `work`.
+  var createdIDs: [String?] = []
+  var fileEdits: [Edit] = []
+  var areEditsPrepared = false
+  /// The changes whose temporary files are written, in the order of `fileEdits`.
   var changes: [Change] = []
 
   /// How much of the work is done, in percent. Preparing counts 10 percent and writing 90, because
   /// writing takes longest by far.
   public var percentage: Int {
-    guard isPrepared, !work.isEmpty else {
-      return edits.isEmpty ? 0 : 10 * made.count / edits.count
+    guard areEditsPrepared, !fileEdits.isEmpty else {
+      return edits.isEmpty ? 0 : 10 * createdIDs.count / edits.count
     }
-    return 10 + 90 * changes.count / work.count
+    return 10 + 90 * changes.count / fileEdits.count
   }
 }
 
 extension Store {
   /// Begins a transaction. Until it is finished or given up, nothing else may change the catalogue.
-  public func begin(
+  public func beginTransaction(
     _ edits: [StoreEdit], title: String, undoes: Int? = nil
   ) throws(StoreFault) -> PendingTransaction {
     try beginTurn()
@@ -44,7 +44,7 @@ extension Store {
 
   /// Prepares edits and writes files until `shouldStop` returns true. Returns false if there is
   /// more to do. If this throws, the transaction was given up.
-  public func work(
+  public func continueWork(
     on pending: inout PendingTransaction, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
     do throws(StoreFault) {
@@ -59,19 +59,20 @@ extension Store {
   /// Does the remaining work, and adds the transaction to the turn.
   public func finish(_ pending: PendingTransaction) throws(StoreFault) -> Receipt {
     var pending = pending
-    _ = try work(on: &pending, until: { false })
-    guard !pending.work.isEmpty else {
+    _ = try continueWork(on: &pending, until: { false })
+    guard !pending.fileEdits.isEmpty else {
       _ = catalogue.endRecording()
-      return Receipt(transaction: nil, state: state, made: pending.made)
+      return Receipt(transaction: nil, state: state, createdIDs: pending.createdIDs)
     }
     var delta = catalogue.recordedDelta()
-    delta.add(entries(changedFrom: pending.documentsBefore))
+    delta.add(documentDelta(since: pending.documentsBefore))
     let transaction = turn?.commit.add(
       pending.changes, delta: delta, title: pending.title, undoes: pending.undoes,
       at: environment.now())
     turn?.recorders.append(catalogue.endRecording())
     return Receipt(
-      transaction: transaction?.number, state: state, made: pending.made, undoes: pending.undoes,
+      transaction: transaction?.number, state: state, createdIDs: pending.createdIDs,
+      undoes: pending.undoes,
       delta: delta)
   }
 
@@ -85,34 +86,35 @@ extension Store {
   private func prepare(
     _ pending: inout PendingTransaction, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
-    while pending.made.count < pending.edits.count {
-      pending.made.append(
-        try prepare(pending.edits[pending.made.count], into: &pending.work))
-      if pending.made.count < pending.edits.count, shouldStop() { return false }
+    while pending.createdIDs.count < pending.edits.count {
+      pending.createdIDs.append(
+        try prepare(pending.edits[pending.createdIDs.count], into: &pending.fileEdits))
+      if pending.createdIDs.count < pending.edits.count, shouldStop() { return false }
     }
-    guard !pending.isPrepared else { return true }
-    try checkTitlesAreFree(for: pending.edits, pending.made)
-    joinFolders(&pending.work)
-    for edit in pending.work where turn?.commit.touches(edit.name, in: edit.folderPath) == true {
+    guard !pending.areEditsPrepared else { return true }
+    try checkTitlesAreFree(for: pending.edits, pending.createdIDs)
+    combineFolderEdits(&pending.fileEdits)
+    for edit in pending.fileEdits where turn?.commit.touches(edit.name, in: edit.folderPath) == true
+    {
       throw .turnIsFull
     }
-    pending.isPrepared = true
+    pending.areEditsPrepared = true
     return true
   }
 
   private func write(
     _ pending: inout PendingTransaction, until shouldStop: () -> Bool
   ) throws(StoreFault) -> Bool {
-    while pending.changes.count < pending.work.count {
+    while pending.changes.count < pending.fileEdits.count {
       do throws(DiskFault) {
-        guard let change = try turn?.commit.write(pending.work[pending.changes.count]) else {
+        guard let change = try turn?.commit.write(pending.fileEdits[pending.changes.count]) else {
           return true
         }
         pending.changes.append(change)
       } catch {
         throw .disk(error)
       }
-      if pending.changes.count < pending.work.count, shouldStop() { return false }
+      if pending.changes.count < pending.fileEdits.count, shouldStop() { return false }
     }
     return true
   }

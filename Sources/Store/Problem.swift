@@ -13,13 +13,13 @@ public struct Problem: Hashable, Sendable {
   public var line: Int?
   public var message: String
   /// The kind of the item in the file; nil if no item can be read in it.
-  public var item: String?
+  public var itemKind: String?
 
   public init(
     kind: String, list: String?, file: String, line: Int? = nil, message: String,
-    item: String? = nil
+    itemKind: String? = nil
   ) {
-    self.item = item
+    self.itemKind = itemKind
     self.kind = kind
     self.list = list
     self.file = file
@@ -48,7 +48,7 @@ extension Store {
               kind: "duplicateId", list: list.id, file: name,
               message: "Another file has the UID “\(item.uid)” already, so this item has the id "
                 + "“\(id)”; remove one of the two, or give this one a UID of its own.",
-              item: item.kind))
+              itemKind: item.kind))
         }
       }
     }
@@ -60,7 +60,7 @@ extension Store {
           file: isList ? FolderPath.list(key.name).text : key.name.text, line: diagnostic.line,
           message: diagnostic.message))
     }
-    return (problems + sameTitles + quarantineProblems).sorted {
+    return (problems + duplicateTitleProblems + quarantineProblems).sorted {
       ($0.list ?? "", $0.file, $0.line ?? 0, $0.message)
         < ($1.list ?? "", $1.file, $1.line ?? 0, $1.message)
     }
@@ -73,11 +73,13 @@ extension Store {
 
   /// The problems of lists with equal titles, with which todoman does not start. The first list by
   /// id is not reported.
-  private var sameTitles: [Problem] {
-    var first: [String: StoredList] = [:]
+  private var duplicateTitleProblems: [Problem] {
+    var firstListByTitle: [String: StoredList] = [:]
     var problems: [Problem] = []
     for list in lists.sorted(by: { $0.id < $1.id }) {
-      guard let other = first.updateValue(first[list.shownTitle] ?? list, forKey: list.shownTitle)
+      guard
+        let other = firstListByTitle.updateValue(
+          firstListByTitle[list.shownTitle] ?? list, forKey: list.shownTitle)
       else { continue }
       problems.append(
         Problem(
@@ -104,12 +106,12 @@ extension Store {
   /// Records that a file cannot be read now, and schedules a retry if the cause may pass.
   func recordFailure(_ fault: DiskFault, at key: DocumentKey) {
     setDiagnostic(fault.diagnostic, at: key)
-    if fault.mayPass { recheckQueue.retry(key, at: nextTry(of: key)) }
+    if fault.mayPass { recheckQueue.retry(key, at: nextRetry(of: key)) }
   }
 
   /// When to read a file or list with a problem again. The delay is as long as the problem has
   /// lasted, within limits.
-  func nextTry(of key: DocumentKey) -> Instant {
+  func nextRetry(of key: DocumentKey) -> Instant {
     let now = environment.now()
     let age = failingSince[key].map { now - $0 } ?? 0
     return now.adding(
@@ -127,12 +129,12 @@ extension Store {
 
 extension Problem {
   fileprivate init(
-    _ diagnostic: FileDiagnostic, in list: StoredList, file: String, of item: String? = nil
+    _ diagnostic: FileDiagnostic, in list: StoredList, file: String, of itemKind: String? = nil
   ) {
     self.init(
       kind: diagnostic.kind, list: list.id, file: file, line: diagnostic.line,
       message: diagnostic.message,
-      item: item)
+      itemKind: itemKind)
   }
 }
 

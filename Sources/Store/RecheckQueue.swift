@@ -61,14 +61,15 @@ struct RecheckQueue {
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
     // A file that was moved to another list causes two events, at slightly different times. Both
     // are checked together.
-    var found = Set(
+    var dueFiles = Set(
       files.filter { key, due in
         isDue(due) || names.contains(key.name) && due - now <= Self.debounce
       }.keys)
     let isOverdue = { (due: Instant) in due <= now || due - now > Self.longestRetryDelay }
-    found.formUnion(failingFiles.filter { isOverdue($0.value) }.keys)
+    dueFiles.formUnion(failingFiles.filter { isOverdue($0.value) }.keys)
     // Each sort key is built only once, because there may be thousands of files.
-    let files = found.map { (order: $0.order, key: $0) }.sorted { $0.order < $1.order }.map(\.key)
+    let files = dueFiles.map { (sortKey: $0.sortKey, key: $0) }.sorted { $0.sortKey < $1.sortKey }
+      .map(\.key)
     let folders = Set(folders.filter { isDue($0.value) }.keys)
       .union(failingFolders.filter { isOverdue($0.value) }.keys).sorted { $0.text < $1.text }
     for key in files { (self.files[key], failingFiles[key]) = (nil, nil) }
@@ -81,5 +82,5 @@ struct RecheckQueue {
 
 extension DocumentKey {
   /// A sort key, so that the order is stable.
-  fileprivate var order: String { "\(folderPath.text)/\(name.text)" }
+  fileprivate var sortKey: String { "\(folderPath.text)/\(name.text)" }
 }

@@ -13,7 +13,7 @@ struct SlotTable {
 
   /// With open addressing: if a bucket is in use, the next one is tried.
   private var buckets: [Bucket]
-  private let mask: Int
+  private let indexMask: Int
 
   /// A slot to be inserted, and the range of its key.
   struct Candidate {
@@ -33,14 +33,15 @@ struct SlotTable {
   init(
     _ candidates: [Candidate], in bytes: UnsafeRawBufferPointer, others report: (Int) -> Void
   ) {
-    var size = 16
-    while size < candidates.count * 2 { size *= 2 }
-    buckets = [Bucket](repeating: Bucket(tag: 0, slotPlusOne: 0, start: 0, count: 0), count: size)
-    mask = size - 1
+    var bucketCount = 16
+    while bucketCount < candidates.count * 2 { bucketCount *= 2 }
+    buckets = [Bucket](
+      repeating: Bucket(tag: 0, slotPlusOne: 0, start: 0, count: 0), count: bucketCount)
+    indexMask = bucketCount - 1
     for candidate in candidates {
       let range = candidate.range
       let key = UnsafeRawBufferPointer(rebasing: bytes[range])
-      let index = find(key, candidate.hash, in: bytes)
+      let index = bucketIndex(key, candidate.hash, in: bytes)
       guard buckets[index].slotPlusOne == 0 else {
         report(candidate.slot)
         continue
@@ -54,25 +55,25 @@ struct SlotTable {
   }
 
   func slot(of key: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
-    let slotPlusOne = buckets[find(key, Self.hash(key), in: bytes)].slotPlusOne
+    let slotPlusOne = buckets[bucketIndex(key, Self.hash(key), in: bytes)].slotPlusOne
     return slotPlusOne == 0 ? nil : Int(slotPlusOne) - 1
   }
 
   /// The index of the bucket with this key, or of the free bucket where the key would be inserted.
   @inline(__always)
-  private func find(
+  private func bucketIndex(
     _ key: UnsafeRawBufferPointer, _ hash: UInt64, in bytes: UnsafeRawBufferPointer
   ) -> Int {
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    var index = Int(truncatingIfNeeded: hash) & mask
+    var index = Int(truncatingIfNeeded: hash) & indexMask
     while buckets[index].slotPlusOne != 0 {
-      let there = buckets[index]
-      if there.tag == tag, Int(there.count) == key.count {
-        let start = Int(there.start)
+      let bucket = buckets[index]
+      if bucket.tag == tag, Int(bucket.count) == key.count {
+        let start = Int(bucket.start)
         let other = UnsafeRawBufferPointer(rebasing: bytes[start..<start + key.count])
         if key.order(to: other) == .same { return index }
       }
-      index = (index &+ 1) & mask
+      index = (index &+ 1) & indexMask
     }
     return index
   }

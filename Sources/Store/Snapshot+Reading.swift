@@ -6,7 +6,7 @@ internal import Files
 /// A decoded index: a snapshot whose files are kept as bytes.
 struct IndexContent {
   /// The snapshot without its files.
-  var head: Snapshot
+  var snapshotHead: Snapshot
   var files: IndexedFiles
   /// The stats of its files.
   var knownSignatures: StatSet
@@ -16,18 +16,18 @@ struct IndexContent {
   /// not trusted.
   init?(reading bytes: [UInt8], codecVersion: Int, boot: String? = nil) {
     let content = bytes.withUnsafeBytes { raw -> IndexContent? in
-      guard let content = IndexFormat.content(of: raw, codecVersion: codecVersion) else {
+      guard let content = IndexFormat.verifiedContent(of: raw, codecVersion: codecVersion) else {
         return nil
       }
       var cursor = IndexCursor(bytes, content)
-      return try? cursor.content(codecVersion: codecVersion, boot: boot)
+      return try? cursor.readContent(codecVersion: codecVersion, boot: boot)
     }
     guard let content else { return nil }
     self = content
   }
 
-  fileprivate init(head: Snapshot, files: IndexedFiles, knownSignatures: StatSet) {
-    self.head = head
+  fileprivate init(snapshotHead: Snapshot, files: IndexedFiles, knownSignatures: StatSet) {
+    self.snapshotHead = snapshotHead
     self.files = files
     self.knownSignatures = knownSignatures
   }
@@ -35,7 +35,7 @@ struct IndexContent {
 
 extension Snapshot {
   init(_ content: IndexContent) {
-    self = content.head
+    self = content.snapshotHead
     files = (0..<content.files.count).map(content.files.file(inSlot:))
   }
 
@@ -47,76 +47,81 @@ extension Snapshot {
 
 extension IndexFormat {
   /// The bytes without the checksum; nil if header, length or checksum are wrong.
-  fileprivate static func content(
+  fileprivate static func verifiedContent(
     of file: UnsafeRawBufferPointer, codecVersion: Int
   ) -> UnsafeRawBufferPointer? {
-    guard file.count >= headerLength + checksumLength, file.count <= limit else { return nil }
+    guard file.count >= headerLength + checksumLength, file.count <= longestIndex else {
+      return nil
+    }
     let end = file.count - checksumLength
-    let content = UnsafeRawBufferPointer(rebasing: file[..<end])
-    let written = file.loadUnaligned(fromByteOffset: end, as: UInt64.self)
-    guard content.loadUnaligned(as: UInt64.self) == magicNumber.littleEndian,
-      Checksum(of: content).value == UInt64(littleEndian: written)
+    let verifiedContent = UnsafeRawBufferPointer(rebasing: file[..<end])
+    let storedChecksum = file.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+    guard verifiedContent.loadUnaligned(as: UInt64.self) == magicNumber.littleEndian,
+      Checksum(of: verifiedContent).value == UInt64(littleEndian: storedChecksum)
     else { return nil }
-    return content
+    return verifiedContent
   }
 }
 
 extension IndexCursor {
-  fileprivate mutating func content(
+  fileprivate mutating func readContent(
     codecVersion: Int, boot: String?
   ) throws(IndexDamage) -> IndexContent {
-    guard try number() == IndexFormat.magicNumber, try number() == IndexFormat.version,
-      try number() == Int64(codecVersion), try number() == UInt64(length)
+    guard try readNumber() == IndexFormat.magicNumber, try readNumber() == IndexFormat.version,
+      try readNumber() == Int64(codecVersion), try readNumber() == UInt64(length)
     else { throw IndexDamage() }
-    let bookmark = try bookmark()
-    let takenAt = try number(Int64.self)
+    let bookmark = try readBookmark()
+    let takenAt = try readNumber(Int64.self)
     guard takenAt >= 0, takenAt <= IndexFormat.latestTime else { throw IndexDamage() }
-    var head = Snapshot(
-      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try text(),
-      lists: try lists(), documents: try documents(), files: [])
+    var snapshotHead = Snapshot(
+      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try readText(),
+      lists: try readLists(), documents: try readDocuments(), files: [])
     try skipSections()
-    let trustedUntil = boot.flatMap { head.distrustRecentDocuments(in: $0) }
-    let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: trustedUntil)
+    let trustedUntil = boot.flatMap { snapshotHead.distrustRecentDocuments(in: $0) }
+    let (files, signatures) = try readFiles(
+      inLists: snapshotHead.lists.count, trustedUntil: trustedUntil)
     guard isAtEnd else { throw IndexDamage() }
-    return IndexContent(head: head, files: files, knownSignatures: signatures)
+    return IndexContent(snapshotHead: snapshotHead, files: files, knownSignatures: signatures)
   }
 
-  private mutating func bookmark() throws(IndexDamage) -> JournalBookmark {
-    let journal = try text()
+  private mutating func readBookmark() throws(IndexDamage) -> JournalBookmark {
+    let journalID = try readText()
     let position = Position(
-      journal: journal, number: try counter(), sum: JournalSum(try number()))
+      journal: journalID, number: try readCounter(), sum: JournalSum(try readNumber()))
     return JournalBookmark(
-      position: position, segment: try counter(atLeast: 1), offset: try counter(),
-      chain: JournalSum(try number()))
+      position: position, segment: try readCounter(atLeast: 1), offset: try readCounter(),
+      chain: JournalSum(try readNumber()))
   }
 
-  private mutating func lists() throws(IndexDamage) -> [StoredList] {
+  private mutating func readLists() throws(IndexDamage) -> [StoredList] {
     var lists: [StoredList] = []
-    for _ in 0..<(try count(ofAtLeast: IndexFormat.shortestList)) {
-      let traits = try traits(among: .ofList)
+    for _ in 0..<(try readCount(ofAtLeast: IndexFormat.shortestList)) {
+      let traits = try readTraits(among: .ofList)
       let list = StoredList(
-        name: try name(), inode: try number(), title: traits.contains(.title) ? try text() : nil,
-        color: traits.contains(.color) ? try text() : nil,
-        isReadOnly: traits.contains(.readOnly))
-      if let last = lists.last, last.name >= list.name { throw IndexDamage() }
+        name: try readName(), inode: try readNumber(),
+        title: traits.contains(.hasTitle) ? try readText() : nil,
+        color: traits.contains(.hasColor) ? try readText() : nil,
+        isReadOnly: traits.contains(.isReadOnly))
+      if let previousList = lists.last, previousList.name >= list.name { throw IndexDamage() }
       lists.append(list)
     }
     return lists
   }
 
-  private mutating func documents() throws(IndexDamage) -> [DocumentKey: StoredDocument] {
-    let count = try count(ofAtLeast: IndexFormat.shortestDocument)
+  private mutating func readDocuments() throws(IndexDamage) -> [DocumentKey: StoredDocument] {
+    let count = try readCount(ofAtLeast: IndexFormat.shortestDocument)
     var documents: [DocumentKey: StoredDocument] = [:]
-    var last: DocumentKey?
+    var previousKey: DocumentKey?
     for _ in 0..<count {
-      let traits = try traits(among: .ofDocument)
-      var steps: [FileName] = []
-      for _ in 0..<(try number(UInt8.self)) { steps.append(try name()) }
-      let key = DocumentKey(folderPath: FolderPath(steps), name: try name())
-      if let last, !last.sorts(before: key) { throw IndexDamage() }
+      let traits = try readTraits(among: .ofDocument)
+      var folderNames: [FileName] = []
+      for _ in 0..<(try readNumber(UInt8.self)) { folderNames.append(try readName()) }
+      let key = DocumentKey(folderPath: FolderPath(folderNames), name: try readName())
+      if let previousKey, !previousKey.sorts(before: key) { throw IndexDamage() }
       documents[key] = StoredDocument(
-        signature: traits.contains(.signature) ? try signature() : nil, bytes: try copy())
-      last = key
+        signature: traits.contains(.hasSignature) ? try readSignature() : nil,
+        bytes: try readBytes())
+      previousKey = key
     }
     return documents
   }

@@ -8,45 +8,45 @@ extension Snapshot {
   func bytes() -> [UInt8]? {
     // Read through a span, because copying a file changes six reference counts.
     let files = files.span
-    var (keys, members) = (0, 0)
+    var (keysLength, membersLength) = (0, 0)
     for index in files.indices {
       let lengths = files[index].lengths
-      keys += lengths.keys
-      members += lengths.members
+      keysLength += lengths.keys
+      membersLength += lengths.members
     }
-    let likely = likelyLength + keys + members
-    guard likely <= IndexFormat.limit else { return nil }
-    var writer = IndexWriter(reserving: likely)
-    writer.number(IndexFormat.magicNumber)
-    writer.number(IndexFormat.version)
-    writer.number(Int64(codecVersion))
+    let estimatedLength = lengthWithoutItems + keysLength + membersLength
+    guard estimatedLength <= IndexFormat.longestIndex else { return nil }
+    var writer = IndexWriter(reserving: estimatedLength)
+    writer.writeNumber(IndexFormat.magicNumber)
+    writer.writeNumber(IndexFormat.version)
+    writer.writeNumber(Int64(codecVersion))
     let lengthOffset = writer.bytes.count
-    writer.number(UInt64(0))
-    writer.add(bookmark)
-    writer.number(takenAt)
-    writer.text(boot)
-    writer.count(lists.count)
-    for list in lists { writer.add(list) }
-    writer.count(documents.count)
+    writer.writeNumber(UInt64(0))
+    writer.write(bookmark)
+    writer.writeNumber(takenAt)
+    writer.writeText(boot)
+    writer.writeCount(lists.count)
+    for list in lists { writer.write(list) }
+    writer.writeCount(documents.count)
     for (key, document) in documents.sorted(by: { $0.key.sorts(before: $1.key) }) {
-      writer.add(document, at: key)
+      writer.write(document, at: key)
     }
-    writer.count(keys)
-    for index in files.indices { writer.add(files[index].keys) }
-    writer.count(members)
-    for index in files.indices { writer.add(files[index].members) }
-    writer.count(files.count)
+    writer.writeCount(keysLength)
+    for index in files.indices { writer.write(files[index].keys) }
+    writer.writeCount(membersLength)
+    for index in files.indices { writer.write(files[index].members) }
+    writer.writeCount(files.count)
     for index in files.indices {
-      writer.add(headOf: files, index)
-      writer.add(contentOf: files, index)
+      writer.write(headOf: files, index)
+      writer.write(contentOf: files, index)
     }
-    return writer.closed(lengthAt: lengthOffset)
+    return writer.finish(lengthAt: lengthOffset)
   }
 
   /// An estimate of the length in bytes, without keys and members.
-  private var likelyLength: Int {
-    let inDocuments = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
-    return 4096 + 512 * lists.count + inDocuments + 256 * files.count
+  private var lengthWithoutItems: Int {
+    let documentsLength = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
+    return 4096 + 512 * lists.count + documentsLength + 256 * files.count
   }
 }
 
@@ -73,125 +73,125 @@ private struct IndexWriter {
     bytes.reserveCapacity(capacity)
   }
 
-  mutating func number(_ number: some FixedWidthInteger & BitwiseCopyable) {
+  mutating func writeNumber(_ number: some FixedWidthInteger & BitwiseCopyable) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   /// Adds a count or a length as 32 bits. A greater one does not fit into an index anyway.
-  mutating func count(_ count: Int) {
-    number(UInt32(clamping: count))
+  mutating func writeCount(_ count: Int) {
+    writeNumber(UInt32(clamping: count))
   }
 
-  mutating func add(_ bookmark: JournalBookmark) {
-    text(bookmark.position.journal)
-    number(Int64(bookmark.position.number))
-    number(bookmark.position.sum.value)
-    number(Int64(bookmark.segment))
-    number(Int64(bookmark.offset))
-    number(bookmark.chain.value)
+  mutating func write(_ bookmark: JournalBookmark) {
+    writeText(bookmark.position.journal)
+    writeNumber(Int64(bookmark.position.number))
+    writeNumber(bookmark.position.sum.value)
+    writeNumber(Int64(bookmark.segment))
+    writeNumber(Int64(bookmark.offset))
+    writeNumber(bookmark.chain.value)
   }
 
-  mutating func add(_ list: StoredList) {
+  mutating func write(_ list: StoredList) {
     var traits: IndexFormat.Traits = []
-    if list.title != nil { traits.insert(.title) }
-    if list.color != nil { traits.insert(.color) }
-    if list.isReadOnly { traits.insert(.readOnly) }
-    number(traits.rawValue)
-    name(list.name)
-    number(list.inode)
-    if let title = list.title { text(title) }
-    if let color = list.color { text(color) }
+    if list.title != nil { traits.insert(.hasTitle) }
+    if list.color != nil { traits.insert(.hasColor) }
+    if list.isReadOnly { traits.insert(.isReadOnly) }
+    writeNumber(traits.rawValue)
+    writeName(list.name)
+    writeNumber(list.inode)
+    if let title = list.title { writeText(title) }
+    if let color = list.color { writeText(color) }
   }
 
-  mutating func add(_ document: StoredDocument, at key: DocumentKey) {
-    let traits: IndexFormat.Traits = document.signature == nil ? [] : .signature
-    number(traits.rawValue)
-    number(UInt8(clamping: key.folderPath.steps.count))
-    for step in key.folderPath.steps { name(step) }
-    name(key.name)
-    if let signature = document.signature { add(signature) }
-    count(document.bytes.count)
+  mutating func write(_ document: StoredDocument, at key: DocumentKey) {
+    let traits: IndexFormat.Traits = document.signature == nil ? [] : .hasSignature
+    writeNumber(traits.rawValue)
+    writeNumber(UInt8(clamping: key.folderPath.steps.count))
+    for step in key.folderPath.steps { writeName(step) }
+    writeName(key.name)
+    if let signature = document.signature { write(signature) }
+    writeCount(document.bytes.count)
     bytes.append(contentsOf: document.bytes)
   }
 
-  mutating func add(_ byteRange: ByteRange?) {
+  mutating func write(_ byteRange: ByteRange?) {
     guard let byteRange else { return }
     byteRange.base.withUnsafeBytes {
       bytes.append(contentsOf: $0[byteRange.start..<byteRange.start + byteRange.count])
     }
   }
 
-  mutating func add(headOf files: Span<StoredFile>, _ index: Int) {
-    var traits: IndexFormat.Traits = files[index].signature == nil ? [] : .signature
+  mutating func write(headOf files: Span<StoredFile>, _ index: Int) {
+    var traits: IndexFormat.Traits = files[index].signature == nil ? [] : .hasSignature
     if files[index].isUnreadable {
-      traits.insert(.unreadable)
-      if files[index].formerID != nil { traits.insert(.formerID) }
+      traits.insert(.isUnreadable)
+      if files[index].formerID != nil { traits.insert(.hasFormerID) }
     }
-    number(traits.rawValue)
-    count(files[index].key.list)
-    name(files[index].key.name)
-    if let signature = files[index].signature { add(signature) }
-    digest(files[index].image)
+    writeNumber(traits.rawValue)
+    writeCount(files[index].key.list)
+    writeName(files[index].key.name)
+    if let signature = files[index].signature { write(signature) }
+    writeDigest(files[index].image)
   }
 
-  mutating func add(contentOf files: Span<StoredFile>, _ index: Int) {
+  mutating func write(contentOf files: Span<StoredFile>, _ index: Int) {
     if let revision = files[index].revision {
-      text(files[index].uid?.text ?? "")
-      text(files[index].kind ?? "")
-      digest(revision)
+      writeText(files[index].uid?.text ?? "")
+      writeText(files[index].kind ?? "")
+      writeDigest(revision)
       let lengths = files[index].lengths
-      count(lengths.keys)
-      count(lengths.members)
+      writeCount(lengths.keys)
+      writeCount(lengths.members)
       let diagnostics = files[index].diagnostics
-      count(diagnostics.count)
-      for diagnostic in diagnostics { add(diagnostic) }
+      writeCount(diagnostics.count)
+      for diagnostic in diagnostics { write(diagnostic) }
     } else {
-      for diagnostic in files[index].diagnostics { add(diagnostic) }
-      if let was = files[index].formerID { text(was.text) }
+      for diagnostic in files[index].diagnostics { write(diagnostic) }
+      if let formerID = files[index].formerID { writeText(formerID.text) }
     }
   }
 
-  private mutating func add(_ diagnostic: FileDiagnostic) {
-    let traits: IndexFormat.Traits = diagnostic.line == nil ? [] : .line
-    number(traits.rawValue)
-    if let line = diagnostic.line { number(Int64(line)) }
-    text(diagnostic.kind)
-    text(diagnostic.message)
+  private mutating func write(_ diagnostic: FileDiagnostic) {
+    let traits: IndexFormat.Traits = diagnostic.line == nil ? [] : .hasLine
+    writeNumber(traits.rawValue)
+    if let line = diagnostic.line { writeNumber(Int64(line)) }
+    writeText(diagnostic.kind)
+    writeText(diagnostic.message)
   }
 
-  private mutating func add(_ signature: Signature) {
-    number(signature.kind.rawValue)
-    number(signature.device)
-    number(signature.inode)
-    number(signature.size)
-    number(signature.modified)
-    number(signature.changed)
-    number(signature.permissions)
+  private mutating func write(_ signature: Signature) {
+    writeNumber(signature.kind.rawValue)
+    writeNumber(signature.device)
+    writeNumber(signature.inode)
+    writeNumber(signature.size)
+    writeNumber(signature.modified)
+    writeNumber(signature.changed)
+    writeNumber(signature.permissions)
   }
 
-  mutating func text(_ text: String) {
-    count(text.utf8.count)
+  mutating func writeText(_ text: String) {
+    writeCount(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
 
-  private mutating func name(_ name: FileName) {
-    number(UInt16(clamping: name.bytes.count))
+  private mutating func writeName(_ name: FileName) {
+    writeNumber(UInt16(clamping: name.bytes.count))
     bytes.append(contentsOf: name.bytes)
   }
 
-  private mutating func digest(_ digest: Digest) {
-    number(digest.leading)
-    number(digest.trailing)
+  private mutating func writeDigest(_ digest: Digest) {
+    writeNumber(digest.leading)
+    writeNumber(digest.trailing)
   }
 
   /// Fills in the length and appends the checksum; nil if the result is too long.
-  consuming func closed(lengthAt offset: Int) -> [UInt8]? {
+  consuming func finish(lengthAt offset: Int) -> [UInt8]? {
     let length = bytes.count + IndexFormat.checksumLength
-    guard length <= IndexFormat.limit else { return nil }
+    guard length <= IndexFormat.longestIndex else { return nil }
     withUnsafeBytes(of: UInt64(length).littleEndian) {
       bytes.replaceSubrange(offset..<offset + $0.count, with: $0)
     }
-    number(bytes.withUnsafeBytes { Checksum(of: $0).value })
+    writeNumber(bytes.withUnsafeBytes { Checksum(of: $0).value })
     return bytes
   }
 }

@@ -26,11 +26,13 @@ struct Snapshot: Equatable {
   /// files; nil without a reboot.
   mutating func distrustRecentDocuments(in boot: String) -> Int64? {
     guard boot != self.boot else { return nil }
-    let last = takenAt - Self.writeback
+    let trustedUntil = takenAt - Self.writeback
     for (key, document) in documents {
       guard let signature = document.signature else { continue }
-      if max(signature.changed, signature.modified) > last { documents[key]?.signature = nil }
+      if max(signature.changed, signature.modified) > trustedUntil {
+        documents[key]?.signature = nil
+      }
     }
-    return last
+    return trustedUntil
   }
 }

@@ -5,48 +5,48 @@ internal import Files
 
 public struct Staging {
   /// The ids in the order in which they were first staged.
-  private var order: [ItemID] = []
-  private var staged: [ItemID: Staged] = [:]
+  private var idsInOrder: [ItemID] = []
+  private var itemsByID: [ItemID: StagedItem] = [:]
   /// The size of all staged contents, in bytes.
-  private(set) var bytes = 0
+  private(set) var byteCount = 0
   /// Lists that the same session will create, so that items may be staged in them.
   public var newLists: [String] = []
 
   /// The staged version of an item.
-  struct Staged {
+  struct StagedItem {
     /// The revision from which the version was made; nil for a new item.
-    var base: Digest?
+    var baseRevision: Digest?
     /// The new content; nil if the item will be removed.
     var content: Content?
 
     struct Content {
       var list: String
       var bytes: [UInt8]
-      var indexed: IndexedItem
+      var indexedItem: IndexedItem
     }
   }
 
   public init() {}
 
-  public var isEmpty: Bool { order.isEmpty }
+  public var isEmpty: Bool { idsInOrder.isEmpty }
 
-  subscript(id: ItemID) -> Staged? { staged[id] }
+  subscript(id: ItemID) -> StagedItem? { itemsByID[id] }
 
   /// Whether this session sees another version of the item than other sessions, or sees it removed.
-  public func knows(_ id: ItemID) -> Bool { staged[id] != nil }
+  public func hasStagedChange(of id: ItemID) -> Bool { itemsByID[id] != nil }
 
   /// The staged items, without those that will be removed, in order.
   public var items: [Item] {
-    all.compactMap { id, staged in staged.content.map { Item(id, $0) } }
+    stagedItems.compactMap { id, staged in staged.content.map { Item(id, $0) } }
   }
 
   /// Staged changes, in order; nil for an item that will be removed.
   public var changes: [(id: ItemID, item: Item?)] {
-    all.map { id, staged in (id, staged.content.map { Item(id, $0) }) }
+    stagedItems.map { id, staged in (id, staged.content.map { Item(id, $0) }) }
   }
 
-  var all: [(id: ItemID, staged: Staged)] {
-    order.compactMap { id in staged[id].map { (id, $0) } }
+  var stagedItems: [(id: ItemID, staged: StagedItem)] {
+    idsInOrder.compactMap { id in itemsByID[id].map { (id, $0) } }
   }
 
   /// Drops all staged changes.
@@ -54,19 +54,19 @@ public struct Staging {
     self = Staging()
   }
 
-  mutating func stage(_ content: Staged.Content?, for id: ItemID, from base: Digest?) {
-    bytes += (content?.bytes.count ?? 0) - (staged[id]?.content?.bytes.count ?? 0)
-    guard let known = staged[id] else {
-      order.append(id)
-      staged[id] = Staged(base: base, content: content)
+  mutating func stage(_ content: StagedItem.Content?, for id: ItemID, from baseRevision: Digest?) {
+    byteCount += (content?.bytes.count ?? 0) - (itemsByID[id]?.content?.bytes.count ?? 0)
+    guard let existingItem = itemsByID[id] else {
+      idsInOrder.append(id)
+      itemsByID[id] = StagedItem(baseRevision: baseRevision, content: content)
       return
     }
-    if content == nil, known.base == nil {
+    if content == nil, existingItem.baseRevision == nil {
       // The item was created and removed while staged, so nothing is left to commit.
-      staged[id] = nil
-      order.removeAll { $0 == id }
+      itemsByID[id] = nil
+      idsInOrder.removeAll { $0 == id }
     } else {
-      staged[id]?.content = content
+      itemsByID[id]?.content = content
     }
   }
 }
@@ -84,7 +84,7 @@ extension Store {
     forEachItem { item in
       if staging[item.id] == nil { body(item) }
     }
-    for (id, staged) in staging.all {
+    for (id, staged) in staging.stagedItems {
       if let content = staged.content { body(Item(id, content)) }
     }
   }
@@ -108,16 +108,16 @@ extension Store {
   ) throws(StoreFault) {
     try checkIsWritable(in: list, over: staging)
     // Moving an item also removes it from its old list.
-    if let before = id.flatMap({ item($0, in: staging) })?.list, before != list {
-      try checkIsWritable(in: before, over: staging)
+    if let oldList = id.flatMap({ item($0, in: staging) })?.list, oldList != list {
+      try checkIsWritable(in: oldList, over: staging)
     }
     guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
   }
 
   public func checkIsWritable(in list: String, over staging: Staging) throws(StoreFault) {
     if staging.newLists.contains(list) { return }
-    guard let named = self.list(list) else { throw .noSuchList(list) }
-    guard !named.isReadOnly else { throw .listIsReadOnly(list) }
+    guard let storedList = self.list(list) else { throw .noSuchList(list) }
+    guard !storedList.isReadOnly else { throw .listIsReadOnly(list) }
   }
 
   /// The most bytes that a session may stage.
@@ -126,19 +126,19 @@ extension Store {
   /// Stages an item's new content without writing anything. Returns the item's id: `known`, or else
   /// its UID.
   public func stage(
-    _ bytes: [UInt8], in list: String, as known: ItemID? = nil, into staging: inout Staging
+    _ bytes: [UInt8], in list: String, as existingID: ItemID? = nil, into staging: inout Staging
   ) throws(StoreFault) -> ItemID {
-    try check(bytes, in: list, for: known, over: staging)
-    guard staging.bytes + bytes.count <= Self.largestStaging else {
+    try check(bytes, in: list, for: existingID, over: staging)
+    guard staging.byteCount + bytes.count <= Self.largestStaging else {
       throw .stagingIsFull(limit: Self.largestStaging)
     }
-    switch codec.read(bytes, FileName(ours: "new.ics"), list) {
+    switch codec.readFile(bytes, FileName(ours: "new.ics"), list) {
     case .unreadable(let diagnostic):
       throw .unacceptable(diagnostic)
-    case .item(let indexed, _):
-      let id = known ?? ItemID(indexed.uid)
+    case .item(let indexedItem, _):
+      let id = existingID ?? ItemID(indexedItem.uid)
       staging.stage(
-        Staging.Staged.Content(list: list, bytes: bytes, indexed: indexed), for: id,
+        Staging.StagedItem.Content(list: list, bytes: bytes, indexedItem: indexedItem), for: id,
         from: item(id)?.revision)
       return id
     }
@@ -168,16 +168,16 @@ extension Store {
     return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
   }
 
-  /// Adds all staged changes to the turn, after the edits `first` and before the edits `last`, or
+  /// Adds all staged changes to the turn, after the edits `firstEdits` and before the edits `lastEdits`, or
   /// none of them. Throws if an item no longer has the revision from which it was staged.
   public func commit(
-    _ staging: Staging, after first: [StoreEdit] = [], before last: [StoreEdit] = [],
-    keepingFilesOf forgotten: Set<String> = [], title: String
+    _ staging: Staging, after firstEdits: [StoreEdit] = [], before lastEdits: [StoreEdit] = [],
+    keepingFilesOf removedLists: Set<String> = [], title: String
   ) throws(StoreFault) -> Receipt {
     try beginTurn()
-    var edits = first
-    for (id, staged) in staging.all {
-      guard let base = staged.base else {
+    var edits = firstEdits
+    for (id, staged) in staging.stagedItems {
+      guard let baseRevision = staged.baseRevision else {
         guard catalogue.slot(of: id) == nil else { throw .conflict(id) }
         if let content = staged.content {
           edits.append(.create(list: content.list, bytes: content.bytes))
@@ -185,26 +185,26 @@ extension Store {
         continue
       }
       guard catalogue.slot(of: id) != nil else { throw .conflict(id) }
-      let now = try current(id)
+      let currentItem = try current(id)
       // The list itself will be removed with its items, which were staged only to hide them from
       // this session.
-      if staged.content == nil, forgotten.contains(now.list) { continue }
-      guard now.revision == base else { throw .conflict(id) }
+      if staged.content == nil, removedLists.contains(currentItem.list) { continue }
+      guard currentItem.revision == baseRevision else { throw .conflict(id) }
       if let content = staged.content {
-        edits.append(.replace(now, bytes: content.bytes, list: content.list))
+        edits.append(.replace(currentItem, bytes: content.bytes, list: content.list))
       } else {
-        edits.append(.remove(now))
+        edits.append(.remove(currentItem))
       }
     }
-    return try perform(edits + last, title: title)
+    return try perform(edits + lastEdits, title: title)
   }
 }
 
 extension Item {
-  fileprivate init(_ id: ItemID, _ content: Staging.Staged.Content) {
-    let indexed = content.indexed
+  fileprivate init(_ id: ItemID, _ content: Staging.StagedItem.Content) {
+    let indexedItem = content.indexedItem
     self.init(
-      id: id, list: content.list, kind: indexed.kind, revision: indexed.revision,
-      keys: indexed.keys[...], members: indexed.members[...])
+      id: id, list: content.list, kind: indexedItem.kind, revision: indexedItem.revision,
+      keys: indexedItem.keys[...], members: indexedItem.members[...])
   }
 }

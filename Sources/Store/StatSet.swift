@@ -11,27 +11,27 @@ struct StatSet {
   private var hashes: [UInt64]
   /// One bit for each entry, set if its file was seen or has changed since.
   private var seenBits: [UInt64]
-  private let mask: Int
+  private let indexMask: Int
 
   /// A set of these hashes. Inserting all at once lets the processor load several entries at the
   /// same time.
-  init(_ numbers: [UInt64]) {
-    var size = 64
-    while size < numbers.count * 2 { size *= 2 }
-    hashes = [UInt64](repeating: 0, count: size)
-    seenBits = [UInt64](repeating: 0, count: size / 64)
-    mask = size - 1
-    for number in numbers {
-      var index = Int(truncatingIfNeeded: number >> 1) & mask
-      while hashes[index] != 0 { index = (index &+ 1) & mask }
-      hashes[index] = number
+  init(_ initialHashes: [UInt64]) {
+    var entryCount = 64
+    while entryCount < initialHashes.count * 2 { entryCount *= 2 }
+    hashes = [UInt64](repeating: 0, count: entryCount)
+    seenBits = [UInt64](repeating: 0, count: entryCount / 64)
+    indexMask = entryCount - 1
+    for hash in initialHashes {
+      var index = Int(truncatingIfNeeded: hash >> 1) & indexMask
+      while hashes[index] != 0 { index = (index &+ 1) & indexMask }
+      hashes[index] = hash
     }
   }
 
   /// Marks a hash as seen. False if it is not in the set, or was seen before.
   @inline(__always)
-  mutating func markSeen(_ number: UInt64) -> Bool {
-    guard let index = index(of: number) else { return false }
+  mutating func markSeen(_ hash: UInt64) -> Bool {
+    guard let index = index(of: hash) else { return false }
     let bit: UInt64 = 1 << UInt64(index & 63)
     guard seenBits[index >> 6] & bit == 0 else { return false }
     seenBits[index >> 6] |= bit
@@ -39,43 +39,44 @@ struct StatSet {
   }
 
   /// Marks the unchanged files of a listing as seen and returns the names of the others.
-  mutating func markUnchanged(_ seen: FolderListing, ofList list: Int) -> [FileName] {
-    var others: [FileName] = []
-    seen.forEach { name, signature in
-      guard !markSeen(Self.number(name, ofList: list, signature)) else { return }
-      if let name = FileName(copying: name) { others.append(name) }
+  mutating func markUnchanged(_ listing: FolderListing, ofList list: Int) -> [FileName] {
+    var changedNames: [FileName] = []
+    listing.forEach { name, signature in
+      guard !markSeen(Self.hash(name, ofList: list, signature)) else { return }
+      if let name = FileName(copying: name) { changedNames.append(name) }
     }
-    return others
+    return changedNames
   }
 
   /// Whether this number was seen.
-  func isSeen(_ number: UInt64) -> Bool {
-    guard let index = index(of: number) else { return false }
+  func wasSeen(_ hash: UInt64) -> Bool {
+    guard let index = index(of: hash) else { return false }
     return seenBits[index >> 6] >> UInt64(index & 63) & 1 != 0
   }
 
   @inline(__always)
-  private func index(of number: UInt64) -> Int? {
-    var index = Int(truncatingIfNeeded: number >> 1) & mask
-    while hashes[index] != number {
+  private func index(of hash: UInt64) -> Int? {
+    var index = Int(truncatingIfNeeded: hash >> 1) & indexMask
+    while hashes[index] != hash {
       if hashes[index] == 0 { return nil }
-      index = (index &+ 1) & mask
+      index = (index &+ 1) & indexMask
     }
     return index
   }
 
   /// The hash of a list's file name and stat; never 0.
   @inline(__always)
-  static func number(
+  static func hash(
     _ name: UnsafeRawBufferPointer, ofList list: Int, _ signature: Signature
   ) -> UInt64 {
     var hash = ByteHash()
     hash.mix(name)
     hash.mix(signature.inode, UInt64(truncatingIfNeeded: signature.modified))
     hash.mix(
-      UInt64(truncatingIfNeeded: signature.size), UInt64(truncatingIfNeeded: signature.changed))
-    let rest = UInt64(signature.kind.rawValue) << 16 | UInt64(signature.permissions)
-    hash.mix(signature.device, rest | UInt64(truncatingIfNeeded: list) << 32)
+      UInt64(truncatingIfNeeded: signature.size),
+      UInt64(truncatingIfNeeded: signature.changed))
+    let kindAndPermissions = UInt64(signature.kind.rawValue) << 16 | UInt64(signature.permissions)
+    hash.mix(signature.device, kindAndPermissions | UInt64(truncatingIfNeeded: list) << 32)
     return hash.value | 1
   }
 }

@@ -5,23 +5,23 @@ internal import Files
 
 extension Store {
   func apply(_ journalEntries: [JournalEntry]) {
-    for item in journalEntries {
-      switch item {
+    for journalEntry in journalEntries {
+      switch journalEntry {
       case .committed(let transaction):
         // Only changes that the catalogue does not have yet are announced. A store that was opened
         // without an index may have read some of them from the files.
         catalogue.beginRecording()
-        let before = ownBytes()
+        let documentsBefore = ownBytes()
         for change in transaction.changes { apply(change) }
         if transaction.changes.contains(where: { $0.object == .folder && $0.plannedMove == .create }
         ) {
           recheckOtherFiles(besides: transaction.delta)
         }
         var delta = catalogue.recordedDelta()
-        delta.add(entries(changedFrom: before))
+        delta.add(documentDelta(since: documentsBefore))
         _ = catalogue.endRecording()
         announcements.add(
-          delta, number: transaction.number, origin: origin(of: transaction),
+          delta, transactionNumber: transaction.number, origin: origin(of: transaction),
           state: transactionLog.journal.position(after: transaction))
       case .dropped(let transaction):
         scheduleRecheck(of: transaction.changes)
@@ -30,12 +30,12 @@ extension Store {
         needsFullScan = true
         // Clients with an older state get cannotCalculateChanges. The state after the gap is valid,
         // so new clients get that.
-        announcements.add(Delta(), number: nil, origin: .external, state: position)
+        announcements.add(Delta(), transactionNumber: nil, origin: .external, state: position)
       }
     }
   }
 
-  func origin(of transaction: Transaction) -> Origin {
+  func origin(of transaction: Transaction) -> TransactionOrigin {
     switch transaction.source {
     case .external: .external
     case .client(_, let session, _): session == transactionLog.identity.session ? .own : .other
@@ -49,14 +49,14 @@ extension Store {
     case .file:
       let key = DocumentKey(folderPath: change.folderPath, name: change.name)
       recheckQueue.add(key, at: environment.now())
-      guard known(at: key) != nil else { return }
+      guard knownState(at: key) != nil else { return }
       guard let image = change.after else { return set(nil, image: nil, at: key) }
       if let bytes = image.bytes {
         set(bytes, image: image.digest, at: key)
-      } else if let found = try? read(key) {
+      } else if let fileContent = try? read(key) {
         // The journal has only a digest of the content. The file has that content or a newer one;
         // the next check finds out which.
-        set(found.bytes, image: image.digest, at: key)
+        set(fileContent.bytes, image: image.digest, at: key)
       }
     case .folder:
       guard change.folderPath == .lists else { return }
@@ -70,9 +70,9 @@ extension Store {
 
   /// Schedules checks of files that are in a new list's folder but not in the transaction that
   /// created it. Other programs added them later, and no journal entry has announced them.
-  private func recheckOtherFiles(besides known: Delta) {
-    for (event, item) in catalogue.recordedDelta().all
-    where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
+  private func recheckOtherFiles(besides announcedDelta: Delta) {
+    for (deltaEvent, item) in catalogue.recordedDelta().all
+    where deltaEvent == .created && item.kind != Delta.ItemRef.list && announcedDelta[item] == nil {
       guard let slot = catalogue.slot(of: ItemID(item.id)), let file = catalogue.files[slot],
         let list = catalogue.list(file.key.list)
       else { continue }
@@ -90,9 +90,9 @@ extension Store {
     do throws(DiskFault) {
       try scanLists(into: &scan)
       try self.scan(.root, into: &scan)
-      let gone = Set(scan.removedLists)
-      let here = lists.map(\.name).filter { !gone.contains($0) }
-      try scanEach(here.map(FolderPath.list), into: &scan)
+      let removedLists = Set(scan.removedLists)
+      let presentLists = lists.map(\.name).filter { !removedLists.contains($0) }
+      try scanEach(presentLists.map(FolderPath.list), into: &scan)
     } catch {
       throw .disk(error)
     }

@@ -14,8 +14,8 @@ extension Store {
     }
     guard let journalEntries else { throw .cannotCalculateChanges }
     var changes: [(state: Position, delta: Delta)] = []
-    for item in journalEntries {
-      switch item {
+    for journalEntry in journalEntries {
+      switch journalEntry {
       case .committed(let transaction):
         changes.append((transactionLog.journal.position(after: transaction), transaction.delta))
       case .dropped(let transaction):

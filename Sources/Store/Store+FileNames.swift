@@ -5,9 +5,9 @@ internal import Files
 extension Store {
   /// `<uid>.ics` if every peer accepts that as a name; otherwise a digest of the UID.
   func freeName(for uid: ItemID, in list: StoredList) throws(StoreFault) -> FileName {
-    let plain = uid.text.utf8.allSatisfy(Self.isPlain) && uid.text.utf8.first != 0x2E
+    let isPlainUID = uid.text.utf8.allSatisfy(Self.isPlainByte) && uid.text.utf8.first != 0x2E
     let stem =
-      plain && uid.text.utf8.count <= 200 ? uid.text : Digest(of: Array(uid.text.utf8)).hex
+      isPlainUID && uid.text.utf8.count <= 200 ? uid.text : Digest(of: Array(uid.text.utf8)).hex
     for attempt in 0..<100 {
       let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
       guard let name = FileName("\(stem)\(suffix).ics") else { break }
@@ -16,7 +16,7 @@ extension Store {
     throw .exists(uid)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),

@@ -18,16 +18,18 @@ extension Store {
       let key = DocumentKey(folderPath: folderPath, name: name)
       do throws(DiskFault) {
         if folder == nil { folder = try transactionLog.storeRoot.open(folderPath) }
-        guard let folder, let found = try disk.read(name, in: folder, upTo: Self.longestFile) else {
+        guard let folder, let fileContent = try disk.read(name, in: folder, upTo: Self.longestFile)
+        else {
           continue
         }
-        if isBeingFilled(found) {
+        if isBeingFilled(fileContent) {
           notice(.file(folderPath, name))
         } else if let list, Self.isItem(name) {
-          let file = ParallelReading.File(found, codec.read(found.bytes, name, id), at: now)
+          let file = ParallelReading.DecodedFile(
+            fileContent, codec.readFile(fileContent.bytes, name, id), at: now)
           addFile(file, at: FileKey(list: list, name: name))
         } else {
-          _ = observe(found, at: key)
+          _ = observe(fileContent, at: key)
         }
       } catch {
         recordFailure(error, at: key)
@@ -36,26 +38,26 @@ extension Store {
   }
 
   /// Adds the files that the background thread has read, and reads those that it could not.
-  func addBatch(_ batch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
+  func addBatch(_ batch: FolderScan.ScanBatch, _ files: [ParallelReading.DecodedFile?]) {
     guard let list = batch.folderPath.list.flatMap(catalogue.list(named:)) else {
       return readBatch(batch)
     }
-    var rest = FolderScan.ScanBatch(folderPath: batch.folderPath, names: [])
+    var unreadBatch = FolderScan.ScanBatch(folderPath: batch.folderPath, names: [])
     for (name, file) in zip(batch.names, files) {
       if let file {
         addFile(file, at: FileKey(list: list, name: name))
       } else {
-        rest.names.append(name)
+        unreadBatch.names.append(name)
       }
     }
-    if !rest.names.isEmpty { readBatch(rest) }
+    if !unreadBatch.names.isEmpty { readBatch(unreadBatch) }
   }
 
-  private func addFile(_ file: ParallelReading.File, at key: FileKey) {
+  private func addFile(_ file: ParallelReading.DecodedFile, at key: FileKey) {
     unindexedCount += 1
     var content = file.content
     if case .unreadable(let diagnostic, _) = content {
-      content = .unreadable(diagnostic, was: lastID(at: key))
+      content = .unreadable(diagnostic, formerID: lastID(at: key))
     }
     catalogue.add(
       StoredFile(key: key, signature: file.signature, image: file.image, content: content))

@@ -6,7 +6,7 @@ public import Files
 /// A transaction as `store/history` returns it.
 public struct HistoryEntry: Equatable, Sendable {
   public var number: Int
-  public var origin: Origin
+  public var origin: TransactionOrigin
   /// The client that requested the transaction; nil for changes by other programs.
   public var client: String?
   public var at: Instant
@@ -61,30 +61,30 @@ extension Store {
   public func earlierContent(
     where isWanted: ([UInt8]) -> Bool
   ) throws(StoreFault) -> [UInt8]? {
-    var found: [UInt8]?
+    var newestMatch: [UInt8]?
     try forEachTransactionNewestFirst { entryHeader, _ in
       for change in entryHeader.transaction?.changes ?? [] where change.object == .file {
         for bytes in [change.after?.bytes, change.before?.bytes].compactMap(\.self)
         where isWanted(bytes) {
-          found = bytes
+          newestMatch = bytes
           return false
         }
       }
       return true
     }
-    return found
+    return newestMatch
   }
 
   /// Calls the body with each committed transaction, newest first, until it returns false.
   func forEachTransactionNewestFirst(
     _ body: (_ entryHeader: EntryHeader, _ isUndone: Bool) -> Bool
   ) throws(StoreFault) {
-    var undone: Set<Int> = []
+    var undoneNumbers: Set<Int> = []
     do throws(TransactionLogFault) {
       var reverseReader = try transactionLog.reverseReader()
       while let entryHeader = try reverseReader.next() {
-        let isUndone = undone.contains(entryHeader.number)
-        if let target = entryHeader.undoes, !isUndone { undone.insert(target) }
+        let isUndone = undoneNumbers.contains(entryHeader.number)
+        if let target = entryHeader.undoes, !isUndone { undoneNumbers.insert(target) }
         guard body(entryHeader, isUndone) else { return }
       }
     } catch {

@@ -28,8 +28,8 @@ extension Store {
   public func writeIndex() -> Bool {
     guard turn == nil, transactionLog.journal.isSettled else { return false }
     let now = environment.now()
-    let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
-    guard !isFar else { return false }
+    let (takenAt, overflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    guard !overflows else { return false }
     // Set even after a failure, and where nothing may be written, so that the next attempt is made
     // only when as much has changed again.
     unindexedCount = 0

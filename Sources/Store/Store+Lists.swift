@@ -17,7 +17,7 @@ extension Store {
       return true
     } catch {
       recordFailure(error, ofList: name)
-      tryAgain(.lists, ofList: name)
+      scheduleRetry(.lists, ofList: name)
       return false
     }
   }
@@ -32,17 +32,23 @@ extension Store {
     var temporaryFault: DiskFault?
     for file in try disk.names(in: folder).sorted() {
       let key = DocumentKey(folderPath: .list(name), name: file)
-      guard known(at: key) != nil else { continue }
+      guard knownState(at: key) != nil else { continue }
       do throws(DiskFault) {
-        guard let found = try disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
-        if isBeingFilled(found) { scheduleRecheck(key) } else { _ = observe(found, at: key) }
+        guard let fileContent = try disk.read(file, in: folder, upTo: Self.longestFile) else {
+          continue
+        }
+        if isBeingFilled(fileContent) {
+          scheduleRecheck(key)
+        } else {
+          _ = observe(fileContent, at: key)
+        }
       } catch {
         recordFailure(error, at: key)
         if error.mayPass { temporaryFault = error }
       }
     }
     // For a list that was known before, `observe` finds no changed document and sets no title.
-    refresh(name)
+    updateTitleAndColor(of: name)
     return temporaryFault
   }
 

@@ -16,7 +16,7 @@ extension Store {
 
   /// The stat and digest that are known of a file. The outer optional is nil for names that the
   /// store ignores, the inner one for a file that is not known.
-  func known(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
+  func knownState(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
     if key.folderPath == .root {
       guard Self.ownDocuments.contains(key.name) else { return nil }
       return .some(documents[key].map { ($0.signature, Digest(of: $0.bytes)) })
@@ -31,7 +31,7 @@ extension Store {
 
   /// Whether a stat of the file is known, with which the next one can be compared.
   func hasKnownSignature(_ key: DocumentKey) -> Bool {
-    known(at: key)??.signature != nil
+    knownState(at: key)??.signature != nil
   }
 
   func fileKey(_ key: DocumentKey) -> FileKey? {
@@ -43,20 +43,20 @@ extension Store {
 
   /// Sets the content that a file was found to have; nil if there is no file. Returns the change if
   /// that differs from what was last recorded.
-  func observe(_ found: FileContent?, at key: DocumentKey) -> Change? {
-    guard let known = known(at: key) else { return nil }
-    let image = found.map { Digest(of: $0.bytes) }
-    defer { keep(signature: found?.signature, at: key) }
-    guard image != known?.image else { return nil }
-    set(found?.bytes, image: image, at: key)
+  func observe(_ fileContent: FileContent?, at key: DocumentKey) -> Change? {
+    guard let knownState = knownState(at: key) else { return nil }
+    let image = fileContent.map { Digest(of: $0.bytes) }
+    defer { storeSignature(fileContent?.signature, at: key) }
+    guard image != knownState?.image else { return nil }
+    set(fileContent?.bytes, image: image, at: key)
     let plannedMove: Change.PlannedMove =
-      known == nil ? .create : found == nil ? .remove : .exchange
+      knownState == nil ? .create : fileContent == nil ? .remove : .exchange
     return Change(
       object: .file, folderPath: key.folderPath, name: key.name, tempFolderPath: key.folderPath,
       temp: key.name,
-      inode: found?.signature.inode ?? 0, plannedMove: plannedMove,
-      before: known.map { Change.Image(digest: $0.image, bytes: nil) },
-      after: found.map { Change.Image(of: $0.bytes) })
+      inode: fileContent?.signature.inode ?? 0, plannedMove: plannedMove,
+      before: knownState.map { Change.Image(digest: $0.image, bytes: nil) },
+      after: fileContent.map { Change.Image(of: $0.bytes) })
   }
 
   /// Sets a file's content, without a stat.
@@ -68,7 +68,7 @@ extension Store {
     }
     turn?.documentsBefore.append((key, documents[key]))
     documents[key] = bytes.map { StoredDocument(signature: nil, bytes: $0) }
-    if let list = key.folderPath.list { refresh(list) }
+    if let list = key.folderPath.list { updateTitleAndColor(of: list) }
   }
 
   /// Sets the decoded content of an item's file.
@@ -84,8 +84,8 @@ extension Store {
   }
 
   /// Stores the stat of a file, if every later change certainly alters it.
-  func keep(signature look: Signature?, at key: DocumentKey) {
-    let signature = look.flatMap(trusted)
+  func storeSignature(_ newSignature: Signature?, at key: DocumentKey) {
+    let signature = newSignature.flatMap(trustedSignature)
     if let file = fileKey(key), Self.isItem(key.name) {
       catalogue.set(signature: signature, at: file)
     } else {
@@ -94,58 +94,58 @@ extension Store {
   }
 
   /// The stat, if every later change certainly alters it; nil otherwise.
-  func trusted(_ look: Signature) -> Signature? {
-    look.isCertain(at: environment.now()) ? look : nil
+  func trustedSignature(_ signature: Signature) -> Signature? {
+    signature.isOldEnough(at: environment.now()) ? signature : nil
   }
 
   /// Decodes a file's bytes with the codec.
   func content(of bytes: [UInt8], at key: FileKey) -> StoredFile.Content {
     let list = catalogue.list(key.list)?.id ?? ""
-    return content(of: codec.read(bytes, key.name, list), at: key)
+    return content(of: codec.readFile(bytes, key.name, list), at: key)
   }
 
-  private func content(of reading: Reading, at key: FileKey) -> StoredFile.Content {
+  private func content(of reading: FileReading, at key: FileKey) -> StoredFile.Content {
     let content = StoredFile.Content(reading)
     guard case .unreadable(let diagnostic, _) = content else { return content }
-    return .unreadable(diagnostic, was: lastID(at: key))
+    return .unreadable(diagnostic, formerID: lastID(at: key))
   }
 
   func lastID(at key: FileKey) -> ItemID? {
     switch catalogue.file(at: key)?.content {
     case .item(let item): item.uid
-    case .unreadable(_, let was): was
+    case .unreadable(_, let formerID): formerID
     case nil: nil
     }
   }
 
   /// Sets a list's title and color from its documents.
-  func refresh(_ name: FileName) {
+  func updateTitleAndColor(of name: FileName) {
     guard let number = catalogue.list(named: name), var list = catalogue.list(number) else {
       return
     }
     let folderPath = FolderPath.list(name)
-    list.title = text(of: DocumentKey(folderPath: folderPath, name: StoredList.titleName))
-    list.color = text(of: DocumentKey(folderPath: folderPath, name: StoredList.colorName))
+    list.title = firstLine(of: DocumentKey(folderPath: folderPath, name: StoredList.titleName))
+    list.color = firstLine(of: DocumentKey(folderPath: folderPath, name: StoredList.colorName))
     if list != catalogue.list(number) { _ = catalogue.set(list) }
   }
 
   /// The first line of a document, as the vdir format specifies; nil without a document.
-  private func text(of key: DocumentKey) -> String? {
+  private func firstLine(of key: DocumentKey) -> String? {
     guard let bytes = documents[key]?.bytes else { return nil }
-    let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
-    let line = text.prefix { !$0.isNewline }
-    let trimmed = line.drop { $0.isWhitespace }
-    let end = trimmed.lastIndex { !$0.isWhitespace }
-    return end.map { String(trimmed[...$0]) }
+    let documentText = String(decoding: bytes.prefix(1024), as: UTF8.self)
+    let line = documentText.prefix { !$0.isNewline }
+    let trimmedLine = line.drop { $0.isWhitespace }
+    let end = trimmedLine.lastIndex { !$0.isWhitespace }
+    return end.map { String(trimmedLine[...$0]) }
   }
 }
 
 extension Signature {
   /// Whether the change that this stat shows is old enough that a later one gives the file another
   /// time.
-  func isCertain(at now: Instant) -> Bool {
-    let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
-    let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))
-    return !isFar && !isFarther && age > RecheckQueue.timestampResolution
+  func isOldEnough(at now: Instant) -> Bool {
+    let (time, timeOverflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    let (age, ageOverflows) = time.subtractingReportingOverflow(max(changed, modified))
+    return !timeOverflows && !ageOverflows && age > RecheckQueue.timestampResolution
   }
 }

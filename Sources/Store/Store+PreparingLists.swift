@@ -5,11 +5,11 @@ internal import Files
 
 extension Store {
   func makeList(
-    title: String, color: String?, _ id: String?, into work: inout [Edit]
+    title: String, color: String?, _ id: String?, into fileEdits: inout [Edit]
   ) throws(StoreFault) -> String {
     try checkTitle(title)
-    let chosen = if let id { id } else { try folder(forNewList: title) }
-    let name = try folder(named: chosen)
+    let folderName = if let id { id } else { try folder(forNewList: title) }
+    let name = try folder(named: folderName)
     var files = [(name: StoredList.titleName, bytes: Array(title.utf8))]
     if let color { files.append((StoredList.colorName, Array(color.utf8))) }
     _ = catalogue.set(
@@ -18,12 +18,12 @@ extension Store {
       let key = DocumentKey(folderPath: .list(name), name: file.name)
       set(file.bytes, image: nil, at: key)
     }
-    work.append(Edit(.makeFolder(files: files, content: nil), at: name, in: .lists))
+    fileEdits.append(Edit(.makeFolder(files: files, content: nil), at: name, in: .lists))
     return name.text
   }
 
   func restoreList(
-    _ id: String, from nameInTrash: FileName, into work: inout [Edit]
+    _ id: String, from nameInTrash: FileName, into fileEdits: inout [Edit]
   ) throws(StoreFault) -> String {
     guard let name = FileName(id), catalogue.list(named: name) == nil else {
       throw .listTitleTaken(id)
@@ -40,23 +40,24 @@ extension Store {
     let files = catalogue.list(named: name).map { catalogue.files(in: $0) } ?? []
     let content =
       files.isEmpty ? nil : Self.digest(ofItems: files.map { ($0.key.name, $0.image) })
-    work.append(Edit(.restoreFolder(from: nameInTrash, content: content), at: name, in: .lists))
+    fileEdits.append(
+      Edit(.restoreFolder(from: nameInTrash, content: content), at: name, in: .lists))
     return id
   }
 
   func setList(
-    _ id: String, title: String, color: String?, into work: inout [Edit]
+    _ id: String, title: String, color: String?, into fileEdits: inout [Edit]
   ) throws(StoreFault) {
     let list = try writableList(id)
     try checkTitle(title)
     let folderPath = FolderPath.list(list.name)
     write(
       Array(title.utf8), to: DocumentKey(folderPath: folderPath, name: StoredList.titleName),
-      into: &work)
+      into: &fileEdits)
     write(
       color.map { Array($0.utf8) },
       to: DocumentKey(folderPath: folderPath, name: StoredList.colorName),
-      into: &work)
+      into: &fileEdits)
   }
 
   private func checkTitle(_ title: String) throws(StoreFault) {
@@ -70,15 +71,15 @@ extension Store {
 
   /// Checks that no two lists have the same title after all edits of a transaction, because todoman
   /// does not start then.
-  func checkTitlesAreFree(for edits: [StoreEdit], _ made: [String?]) throws(StoreFault) {
-    for (edit, made) in zip(edits, made) {
-      let named: String? =
+  func checkTitlesAreFree(for edits: [StoreEdit], _ createdIDs: [String?]) throws(StoreFault) {
+    for (edit, createdID) in zip(edits, createdIDs) {
+      let changedListID: String? =
         switch edit {
-        case .makeList: made
+        case .makeList: createdID
         case .setList(let id, _, _), .restoreList(let id, _): id
         default: nil
         }
-      guard let list = named.flatMap({ list($0) }) else { continue }
+      guard let list = changedListID.flatMap({ list($0) }) else { continue }
       let isTaken = lists.contains { $0.name != list.name && $0.shownTitle == list.shownTitle }
       if isTaken { throw .listTitleTaken(list.shownTitle) }
     }
@@ -86,9 +87,9 @@ extension Store {
 
   /// The folder name of a new list whose id the client chose.
   func folder(named id: String) throws(StoreFault) -> FileName {
-    guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
+    guard Self.isValidListID(id), let name = FileName(id) else { throw .badListID(id) }
     guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
-    guard try isFree(name) else { throw .listIDTaken(id) }
+    guard try isFreeListName(name) else { throw .listIDTaken(id) }
     return name
   }
 
@@ -98,13 +99,13 @@ extension Store {
   }
 
   /// Whether the id is a folder name that every program shows.
-  private static func canBeList(_ id: String) -> Bool {
+  private static func isValidListID(_ id: String) -> Bool {
     FileName(id)?.isHidden == false
       && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   /// Whether no list has this name, be its folder inside the store or outside.
-  private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
+  private func isFreeListName(_ name: FileName) throws(StoreFault) -> Bool {
     guard catalogue.list(named: name) == nil, transactionLog.storeRoot.outsideListPaths[name] == nil
     else {
       return false
@@ -117,14 +118,14 @@ extension Store {
   public func folder(
     forNewList title: String, besides others: Set<String> = []
   ) throws(StoreFault) -> String {
-    let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
-    var stem = String(safe.drop { $0 == "." || $0.isWhitespace })
+    let safeTitle = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
+    var stem = String(safeTitle.drop { $0 == "." || $0.isWhitespace })
     while stem.utf8.count > 100 { stem.removeLast() }
     if stem.isEmpty { stem = "list" }
     for attempt in 0..<1000 {
       let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
       guard let name = FileName(stem + suffix) else { break }
-      if !others.contains(name.text), try isFree(name) { return name.text }
+      if !others.contains(name.text), try isFreeListName(name) { return name.text }
     }
     throw .listTitleTaken(title)
   }
@@ -134,30 +135,31 @@ extension Store {
   /// Combines edits of folders and of files in them. A new list's folder is created together with
   /// the items that the same transaction creates in it. Edits in a folder that the transaction
   /// removes are dropped, so that the trash has the folder as it was.
-  func joinFolders(_ work: inout [Edit]) {
-    var made: [FileName: [(name: FileName, content: Content)]] = [:]
-    var removed: Set<FileName> = []
-    for edit in work {
+  func combineFolderEdits(_ fileEdits: inout [Edit]) {
+    var newLists: [FileName: [(name: FileName, content: Content)]] = [:]
+    var removedLists: Set<FileName> = []
+    for edit in fileEdits {
       switch edit.work {
-      case .makeFolder: made[edit.name] = []
-      case .trashFolder: removed.insert(edit.name)
+      case .makeFolder: newLists[edit.name] = []
+      case .trashFolder: removedLists.insert(edit.name)
       default: break
       }
     }
-    guard !made.isEmpty || !removed.isEmpty else { return }
-    work.removeAll { edit in
+    guard !newLists.isEmpty || !removedLists.isEmpty else { return }
+    fileEdits.removeAll { edit in
       guard let list = edit.folderPath.list else { return false }
-      if case .writeContent(let content, nil) = edit.work, made[list] != nil {
-        made[list]?.append((edit.name, content))
+      if case .writeContent(let content, nil) = edit.work, newLists[list] != nil {
+        newLists[list]?.append((edit.name, content))
         return true
       }
-      return removed.contains(list)
+      return removedLists.contains(list)
     }
-    for index in work.indices {
-      guard case .makeFolder(let files, _) = work[index].work, let items = made[work[index].name],
+    for index in fileEdits.indices {
+      guard case .makeFolder(let files, _) = fileEdits[index].work,
+        let items = newLists[fileEdits[index].name],
         !items.isEmpty
       else { continue }
-      work[index].work = .makeFolder(
+      fileEdits[index].work = .makeFolder(
         files: files + items.map { ($0.name, $0.content.bytes) },
         content: Self.digest(ofItems: items.map { ($0.name, $0.content.digest) }))
     }
@@ -171,7 +173,7 @@ extension Store {
 
   /// Whether the list has exactly the items with which it was created. Its files are read again,
   /// because another program may have changed them.
-  func isOnlyFile(_ content: Digest?, inList number: Int) throws(StoreFault) -> Bool {
+  func hasOnlyOriginalItems(_ content: Digest?, inList number: Int) throws(StoreFault) -> Bool {
     guard let content else { return !catalogue.hasFiles(in: number) }
     for slot in catalogue.slots(in: number) {
       guard let id = catalogue.id(of: slot), catalogue.files[slot]?.item != nil else { continue }

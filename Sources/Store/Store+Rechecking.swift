@@ -6,7 +6,7 @@ public import CivilTime
 public import Files
 
 /// What a watch event means for the store.
-public enum StoreEvent: Equatable, Sendable {
+public enum WatchedChange: Equatable, Sendable {
   /// A file was written, moved here or removed.
   case file(FolderPath, FileName)
   /// A program is writing to a file. The event `file` follows when it closes the file.
@@ -22,18 +22,18 @@ public enum StoreEvent: Equatable, Sendable {
 }
 
 extension Store {
-  public func notice(_ event: StoreEvent) {
+  public func notice(_ event: WatchedChange) {
     let now = environment.now()
     switch event {
     case .file(let folderPath, let name):
       recordListEvent(in: folderPath)
       let key = DocumentKey(folderPath: folderPath, name: name)
-      if known(at: key) != nil {
+      if knownState(at: key) != nil {
         recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.debounce))
       }
     case .writing(let folderPath, let name):
       let key = DocumentKey(folderPath: folderPath, name: name)
-      if known(at: key) != nil {
+      if knownState(at: key) != nil {
         recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.emptyFileDelay))
       }
     case .folder(let folderPath):
@@ -64,7 +64,7 @@ extension Store {
     return try recheckDue(by: .last)
   }
 
-  private func recheckDue(by limit: Instant) throws(StoreFault) -> [Announcement] {
+  private func recheckDue(by latestDue: Instant) throws(StoreFault) -> [Announcement] {
     do throws(StoreFault) {
       if recheckQueue.journalHasChanged { try followJournal() }
     } catch {
@@ -72,7 +72,7 @@ extension Store {
       throw error
     }
     // Read after the journal, because its entries may have scheduled more checks.
-    let (files, folders) = recheckQueue.removeDue(by: limit)
+    let (files, folders) = recheckQueue.removeDue(by: latestDue)
     do throws(StoreFault) {
       if folders.contains(.journal) { try followJournal() }
       if needsFullScan, !transactionLog.mayWrite() {
@@ -152,52 +152,54 @@ extension Store {
     do {
       return try differs(key, in: transactionLog.storeRoot.open(key.folderPath))
     } catch  where error.reason == .missing {
-      return known(at: key) != nil
+      return knownState(at: key) != nil
     }
   }
 
   /// Whether the file may differ from what was last read.
   func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
-    guard let known = known(at: key) else { return false }
+    guard let knownState = knownState(at: key) else { return false }
     let signature = try disk.signature(of: key.name, in: folder)
-    if let signature { return signature != known?.signature }
-    return known != nil
+    if let signature { return signature != knownState?.signature }
+    return knownState != nil
   }
 
   // MARK: Recording differences, with the lock
 
   func record(_ scan: FolderScan) throws(StoreFault) {
     guard !scan.isEmpty else { return }
-    let found = recordableContents(of: scan.files)
+    let foundContents = recordableContents(of: scan.files)
     // Many checks find only changes that another process has recorded already. Those need no lock.
     var hasUnrecordedChange = false
-    for (key, content) in found where !hasUnrecordedChange {
+    for (key, content) in foundContents where !hasUnrecordedChange {
       hasUnrecordedChange =
-        known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
+        knownState(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
     }
     guard hasUnrecordedChange || !scan.newLists.isEmpty || !scan.removedLists.isEmpty else {
-      for (key, content) in found { keep(signature: content?.signature, at: key) }
+      for (key, content) in foundContents { storeSignature(content?.signature, at: key) }
       return
     }
     guard transactionLog.mayWrite() else {
-      return show(found, newLists: scan.newLists, removedLists: scan.removedLists)
+      return announceUnrecorded(
+        foundContents, newLists: scan.newLists, removedLists: scan.removedLists)
     }
     try beginTurn()
     // The contents that were read before the lock was taken may be outdated, and another process
     // may have recorded them.
     do throws(StoreFault) {
-      let contents = recordableContents(of: found.map(\.key))
-      var lists = FolderScan()
+      let lockedContents = recordableContents(of: foundContents.map(\.key))
+      var listChanges = FolderScan()
       if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
         do throws(DiskFault) {
-          try scanLists(into: &lists)
+          try scanLists(into: &listChanges)
         } catch {
           throw .disk(error)
         }
       }
-      recordExternal(contents, newLists: lists.newLists, removedLists: lists.removedLists)
+      recordExternal(
+        lockedContents, newLists: listChanges.newLists, removedLists: listChanges.removedLists)
     } catch {
-      abandon()
+      abandonTurn()
       throw error
     }
     try commitTurn()
@@ -208,9 +210,11 @@ extension Store {
     of keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
     var contents: [(key: DocumentKey, content: FileContent?)] = []
-    var opened = OpenedFolder()
+    var openedFolder = OpenedFolder()
     for key in keys {
-      guard case .recordable(let content) = contentToRecord(key, in: &opened) else { continue }
+      guard case .recordable(let content) = contentToRecord(key, in: &openedFolder) else {
+        continue
+      }
       contents.append((key, content))
     }
     return contents
@@ -224,15 +228,17 @@ extension Store {
   }
 
   /// The file's content, if it can be recorded now.
-  private func contentToRecord(_ key: DocumentKey, in opened: inout OpenedFolder) -> CheckResult {
+  private func contentToRecord(_ key: DocumentKey, in openedFolder: inout OpenedFolder)
+    -> CheckResult
+  {
     do throws(DiskFault) {
-      let found = try read(key, in: &opened)
-      if let found, isBeingFilled(found) {
+      let fileContent = try read(key, in: &openedFolder)
+      if let fileContent, isBeingFilled(fileContent) {
         scheduleRecheck(key)
         return .notRecordable
       }
       setDiagnostic(nil, at: key)
-      return .recordable(found)
+      return .recordable(fileContent)
     } catch {
       switch error.reason {
       case .missing:
@@ -251,9 +257,9 @@ extension Store {
   }
 
   /// Whether the file is empty and was changed so recently that a program may be about to fill it.
-  func isBeingFilled(_ found: FileContent) -> Bool {
-    guard found.bytes.isEmpty else { return false }
-    let age = environment.now().milliseconds - found.signature.modified / 1_000_000
+  func isBeingFilled(_ fileContent: FileContent) -> Bool {
+    guard fileContent.bytes.isEmpty else { return false }
+    let age = environment.now().milliseconds - fileContent.signature.modified / 1_000_000
     return abs(age) < RecheckQueue.emptyFileDelay
   }
 }

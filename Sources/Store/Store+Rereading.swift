@@ -15,13 +15,13 @@ extension Store {
   /// that another program has changed.
   public func rereadFiles(until shouldPause: () -> Bool) -> Bool {
     guard turn == nil else { return true }
-    var left = filesToReread ?? filesWithoutSignature
-    while !left.isEmpty {
-      let portion = left.suffix(Self.filesPerCheck)
-      left.removeLast(portion.count)
+    var remainingFiles = filesToReread ?? filesWithoutSignature
+    while !remainingFiles.isEmpty {
+      let portion = remainingFiles.suffix(Self.filesPerCheck)
+      remainingFiles.removeLast(portion.count)
       reread(portion)
-      if !left.isEmpty, shouldPause() {
-        filesToReread = left
+      if !remainingFiles.isEmpty, shouldPause() {
+        filesToReread = remainingFiles
         return false
       }
     }
@@ -50,36 +50,44 @@ extension Store {
   private func reread(_ keys: ArraySlice<DocumentKey>) {
     // The time is taken before reading. So a file may count as younger than it is, which is safe.
     let now = environment.now()
-    var opened = OpenedFolder()
+    var openedFolder = OpenedFolder()
     for key in keys.reversed() {
-      guard let known = known(at: key), let known, known.signature == nil else { continue }
-      guard let found = try? read(key, in: &opened), Digest(of: found.bytes) == known.image else {
+      guard let knownState = knownState(at: key), let knownState, knownState.signature == nil else {
+        continue
+      }
+      guard let fileContent = try? read(key, in: &openedFolder),
+        Digest(of: fileContent.bytes) == knownState.image
+      else {
         recheckQueue.add(key, at: now)
         continue
       }
-      if found.signature.isCertain(at: now) { keep(signature: found.signature, at: key) }
+      if fileContent.signature.isOldEnough(at: now) {
+        storeSignature(fileContent.signature, at: key)
+      }
     }
   }
 }
 
 /// The folder that was opened last, for several files of the same folder.
 struct OpenedFolder {
-  private var last: (folderPath: FolderPath, folder: Folder)?
+  private var lastOpened: (folderPath: FolderPath, folder: Folder)?
 
   mutating func open(
     _ folderPath: FolderPath, of storeRoot: StoreRoot
   ) throws(DiskFault) -> Folder {
-    if let last, last.folderPath == folderPath { return last.folder }
+    if let lastOpened, lastOpened.folderPath == folderPath { return lastOpened.folder }
     let folder = try storeRoot.open(folderPath)
-    last = (folderPath, folder)
+    lastOpened = (folderPath, folder)
     return folder
   }
 }
 
 extension Store {
   /// Reads a file, and opens its folder only if the last file was in another one.
-  func read(_ key: DocumentKey, in opened: inout OpenedFolder) throws(DiskFault) -> FileContent? {
-    let folder = try opened.open(key.folderPath, of: transactionLog.storeRoot)
+  func read(_ key: DocumentKey, in openedFolder: inout OpenedFolder) throws(DiskFault)
+    -> FileContent?
+  {
+    let folder = try openedFolder.open(key.folderPath, of: transactionLog.storeRoot)
     return try disk.read(key.name, in: folder, upTo: Self.longestFile)
   }
 }

@@ -35,7 +35,7 @@ extension Store {
     do throws(StoreFault) {
       try recordAllDifferences()
     } catch {
-      abandon()
+      abandonTurn()
       throw error
     }
   }
@@ -47,28 +47,28 @@ extension Store {
     for _ in 0..<2 {
       guard let file = catalogue.file(of: id), let item = file.item,
         let list = catalogue.list(file.key.list)
-      else { throw absence(of: id) }
+      else { throw missingItemFault(for: id) }
       let key = DocumentKey(folderPath: .list(list.name), name: file.key.name)
       guard turn?.commit.touches(key.name, in: key.folderPath) == false,
         turn?.commit.touches(list.name, in: .lists) == false
       else { throw .turnIsFull }
-      let found: FileContent?
+      let fileContent: FileContent?
       do throws(DiskFault) {
-        found = try turn?.commit.read(key.name, in: key.folderPath, upTo: Self.longestFile)
+        fileContent = try turn?.commit.read(key.name, in: key.folderPath, upTo: Self.longestFile)
       } catch {
         throw .disk(error)
       }
-      if let found, Digest(of: found.bytes) == file.image {
+      if let fileContent, Digest(of: fileContent.bytes) == file.image {
         return CurrentItem(
           id: id, list: list.id, kind: item.kind, revision: item.revision,
-          content: Content(found.bytes, digest: file.image), key: key)
+          content: Content(fileContent.bytes, digest: file.image), key: key)
       }
-      if let found, isBeingFilled(found) { throw .conflict(id) }
-      guard found != nil else {
+      if let fileContent, isBeingFilled(fileContent) { throw .conflict(id) }
+      guard fileContent != nil else {
         try findRenamedFiles()
         continue
       }
-      recordExternal([(key, found)])
+      recordExternal([(key, fileContent)])
     }
     throw .conflict(id)
   }
@@ -99,7 +99,7 @@ extension Store {
   }
 
   /// The fault for an id without an item: there is none, or its file cannot be read.
-  public func absence(of id: ItemID) -> StoreFault {
+  public func missingItemFault(for id: ItemID) -> StoreFault {
     guard let file = catalogue.unreadableFile(of: id),
       case .unreadable(let diagnostic, _) = file.content
     else { return .notFound(id) }
@@ -108,20 +108,20 @@ extension Store {
   }
 
   /// Why these bytes, which the item's file has now, cannot be read; nil if they can.
-  public func unreadability(of id: ItemID, as bytes: [UInt8]) -> StoreFault? {
+  public func unreadableFault(of id: ItemID, as bytes: [UInt8]) -> StoreFault? {
     guard let file = catalogue.file(of: id), let list = catalogue.list(file.key.list),
-      case .unreadable(let diagnostic) = codec.read(bytes, file.key.name, list.id)
+      case .unreadable(let diagnostic) = codec.readFile(bytes, file.key.name, list.id)
     else { return nil }
     return .unreadable(id, list: list.id, file: file.key.name, diagnostic)
   }
 
   /// Records in this turn what a program other than Fencepost wrote.
   func recordExternal(
-    _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
+    _ foundContents: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
     removedLists: [FileName] = []
   ) {
     let now = environment.now()
-    let (changes, delta, recorder) = observe(found, newLists, removedLists)
+    let (changes, delta, recorder) = observe(foundContents, newLists, removedLists)
     guard !changes.isEmpty, turn != nil else { return }
     turn?.recorders.append(recorder)
     _ = turn?.commit.addExternal(changes, delta: delta, at: now)
@@ -129,21 +129,21 @@ extension Store {
 
   /// Shows clients what was changed, without recording it, because another machine writes the journal and would
   /// not see a lock. It is no new state of the store, so a client cannot ask for changes since then.
-  func show(
-    _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName],
+  func announceUnrecorded(
+    _ foundContents: [(key: DocumentKey, content: FileContent?)], newLists: [FileName],
     removedLists: [FileName]
   ) {
-    let delta = observe(found, newLists, removedLists).delta
+    let delta = observe(foundContents, newLists, removedLists).delta
     announcements.add(
-      delta, number: nil, origin: .external, state: transactionLog.journal.position)
+      delta, transactionNumber: nil, origin: .external, state: transactionLog.journal.position)
   }
 
   private func observe(
-    _ found: [(key: DocumentKey, content: FileContent?)], _ newLists: [FileName],
+    _ foundContents: [(key: DocumentKey, content: FileContent?)], _ newLists: [FileName],
     _ removedLists: [FileName]
   ) -> (changes: [Change], delta: Delta, recorder: Catalogue.Recorder) {
     catalogue.beginRecording()
-    let before = ownBytes()
+    let documentsBefore = ownBytes()
     var changes: [Change] = []
     for name in removedLists {
       changes.append(.external(folder: name, .remove))
@@ -152,11 +152,11 @@ extension Store {
     for name in newLists {
       if addList(name) { changes.append(.external(folder: name, .create)) }
     }
-    for (key, content) in found {
+    for (key, content) in foundContents {
       if let change = observe(content, at: key) { changes.append(change) }
     }
     var delta = catalogue.recordedDelta()
-    delta.add(entries(changedFrom: before))
+    delta.add(documentDelta(since: documentsBefore))
     return (changes, delta, catalogue.endRecording())
   }
 
@@ -164,26 +164,26 @@ extension Store {
   public func perform(
     _ edits: [StoreEdit], title: String, undoes: Int? = nil
   ) throws(StoreFault) -> Receipt {
-    try finish(begin(edits, title: title, undoes: undoes))
+    try finish(beginTransaction(edits, title: title, undoes: undoes))
   }
 
   /// Reads the present documents that the edits will change. Such an edit must not overwrite
   /// another version; the commit detects whether a program wrote in between.
   func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
-    var found: [(key: DocumentKey, content: FileContent?)] = []
+    var foundContents: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
       // If this turn has edited the document, that is not on disk yet.
       guard turn?.commit.touches(key.name, in: key.folderPath) != true else { throw .turnIsFull }
       if turn?.documentsRead.contains(key) == true { continue }
       do throws(DiskFault) {
-        found.append((key, try read(key)))
+        foundContents.append((key, try read(key)))
       } catch  where error.reason == .missing {
         continue
       } catch {
         throw .disk(error)
       }
     }
-    if !found.isEmpty { recordExternal(found) }
+    if !foundContents.isEmpty { recordExternal(foundContents) }
   }
 
   /// Commits all transactions of the turn durably, or none, and releases the lock.
@@ -196,40 +196,41 @@ extension Store {
   /// files and release the lock. So the client gets its answer sooner.
   public func commitBeforeReplies() throws(StoreFault) {
     guard let turn = turn.take() else { return }
-    let settled: [Transaction]
+    let transactions: [Transaction]
     do throws(TransactionLogFault) {
-      let all = try turn.commit.commit(into: &transactionLog)
-      (uncleared, settled) = (all, all.transactions)
+      let committedTurn = try turn.commit.commit(into: &transactionLog)
+      (turnToClearUp, transactions) = (committedTurn, committedTurn.transactions)
     } catch {
-      let meant = id(overtakenBy: error)
+      let overtakenID = id(overtakenBy: error)
       rollBack(turn)
-      if let id = id(overtakenBy: error) ?? meant { throw .conflict(id) }
+      if let id = id(overtakenBy: error) ?? overtakenID { throw .conflict(id) }
       throw StoreFault(error)
     }
-    for transaction in settled {
+    for transaction in transactions {
       let isExternal = transaction.source == .external
       announcements.add(
-        transaction.delta, number: transaction.number, origin: isExternal ? .external : .own,
+        transaction.delta, transactionNumber: transaction.number,
+        origin: isExternal ? .external : .own,
         state: transactionLog.journal.position(after: transaction))
       if isExternal { continue }
-      for change in transaction.changes where change.object == .folder { keepFolder(of: change) }
+      for change in transaction.changes where change.object == .folder { storeInode(of: change) }
     }
   }
 
   /// Removes temporary files of the last commit until `shouldStop` returns true, because removing
   /// thousands of them may take seconds. True when none is left; the lock is released then.
   public func clearUp(until shouldStop: () -> Bool) -> Bool {
-    guard uncleared?.clear(until: shouldStop) ?? true else { return false }
+    guard turnToClearUp?.clear(until: shouldStop) ?? true else { return false }
     clearUp()
     return true
   }
 
   /// Whether temporary files of the last commit are still to be removed.
-  public var isUncleared: Bool { uncleared != nil }
+  public var needsClearUp: Bool { turnToClearUp != nil }
 
   /// Removes the temporary files of the last commit, and releases the lock.
   public func clearUp() {
-    uncleared.take()?.clear(in: &transactionLog)
+    turnToClearUp.take()?.clear(in: &transactionLog)
   }
 
   /// The id of the item whose file another program changed before the commit.
@@ -241,7 +242,7 @@ extension Store {
   }
 
   /// Drops all transactions of the turn, and releases the lock.
-  public func abandon() {
+  public func abandonTurn() {
     clearUp()
     guard var turn = turn.take() else { return }
     turn.commit.abandon()
@@ -256,13 +257,15 @@ extension Store {
 
   /// Takes back the changes of documents that this turn made after the first `changeCount` ones.
   func restoreDocuments(from changeCount: Int) {
-    guard let kept = turn?.documentsBefore, changeCount <= kept.count else { return }
-    for (key, document) in kept[changeCount...].reversed() { documents[key] = document }
-    turn?.documentsBefore.removeLast(kept.count - changeCount)
+    guard let documentsBefore = turn?.documentsBefore, changeCount <= documentsBefore.count else {
+      return
+    }
+    for (key, document) in documentsBefore[changeCount...].reversed() { documents[key] = document }
+    turn?.documentsBefore.removeLast(documentsBefore.count - changeCount)
   }
 
   /// Stores the inode of a list's folder that this commit has created or restored.
-  private func keepFolder(of change: Change) {
+  private func storeInode(of change: Change) {
     guard change.plannedMove == .create, let number = catalogue.list(named: change.name),
       var list = catalogue.list(number)
     else { return }
@@ -278,32 +281,32 @@ extension Store {
   }
 
   /// The entries in the contents of the store's own documents, as the codec reads them.
-  private func entries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
+  private func documentEntries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
     var entries: [Delta.ItemRef: Digest] = [:]
     for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
-      entries.merge(codec.entries(name, bytes)) { first, _ in first }
+      entries.merge(codec.documentEntries(name, bytes)) { first, _ in first }
     }
     return entries
   }
 
-  func entries(changedFrom bytesBefore: [[UInt8]?]) -> Delta {
+  func documentDelta(since bytesBefore: [[UInt8]?]) -> Delta {
     let bytes = ownBytes()
     var delta = Delta()
     // Most changes are of no document. Then the arrays share their storage, and comparing them
     // takes constant time.
     guard bytesBefore != bytes else { return delta }
-    let (before, after) = (entries(in: bytesBefore), entries(in: bytes))
+    let (before, after) = (documentEntries(in: bytesBefore), documentEntries(in: bytes))
     let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
     for item in all where before[item] != after[item] {
-      var event: Delta.Event =
+      var deltaEvent: Delta.Event =
         before[item] == nil ? .created : after[item] == nil ? .removed : .updated
       if item.kind == Delta.ItemRef.list {
         // The entry describes a list, and the list exists only if its folder does. So the list is
         // announced as updated if it exists, and not at all otherwise.
         guard list(item.id) != nil else { continue }
-        event = .updated
+        deltaEvent = .updated
       }
-      delta.add(event, item)
+      delta.add(deltaEvent, item)
     }
     return delta
   }

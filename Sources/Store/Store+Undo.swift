@@ -17,7 +17,7 @@ extension Store {
   /// Begins an undo, which `UndoInProgress` carries out step by step.
   public func beginUndo(_ number: Int? = nil) throws(StoreFault) -> UndoInProgress {
     try beginTurn()
-    guard let transaction = try find(number, undoing: false) else {
+    guard let transaction = try findTarget(number, undoing: false) else {
       throw number.map(StoreFault.noSuchTransaction) ?? .nothingToUndo
     }
     return UndoInProgress(of: transaction, title: "store/undo")
@@ -26,62 +26,62 @@ extension Store {
   /// Begins a redo, which `UndoInProgress` carries out step by step.
   public func beginRedo() throws(StoreFault) -> UndoInProgress {
     try beginTurn()
-    guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
+    guard let transaction = try findTarget(nil, undoing: true) else { throw .nothingToRedo }
     return UndoInProgress(of: transaction, title: "store/redo")
   }
 
   /// The transaction that `undo` would undo; nil if there is none.
   public func undoTarget(_ number: Int? = nil) throws(StoreFault) -> Int? {
     try beginTurn()
-    return try find(number, undoing: false)?.number
+    return try findTarget(number, undoing: false)?.number
   }
 
   /// The transaction that `redo` would redo.
   public func redoTarget() throws(StoreFault) -> Int? {
     try beginTurn()
-    return try find(nil, undoing: true)?.number
+    return try findTarget(nil, undoing: true)?.number
   }
 
   /// The title of a transaction that moves alarms after their place was moved. No client requested
   /// it, so it is undone only by its number.
   public static let alarmsFollowPlaceTitle = "place/follow"
 
-  private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
+  private func findTarget(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = transactionLog.identity.holder.name
-    var found: EntryHeader?
+    var targetHeader: EntryHeader?
     /// By the number of a transaction: its undo that is in force, and the redo that has replaced an
     /// earlier undo. They are needed because a list that was removed, restored and removed again is
     /// in the trash under the name of the last removal.
-    var undoers: [Int: Transaction] = [:]
-    var redoers: [Int: Transaction] = [:]
+    var undoByTarget: [Int: Transaction] = [:]
+    var redoByTarget: [Int: Transaction] = [:]
     /// Transactions that undid another one, and whether that was an ordinary one. If it was an undo
     /// itself, the candidate is a redo.
     var candidates: [(entryHeader: EntryHeader, target: Int)] = []
-    var isOrdinary: [Int: Bool] = [:]
+    var isOrdinaryByNumber: [Int: Bool] = [:]
     try forEachTransactionNewestFirst { entryHeader, isUndone in
       if let target = entryHeader.undoes, let transaction = entryHeader.transaction,
         transaction.movesFolder
       {
-        if !isUndone { undoers[target] = transaction }
-        if isUndone, let last = undoers[transaction.number], redoers[target] == nil {
-          redoers[target] = last
+        if !isUndone { undoByTarget[target] = transaction }
+        if isUndone, let last = undoByTarget[transaction.number], redoByTarget[target] == nil {
+          redoByTarget[target] = last
         }
       }
       if let number {
         guard entryHeader.number <= number else { return true }
         if entryHeader.number == number, !isUndone, entryHeader.client != nil {
-          found = entryHeader
+          targetHeader = entryHeader
         }
         return false
       }
-      if undoing { isOrdinary[entryHeader.number] = entryHeader.undoes == nil }
+      if undoing { isOrdinaryByNumber[entryHeader.number] = entryHeader.undoes == nil }
       guard entryHeader.client == client, entryHeader.title != Self.alarmsFollowPlaceTitle else {
         return true
       }
       switch (undoing, entryHeader.undoes) {
       case (false, nil):
         guard !isUndone else { return true }
-        found = entryHeader
+        targetHeader = entryHeader
         return false
       case (false, _?):
         return true
@@ -92,12 +92,14 @@ extension Store {
         return false
       }
     }
-    for (entryHeader, target) in candidates where found == nil {
-      if isOrdinary[target] == nil { isOrdinary[target] = try self.isOrdinary(target) }
-      if isOrdinary[target] == true { found = entryHeader }
+    for (entryHeader, target) in candidates where targetHeader == nil {
+      if isOrdinaryByNumber[target] == nil {
+        isOrdinaryByNumber[target] = try self.isOrdinary(target)
+      }
+      if isOrdinaryByNumber[target] == true { targetHeader = entryHeader }
     }
-    var transaction = found?.transaction
-    if let last = transaction.flatMap({ redoers[$0.number] }) {
+    var transaction = targetHeader?.transaction
+    if let last = transaction.flatMap({ redoByTarget[$0.number] }) {
       transaction?.changes = last.changes
     }
     return transaction
@@ -120,7 +122,7 @@ extension Store {
     case (.folder, .create):
       // To undo the creation of a list would also remove the items that were added since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
-        try !isOnlyFile(change.after?.digest, inList: number)
+        try !hasOnlyOriginalItems(change.after?.digest, inList: number)
       {
         throw .listIsInUse(change.name.text)
       }
@@ -145,16 +147,17 @@ extension Store {
       return [.create(list: list, bytes: before)]
     case (nil, let after?):
       let id = try id(in: after, change)
-      let now = try current(id)
+      let currentItem = try current(id)
       // To undo the creation of an item would also discard the changes since.
-      if now.bytes != after { try refuseIfChanged(now, since: after) }
-      return [.remove(now)]
+      if currentItem.bytes != after { try refuseIfChanged(currentItem, since: after) }
+      return [.remove(currentItem)]
     case (let before?, let after?):
       let id = try id(in: after, change)
-      let now = try current(id)
+      let currentItem = try current(id)
       let bytes =
-        now.bytes == after ? before : try restoredContent(now.bytes, from: after, to: before, id)
-      return [.replace(now, bytes: bytes, list: now.list)]
+        currentItem.bytes == after
+        ? before : try restoredContent(currentItem.bytes, from: after, to: before, id)
+      return [.replace(currentItem, bytes: bytes, list: currentItem.list)]
     }
   }
 
@@ -164,21 +167,23 @@ extension Store {
     {
       return id
     }
-    switch codec.read(bytes, change.name, change.folderPath.list?.text ?? "") {
+    switch codec.readFile(bytes, change.name, change.folderPath.list?.text ?? "") {
     case .item(let indexed, _): return ItemID(indexed.uid)
     case .unreadable(let diagnostic): throw .unacceptable(diagnostic)
     }
   }
 
-  private func refuseIfChanged(_ now: CurrentItem, since after: [UInt8]) throws(StoreFault) {
-    guard case .item(let indexed, _) = codec.read(after, now.key.name, now.list) else { return }
-    if indexed.revision != now.revision { throw .changedSince(now.id, fields: []) }
+  private func refuseIfChanged(_ currentItem: CurrentItem, since after: [UInt8]) throws(StoreFault)
+  {
+    guard case .item(let indexed, _) = codec.readFile(after, currentItem.key.name, currentItem.list)
+    else { return }
+    if indexed.revision != currentItem.revision { throw .changedSince(currentItem.id, fields: []) }
   }
 
   private func restoredContent(
     _ now: [UInt8], from: [UInt8], to: [UInt8], _ id: ItemID
   ) throws(StoreFault) -> [UInt8] {
-    switch codec.restore(now, from, to) {
+    switch codec.restoreFields(now, from, to) {
     case .content(let bytes): return bytes
     case .conflict(let fields): throw .changedSince(id, fields: fields)
     }
@@ -187,8 +192,8 @@ extension Store {
   /// A document is restored as a whole, or not at all.
   private func editsToUndo(document change: Change) throws(StoreFault) -> [StoreEdit] {
     let key = DocumentKey(folderPath: change.folderPath, name: change.name)
-    let now = documents[key]?.bytes
-    guard now.map({ Digest(of: $0) }) == change.after?.digest else {
+    let currentBytes = documents[key]?.bytes
+    guard currentBytes.map({ Digest(of: $0) }) == change.after?.digest else {
       throw .changedSince(ItemID(change.name.text), fields: [])
     }
     return [.restore(document: key, bytes: change.before?.bytes)]

@@ -19,7 +19,7 @@ public final class Store {
   var turn: Turn?
   /// The last commit, while its temporary files are not removed and its lock is not released; else
   /// nil.
-  var uncleared: CommittedTurn?
+  var turnToClearUp: CommittedTurn?
   var announcements: Announcements
   var recheckQueue: RecheckQueue
   /// Whether the journal has a gap since this process last scanned everything.
@@ -74,7 +74,7 @@ public final class Store {
   var disk: any Disk { transactionLog.storeRoot.disk }
 
   /// The journal's position that clients get as the store's state.
-  public var state: Position { turn?.commit.position ?? announcements.position }
+  public var state: Position { turn?.commit.position ?? announcements.newestState }
 
   /// Files of other programs that recovery has quarantined.
   public var quarantinedFiles: [QuarantinedFile] { transactionLog.quarantinedFiles }
@@ -119,7 +119,7 @@ public final class Store {
   }
 
   /// Whether there is an item with this id.
-  public func has(_ id: ItemID) -> Bool { catalogue.slot(of: id) != nil }
+  public func hasItem(_ id: ItemID) -> Bool { catalogue.slot(of: id) != nil }
 
   /// The location of an item's file: the folder name of its list, and its own name.
   public func file(of id: ItemID) -> (list: FileName, name: FileName)? {
@@ -151,18 +151,19 @@ public final class Store {
     catalogue.files.forEachKeys(body)
   }
 
-  /// Calls the body for items of one kind, which is faster, and fastest if `chosen` excludes most
+  /// Calls the body for items of one kind, which is faster, and fastest if `selectedBits` excludes most
   /// of them.
   ///
-  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets
+  /// - Parameter selectedBits: Selects among up to 64 items at once, and returns one bit for each. Gets
   ///   the bytes, and the start offset of each item's keys in them. Items with keys shorter than
-  ///   `least` bytes, and some others, are passed to the body without this test.
+  ///   `minimumLength` bytes, and some others, are passed to the body without this test.
   public func forEachKeys(
-    ofKind kind: String, least: Int = 0,
-    chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
+    ofKind kind: String, minimumLength: Int = 0,
+    selectedBits: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
     _ body: (Int, Int, RawSpan) -> Void
   ) {
-    catalogue.files.forEachKeys(ofKind: kind, least: least, chosen: chosen, body)
+    catalogue.files.forEachKeys(
+      ofKind: kind, minimumLength: minimumLength, selectedBits: selectedBits, body)
   }
 
   /// The keys of one item; nil if there is none.
@@ -171,7 +172,7 @@ public final class Store {
   }
 
   /// The number of slots, free ones included.
-  public var slots: Int { catalogue.files.count }
+  public var slotCount: Int { catalogue.files.count }
 
   public func id(inSlot slot: Int) -> ItemID? { catalogue.id(of: slot) }
 
@@ -192,7 +193,7 @@ public final class Store {
   /// The id of an item and the members of its JSON object; faster than building the item.
   public func encodedItem(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
     catalogue.files.encodedItem(inSlot: slot).map {
-      (catalogue.substitute(for: slot) ?? $0.uid, $0.members)
+      (catalogue.substituteID(for: slot) ?? $0.uid, $0.members)
     }
   }
 
@@ -202,7 +203,7 @@ public final class Store {
   /// The ranges of an item within `indexBytes`; nil if the item is not there, or if its id is not
   /// its UID.
   public func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
-    guard catalogue.substitute(for: slot) == nil else { return nil }
+    guard catalogue.substituteID(for: slot) == nil else { return nil }
     return catalogue.files.encodedRanges(inSlot: slot)
   }
 

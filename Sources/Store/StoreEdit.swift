@@ -39,13 +39,13 @@ public struct Receipt: Equatable, Sendable {
   public var transaction: Int?
   public var state: Position
   /// For each edit, in order, the id of the item or list that it created; nil for other edits.
-  public var made: [String?]
+  public var createdIDs: [String?]
   /// The transaction that this one undid; nil if it is not an undo.
   public var undoes: Int?
   /// The changes that a client would notice.
   public var delta = Delta()
   /// The items that an undo gave another id, which their files had before.
-  public var renamed: [RenamedItem] = []
+  public var renamedItems: [RenamedItem] = []
 }
 
 /// An item that has another id now.

@@ -8,15 +8,15 @@ public struct StoreWatcher {
   private var storeRoot: StoreRoot
   private let ownWrites: OwnWriteFilter
   private var watch: Watch
-  private var watched: [FolderPath: WatchedFolder] = [:]
+  private var watchedFolders: [FolderPath: WatchedFolder] = [:]
   /// The paths of each watched folder. One folder may be two lists at the same time.
   private var folderPaths: [WatchedFolder: Set<FolderPath>] = [:]
   /// The folders that cannot be watched, with the reason. They are scanned periodically.
   public private(set) var unwatchedFolders: [FolderPath: DiskFault] = [:]
-  private var nextScan: Instant?
+  private var nextScanTime: Instant?
 
   /// How many milliseconds pass between two scans of the folders that cannot be watched.
-  static let interval: Int64 = 5000
+  static let scanInterval: Int64 = 5000
   /// How many batches of events are read in one call, so that other work is not held up.
   private static let mostReadsPerPoll = 64
 
@@ -43,23 +43,23 @@ public struct StoreWatcher {
   public var hasUnwatchedFolders: Bool { !unwatchedFolders.isEmpty }
 
   /// When the folders that cannot be watched are scanned next; nil if every folder is watched.
-  public var due: Instant? { nextScan }
+  public var due: Instant? { nextScanTime }
 
   /// Returns the events since the last call, in order, without waiting.
-  public mutating func poll(at now: Instant) -> [StoreEvent] {
-    var events: [StoreEvent] = []
+  public mutating func poll(at now: Instant) -> [WatchedChange] {
+    var events: [WatchedChange] = []
     var mustSetWatches = false
-    let shared = Set(folderPaths.filter { $0.value.count > 1 }.keys)
+    let sharedFolders = Set(folderPaths.filter { $0.value.count > 1 }.keys)
     for _ in 0..<Self.mostReadsPerPoll {
-      let (watchEvents, mayHaveMore) = watch.drain(shared: shared.contains)
+      let (watchEvents, mayHaveMore) = watch.drain(shared: sharedFolders.contains)
       for watchEvent in watchEvents {
         addEvents(watchEvent, into: &events, mustSetWatches: &mustSetWatches)
       }
       if !mayHaveMore { break }
     }
     // If a scan is due later than the interval allows, the clock was set back since.
-    if let next = nextScan, now >= next || next - now > Self.interval {
-      nextScan = nil
+    if let next = nextScanTime, now >= next || next - now > Self.scanInterval {
+      nextScanTime = nil
       for folderPath in unwatchedFolders.keys { events.append(Self.storeEvent(of: folderPath)) }
       if watch.descriptor == nil { watch = Watch(besides: ownWrites) }
       mustSetWatches = true
@@ -70,14 +70,14 @@ public struct StoreWatcher {
   }
 
   private mutating func planNextScan(at now: Instant) {
-    nextScan =
-      hasUnwatchedFolders ? nextScan ?? now.adding(milliseconds: Self.interval) : nil
+    nextScanTime =
+      hasUnwatchedFolders ? nextScanTime ?? now.adding(milliseconds: Self.scanInterval) : nil
   }
 
   // MARK: What an event means
 
   private mutating func addEvents(
-    _ watchEvent: WatchEvent, into events: inout [StoreEvent], mustSetWatches: inout Bool
+    _ watchEvent: WatchEvent, into events: inout [WatchedChange], mustSetWatches: inout Bool
   ) {
     switch watchEvent {
     case .overflow:
@@ -85,7 +85,7 @@ public struct StoreWatcher {
       mustSetWatches = true
     case .folderRemoved(let folder):
       for folderPath in folderPaths.removeValue(forKey: folder) ?? [] {
-        watched[folderPath] = nil
+        watchedFolders[folderPath] = nil
         events.append(Self.storeEvent(of: folderPath))
       }
       events.append(.folder(.lists))
@@ -112,14 +112,14 @@ public struct StoreWatcher {
   /// Nil if the event does not concern the store.
   private static func storeEvent(
     of name: FileName, in folderPath: FolderPath, _ change: WatchEvent.Change
-  ) -> StoreEvent? {
+  ) -> WatchedChange? {
     switch folderPath {
     case .root where Store.ownDocuments.contains(name),
       _ where folderPath.list != nil && Store.isReadInList(name):
       change == .modified ? .writing(folderPath, name) : .file(folderPath, name)
     case .root where name == FolderPath.lists.steps.last: .folder(.lists)
     case .root where name == FolderPath.state.steps.last: .journal
-    case .lists where Store.isList(name): .folder(.lists)
+    case .lists where Store.isListName(name): .folder(.lists)
     case .state where name == FolderPath.journal.steps.last: .journal
     case .state where name == Store.fences: .file(folderPath, name)
     case .journal where name.hasSuffix(".jsonl"):
@@ -129,7 +129,7 @@ public struct StoreWatcher {
   }
 
   /// The event after which anything in the folder may have changed.
-  private static func storeEvent(of folderPath: FolderPath) -> StoreEvent {
+  private static func storeEvent(of folderPath: FolderPath) -> WatchedChange {
     folderPath == .journal || folderPath == .state ? .journal : .folder(folderPath)
   }
 
@@ -137,14 +137,16 @@ public struct StoreWatcher {
 
   /// Watches each folder of the store. Returns events for those that were not watched before,
   /// because changes in them have not been seen.
-  private mutating func setWatches() -> [StoreEvent] {
-    var events: [StoreEvent] = []
-    let wanted = [.root, .lists, .state, .journal] + lists()
-    for folderPath in Set(watched.keys).union(unwatchedFolders.keys).subtracting(wanted) {
-      forget(folderPath)
+  private mutating func setWatches() -> [WatchedChange] {
+    var events: [WatchedChange] = []
+    let wantedFolders = [.root, .lists, .state, .journal] + listFolders()
+    for folderPath in Set(watchedFolders.keys).union(unwatchedFolders.keys).subtracting(
+      wantedFolders)
+    {
+      removeWatch(folderPath)
       unwatchedFolders[folderPath] = nil
     }
-    for folderPath in wanted where setWatch(on: folderPath) {
+    for folderPath in wantedFolders where setWatch(on: folderPath) {
       events.append(Self.storeEvent(of: folderPath))
     }
     return events
@@ -159,13 +161,13 @@ public struct StoreWatcher {
       let reportsModifications = folderPath == .journal || folderPath.list != nil
       let watchedFolder = try watch.watch(folder, modifications: reportsModifications)
       unwatchedFolders[folderPath] = nil
-      guard watched[folderPath] != watchedFolder else { return false }
-      forget(folderPath)
-      watched[folderPath] = watchedFolder
+      guard watchedFolders[folderPath] != watchedFolder else { return false }
+      removeWatch(folderPath)
+      watchedFolders[folderPath] = watchedFolder
       folderPaths[watchedFolder, default: []].insert(folderPath)
       return true
     } catch {
-      forget(folderPath)
+      removeWatch(folderPath)
       // When the folder is created, an event of its parent folder reports that.
       let isReportedByParent = error.reason == .missing && isParentWatched(folderPath)
       unwatchedFolders[folderPath] = isReportedByParent ? nil : error
@@ -179,11 +181,11 @@ public struct StoreWatcher {
     else {
       return false
     }
-    return watched[FolderPath(folderPath.steps.dropLast())] != nil
+    return watchedFolders[FolderPath(folderPath.steps.dropLast())] != nil
   }
 
-  private mutating func forget(_ folderPath: FolderPath) {
-    guard let folder = watched.removeValue(forKey: folderPath) else { return }
+  private mutating func removeWatch(_ folderPath: FolderPath) {
+    guard let folder = watchedFolders.removeValue(forKey: folderPath) else { return }
     folderPaths[folder]?.remove(folderPath)
     guard folderPaths[folder]?.isEmpty == true else { return }
     folderPaths[folder] = nil
@@ -191,11 +193,11 @@ public struct StoreWatcher {
   }
 
   /// The folders of all lists; if these cannot be listed, the ones that were known before.
-  private func lists() -> [FolderPath] {
+  private func listFolders() -> [FolderPath] {
     let outsideListPaths = storeRoot.outsideListPaths.keys.map(FolderPath.list)
     do throws(DiskFault) {
       let folder = try storeRoot.open(.lists)
-      let names = try storeRoot.disk.names(in: folder).filter(Store.isList)
+      let names = try storeRoot.disk.names(in: folder).filter(Store.isListName)
       return outsideListPaths
         + names.filter { (try? storeRoot.disk.signature(of: $0, in: folder))?.kind == .folder }
         .filter { storeRoot.outsideListPaths[$0] == nil }.map(FolderPath.list)
@@ -203,7 +205,9 @@ public struct StoreWatcher {
       return outsideListPaths
     } catch {
       return outsideListPaths
-        + watched.keys.filter { $0.list.map { storeRoot.outsideListPaths[$0] } == .some(nil) }
+        + watchedFolders.keys.filter {
+          $0.list.map { storeRoot.outsideListPaths[$0] } == .some(nil)
+        }
     }
   }
 }

@@ -20,8 +20,8 @@ struct StoredFile: Equatable {
   enum Content: Equatable {
     /// Indirect, so that copying a file changes two reference counts and not six.
     indirect case item(StoredItem)
-    /// `was` is the id that the file had while it could be read.
-    case unreadable(FileDiagnostic, was: ItemID?)
+    /// `formerID` is the id that the file had while it could be read.
+    case unreadable(FileDiagnostic, formerID: ItemID?)
   }
 
   /// Whether the file has a diagnostic for the person.
@@ -75,7 +75,7 @@ struct StoredFile: Equatable {
 
   /// The id that an unreadable file had while it could be read.
   @inline(never) var formerID: ItemID? {
-    if case .unreadable(_, let was) = content { was } else { nil }
+    if case .unreadable(_, let formerID) = content { formerID } else { nil }
   }
 
   var item: StoredItem? {
@@ -100,27 +100,27 @@ struct StoredItem: Equatable {
 
 extension StoredFile.Content {
   /// The content that a codec has read, without the id that an unreadable file had.
-  init(_ reading: Reading) {
+  init(_ reading: FileReading) {
     switch reading {
-    case .item(let indexed, let diagnostics): self = .item(StoredItem(indexed, diagnostics))
-    case .unreadable(let diagnostic): self = .unreadable(diagnostic, was: nil)
+    case .item(let indexedItem, let diagnostics): self = .item(StoredItem(indexedItem, diagnostics))
+    case .unreadable(let diagnostic): self = .unreadable(diagnostic, formerID: nil)
     }
   }
 }
 
 extension StoredItem {
-  init(_ indexed: IndexedItem, _ diagnostics: [FileDiagnostic]) {
+  init(_ indexedItem: IndexedItem, _ diagnostics: [FileDiagnostic]) {
     // In one array of exactly this size, because an array that has grown may have twice the memory that it
     // needs.
-    let (keys, members) = (indexed.keys.count, indexed.members.count)
+    let (keysLength, membersLength) = (indexedItem.keys.count, indexedItem.members.count)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(keys + members)
-    bytes += indexed.keys
-    bytes += indexed.members
+    bytes.reserveCapacity(keysLength + membersLength)
+    bytes += indexedItem.keys
+    bytes += indexedItem.members
     self.init(
-      uid: ItemID(indexed.uid), kind: indexed.kind, revision: indexed.revision,
-      keys: ByteRange(within: bytes, 0..<keys),
-      members: ByteRange(within: bytes, keys..<bytes.count),
+      uid: ItemID(indexedItem.uid), kind: indexedItem.kind, revision: indexedItem.revision,
+      keys: ByteRange(within: bytes, 0..<keysLength),
+      members: ByteRange(within: bytes, keysLength..<bytes.count),
       diagnostics: diagnostics)
   }
 }

@@ -11,7 +11,7 @@ struct Turn {
   var documentsRead: Set<DocumentKey> = []
 
   /// Lists that are known to be writable, as far as checked.
-  private var writable: Set<FileName> = []
+  private var writableLists: Set<FileName> = []
 
   init(commit: Commit) {
     self.commit = commit
@@ -20,9 +20,9 @@ struct Turn {
   /// Whether files may be created and moved in the list's folder, which this turn uses. Each list
   /// is checked once. If its permissions change later, the moves fail and report that.
   mutating func mayWrite(inList list: FileName) -> Bool {
-    if writable.contains(list) { return true }
+    if writableLists.contains(list) { return true }
     guard commit.mayWrite(in: .list(list)) else { return false }
-    writable.insert(list)
+    writableLists.insert(list)
     return true
   }
 }

@@ -101,7 +101,7 @@ extension IndexedItem {
   }
 }
 
-extension Reading {
+extension FileReading {
   fileprivate var text: String {
     guard case .item(let indexed, let diagnostics) = self else { return "\(self)" }
     return "\(indexed.text) \(diagnostics)"

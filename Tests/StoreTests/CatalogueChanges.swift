@@ -105,7 +105,7 @@ extension SeededRandom {
       if once(in: 5) {
         .unreadable(
           FileDiagnostic(kind: "broken", message: "?"),
-          was: once(in: 4) ? nil : pick(Pair.uids))
+          formerID: once(in: 4) ? nil : pick(Pair.uids))
       } else {
         .item(
           StoredItem(

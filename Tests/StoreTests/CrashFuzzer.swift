@@ -77,7 +77,7 @@ final class CrashFuzzer {
     }
     story.append("not settled: \(titles): \(fault)")
     if harness.isAlive, !isOpen(fault) {
-      try harness.use { $0.abandon() }
+      try harness.use { $0.abandonTurn() }
       expected.refuse(gathered, machine)
     } else {
       try resolveUncertain()
@@ -97,7 +97,7 @@ final class CrashFuzzer {
       let fault = endangered(next, "a settling", oneIn: 4) {
         try next.use { try $0.beginTurn() }
       }
-      guard fault != nil else { return try next.use { $0.abandon() } }
+      guard fault != nil else { return try next.use { $0.abandonTurn() } }
     }
   }
 

@@ -42,7 +42,7 @@ import Testing
     }
     let storeRoot = StoreRoot(
       disk: process, root: try process.open(path: "s"), outsideListPaths: [Self.far: "far"])
-    var opening = try Opening(
+    var opening = try StoreOpener(
       storeRoot, identity: .named("far", boot: "boot\(machine.boot)"), codec: PlainItem.codec,
       environment: Store.Environment(
         now: { Instant(milliseconds: machine.now / 1_000_000) }, retryPolicy: .none,
@@ -120,7 +120,7 @@ import Testing
     #expect(throws: StoreFault.listIsElsewhere("Far")) {
       try store.perform([.removeList("Far")], title: "remove")
     }
-    store.abandon()
+    store.abandonTurn()
     #expect(store.item(ItemID("a")) != nil)
   }
 }

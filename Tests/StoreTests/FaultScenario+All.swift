@@ -129,7 +129,7 @@ extension FaultScenario {
       }, write("d", "2")),
     FaultScenario(
       name: "a turn that is abandoned", scene: furnished, before: [open],
-      steps: [write("a", "2"), create("new"), { try $0.use { $0.abandon() } }]),
+      steps: [write("a", "2"), create("new"), { try $0.use { $0.abandonTurn() } }]),
     FaultScenario(
       name: "a turn that only looks", scene: furnished, before: [open],
       steps: [{ try $0.use { _ = try $0.current(ItemID("a")) } }, settle]),

@@ -26,7 +26,7 @@ extension FaultScenario {
     try harness.use { harness.receive(try $0.recheckDue()) }
   }
 
-  private static func notice(_ event: StoreEvent) -> Step {
+  private static func notice(_ event: WatchedChange) -> Step {
     { harness in try harness.use { $0.notice(event) } }
   }
 

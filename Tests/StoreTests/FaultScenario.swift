@@ -70,7 +70,7 @@ extension FaultScenario {
     try harness.use { store in
       store.transactionLog.retention = Retention(segmentLength: 1)
       try store.beginTurn()
-      store.abandon()
+      store.abandonTurn()
     }
   }
 

@@ -54,7 +54,7 @@ struct FaultTrial {
       try patient.use { $0.notice(.everything) }
     }
     // What was not settled by now never will be.
-    if patient.store != nil { try patient.use { $0.abandon() } }
+    if patient.store != nil { try patient.use { $0.abandonTurn() } }
     return (patient, faults)
   }
 

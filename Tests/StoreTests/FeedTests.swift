@@ -51,7 +51,7 @@ import Testing
     try store.commitTurn()
     try folder.remove(".state/index")
     testEnvironment.now = testEnvironment.now.adding(milliseconds: 60_000)
-    var opening = try Opening(
+    var opening = try StoreOpener(
       .posix(folder.path), identity: .named("other"), codec: PlainItem.codec,
       environment: testEnvironment.environment)
     store.notice(.journal)
@@ -72,7 +72,7 @@ import Testing
     try store.commitTurn()
     try folder.remove(".state/index")
     testEnvironment.now = testEnvironment.now.adding(milliseconds: 60_000)
-    var opening = try Opening(
+    var opening = try StoreOpener(
       .posix(folder.path), identity: .named("other"), codec: PlainItem.codec,
       environment: testEnvironment.environment)
     try store.make("d")

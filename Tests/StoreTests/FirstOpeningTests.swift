@@ -25,11 +25,11 @@ import Testing
   }
 
   private func opening(_ folder: TemporaryFolder, _ testEnvironment: TestEnvironment, apart: Bool)
-    throws -> Opening
+    throws -> StoreOpener
   {
     var codec = PlainItem.codec
     if !apart { codec.makeBackgroundReader = nil }
-    return try Opening(
+    return try StoreOpener(
       .posix(folder.path), identity: .named("tester"), codec: codec,
       environment: testEnvironment.environment)
   }
@@ -67,7 +67,7 @@ import Testing
       var far = opening.progress
       #expect(far.done == 0 && far.total >= 2_500)
       for _ in 0..<slices {
-        if try opening.work(until: { true }) != nil { break }
+        if try opening.continueOpening(until: { true }) != nil { break }
         #expect(opening.progress.total == far.total)
         #expect(opening.progress.done >= far.done)
         far = opening.progress
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-extension Opening {
+extension StoreOpener {
   fileprivate consuming func finished() throws -> Store {
     try finish()
   }

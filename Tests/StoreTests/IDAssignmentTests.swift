@@ -11,7 +11,7 @@ import Testing
 
   /// The ids, in the order of the slots.
   private var ids: [String] {
-    filesWithSameUID.keys.sorted().map { assignment.substitute(for: $0)?.text ?? "its own" }
+    filesWithSameUID.keys.sorted().map { assignment.substituteID(for: $0)?.text ?? "its own" }
   }
 
   private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
@@ -19,13 +19,13 @@ import Testing
     let fileWithSameUID = IDAssignment.FileWithSameUID(slot: slot, list: list, file: file)
     filesWithSameUID[slot] = fileWithSameUID
     let filesWithSameUID = filesWithSameUID
-    _ = assignment.join(
-      ItemID(uid), fileWithSameUID, known: { filesWithSameUID[$0] ?? fileWithSameUID })
+    _ = assignment.add(
+      ItemID(uid), fileWithSameUID, fileInSlot: { filesWithSameUID[$0] ?? fileWithSameUID })
   }
 
   private mutating func leave(_ slot: Int, _ uid: String) {
     guard let fileWithSameUID = filesWithSameUID.removeValue(forKey: slot) else { return }
-    _ = assignment.leave(ItemID(uid), fileWithSameUID)
+    _ = assignment.remove(ItemID(uid), fileWithSameUID)
   }
 
   @Test mutating func `of files with one UID the first gets it as id, the others add their list`() {
@@ -75,7 +75,7 @@ import Testing
         slot: slot, list: FileName(ours: "Home"), file: file)
       let before = IDAssignment.FileWithSameUID(
         slot: slot - 1, list: fileWithSameUID.list, file: FileName("\(100_000 - slot)") ?? file)
-      renamed += assignment.join(ItemID("X"), fileWithSameUID, known: { _ in before }).count
+      renamed += assignment.add(ItemID("X"), fileWithSameUID, fileInSlot: { _ in before }).count
     }
     #expect(renamed < 80_000)
     #expect(assignment[ItemID("X")] == 9_999)

@@ -75,8 +75,8 @@ struct KeyColumnTests {
     for slot in [7, 64, 199] { slots[slot] = Self.file(slot, keys: ByteRange([1, 2, 3, 4, 5, 6])) }
     var (found, asked): ([Int], Set<UInt8>) = ([], [])
     slots.forEachKeys(
-      ofKind: "thing", least: 5,
-      chosen: { bytes, starts in
+      ofKind: "thing", minimumLength: 5,
+      selectedBits: { bytes, starts in
         var chosen: UInt64 = 0
         for index in starts.indices {
           let key = bytes.unsafeLoad(fromByteOffset: starts[index], as: UInt8.self)
@@ -123,7 +123,7 @@ struct KeyColumnTests {
           StoredItem(
             uid: ItemID("item-\(slot)"), kind: "thing", revision: Digest(leading: 0, trailing: 0),
             keys: $0, members: ByteRange([7]), diagnostics: []))
-      } ?? .unreadable(FileDiagnostic(kind: "", message: ""), was: nil)
+      } ?? .unreadable(FileDiagnostic(kind: "", message: ""), formerID: nil)
     return StoredFile(
       key: FileKey(list: 0, name: FileName(String(1_000_000 + slot)) ?? FileName(ours: "a")),
       signature: nil,

@@ -111,7 +111,7 @@ import Testing
     patient.pass(milliseconds: 10_000)
     fail(part, reason, patient)
     for event in [
-      StoreEvent.everything, .folder(.lists),
+      WatchedChange.everything, .folder(.lists),
       .file(.list(FileName(ours: "Home")), FileName(ours: "a.ics")),
     ] {
       try patient.use { store in
@@ -184,7 +184,7 @@ import Testing
       tries += 1
       return .fail(.other(errno: 5))
     }
-    let home = StoreEvent.folder(.list(FileName(ours: "Home")))
+    let home = WatchedChange.folder(.list(FileName(ours: "Home")))
     try patient.use { $0.notice(home) }
     // Twenty minutes.
     for _ in 0..<2400 {

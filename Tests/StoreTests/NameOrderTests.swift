@@ -17,9 +17,9 @@ import Testing
         let bytes = (0..<count).map { _ in letters[Int.random(in: 0..<3, using: &random)] }
         return try #require(FileName(bytes))
       }
-      #expect(names.order.map { names[$0] } == names.sorted())
-      #expect(names.inOrderOnce == Set(names).sorted())
+      #expect(names.sortedIndices.map { names[$0] } == names.sorted())
+      #expect(names.sortedAndUnique == Set(names).sorted())
     }
-    #expect([FileName]().inOrderOnce == [])
+    #expect([FileName]().sortedAndUnique == [])
   }
 }

@@ -55,7 +55,7 @@ import Testing
       world.pass(milliseconds: 1)
       return .proceed
     }
-    var opening = try Opening(
+    var opening = try StoreOpener(
       StoreRoot(disk: process, root: process.open(path: "s")), identity: .named("newcomer"),
       codec: PlainItem.codec,
       environment: Store.Environment(

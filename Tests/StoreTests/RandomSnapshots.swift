@@ -42,7 +42,7 @@ extension SeededRandom {
 
   mutating func content() -> StoredFile.Content {
     if once(in: 4) {
-      return .unreadable(diagnostic(), was: once(in: 2) ? ItemID(text()) : nil)
+      return .unreadable(diagnostic(), formerID: once(in: 2) ? ItemID(text()) : nil)
     }
     return .item(
       StoredItem(
@@ -121,9 +121,11 @@ extension Snapshot {
       files: [
         file(0, "a.ics", .item(item)),
         file(
-          0, "b.ics", .unreadable(FileDiagnostic(kind: "broken", message: "?"), was: ItemID("b"))),
+          0, "b.ics",
+          .unreadable(FileDiagnostic(kind: "broken", message: "?"), formerID: ItemID("b"))),
         file(
-          1, "a.ics", .unreadable(FileDiagnostic(kind: "empty", line: 1, message: ""), was: nil)),
+          1, "a.ics",
+          .unreadable(FileDiagnostic(kind: "empty", line: 1, message: ""), formerID: nil)),
       ])
   }
 }

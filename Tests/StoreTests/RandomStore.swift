@@ -79,7 +79,7 @@ final class RandomStore {
     let identity = Identity(
       holder: LockOwner(name: "p\(number)", process: Int32(generation)),
       session: "session\(generation)", boot: "boot", machine: "machine")
-    var opening = try Opening(
+    var opening = try StoreOpener(
       StoreRoot(disk: process, root: process.open(path: "s")), identity: identity,
       codec: PlainItem.codec,
       environment: Store.Environment(

@@ -91,10 +91,10 @@ struct RandomRun {
       } else if case .unsettled = fault {
         // The next process that takes the lock settles it.
         try resident.store.beginTurn()
-        resident.store.abandon()
+        resident.store.abandonTurn()
         adopt(changed)
       } else {
-        resident.store.abandon()
+        resident.store.abandonTurn()
         if injected.isEmpty, !isExcused(fault) {
           mistakes.append("it failed without a reason: \(fault)")
         }

@@ -29,7 +29,7 @@ import Testing
     let identity = Identity(
       holder: LockOwner(name: "reader", process: 9), session: "reader", boot: "other",
       machine: "another machine")
-    var opening = try Opening(
+    var opening = try StoreOpener(
       StoreRoot(disk: process, root: process.open(path: "s")), identity: identity,
       codec: PlainItem.codec,
       environment: Store.Environment(

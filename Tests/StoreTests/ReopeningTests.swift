@@ -103,7 +103,7 @@ import Testing
     try store.commitTurn()
     var codec = PlainItem.codec
     codec.version += 1
-    var opening = try Opening(
+    var opening = try StoreOpener(
       .posix(folder.path), identity: .named("tester"), codec: codec,
       environment: testEnvironment.environment)
     #expect(try opening.finish().view == store.view)

@@ -18,7 +18,7 @@ extension Store {
       panorama["\(item.kind) \(item.id)"] = "\(item.revision.hex) \(members)"
     }
     for name in [FileName("settings.json"), FileName("places.json")].compactMap(\.self) {
-      for (item, digest) in PlainItem.codec.entries(name, document(name) ?? []) {
+      for (item, digest) in PlainItem.codec.documentEntries(name, document(name) ?? []) {
         panorama["\(item.kind) \(item.id)"] = digest.hex
       }
     }
@@ -39,14 +39,14 @@ extension Foreign {
       panorama["list \(list)"] = "\(text("displayname")) \(text("color"))"
       for name in names(in: path) where !name.isHidden && name.hasSuffix(".ics") {
         guard let bytes = read("\(path)/\(name)"),
-          case .item(let indexed, _) = PlainItem.codec.read(bytes, name, list.text)
+          case .item(let indexed, _) = PlainItem.codec.readFile(bytes, name, list.text)
         else { continue }
         let members = String(decoding: indexed.members, as: UTF8.self)
         panorama["\(indexed.kind) \(indexed.uid)"] = "\(indexed.revision.hex) \(members)"
       }
     }
     for name in [FileName("settings.json"), FileName("places.json")].compactMap(\.self) {
-      for (item, digest) in PlainItem.codec.entries(name, read("\(root)/\(name)") ?? []) {
+      for (item, digest) in PlainItem.codec.documentEntries(name, read("\(root)/\(name)") ?? []) {
         panorama["\(item.kind) \(item.id)"] = digest.hex
       }
     }

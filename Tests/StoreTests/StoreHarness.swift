@@ -93,7 +93,7 @@ final class StoreHarness {
       boot: "boot\(machine.boot)",
       machine: "machine")
     let id = "journal\(generation)"
-    var opening = try Opening(
+    var opening = try StoreOpener(
       StoreRoot(disk: process, root: process.open(path: "s")), identity: identity,
       codec: PlainItem.codec,
       environment: Store.Environment(

@@ -82,7 +82,7 @@ extension Store {
     boot: String = "boot-1",
     seed: [StoreEdit] = [.makeList(title: "Reminders", color: nil)]
   ) throws -> Store {
-    var opening = try Opening(
+    var opening = try StoreOpener(
       storeRoot, identity: .named(name, boot: boot), codec: PlainItem.codec,
       environment: testEnvironment.environment, initialContent: { _ in seed })
     let store = try opening.finish()

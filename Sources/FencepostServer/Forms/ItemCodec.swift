@@ -42,9 +42,9 @@ final class ItemCodec {
     }
     return Codec(
       version: version,
-      read: { bytes, _, list in self.reader.read(bytes, list: list) },
-      restore: { now, from, to in self.restore(now, from: from, to: to) },
-      entries: { document, bytes in Self.entries(document, bytes) },
+      readFile: { bytes, _, list in self.reader.read(bytes, list: list) },
+      restoreFields: { now, from, to in self.restore(now, from: from, to: to) },
+      documentEntries: { document, bytes in Self.entries(document, bytes) },
       makeBackgroundReader: { [zones = reader.zones, addresses = reader.addresses] in
         var reader = ItemReader(zones, addresses: addresses)
         return { bytes, _, list in reader.read(bytes, list: list) }

@@ -34,13 +34,13 @@ struct ItemReader {
     }
   }
 
-  mutating func read(_ bytes: [UInt8], list: String) -> Reading {
+  mutating func read(_ bytes: [UInt8], list: String) -> FileReading {
     if let indexed = plainEncoder.indexed(bytes, list: list, &zones) { return .item(indexed) }
     return readFully(bytes, list: list)
   }
 
   /// Reads an item with the full reader.
-  mutating func readFully(_ bytes: [UInt8], list: String) -> Reading {
+  mutating func readFully(_ bytes: [UInt8], list: String) -> FileReading {
     do throws(Unreadable) {
       switch try itemFile(bytes) {
       case .reminder(let file):

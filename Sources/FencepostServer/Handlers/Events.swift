@@ -21,9 +21,9 @@ extension Server {
   mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent {
     let id = ItemID(params.id)
     guard let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.event else {
-      if staging.knows(id) { throw .notFound(params.id) }
+      if staging.hasStagedChange(of: id) { throw .notFound(params.id) }
       guard let store = storeHost.store else { throw closedStoreError }
-      throw refusal(store.absence(of: id))
+      throw refusal(store.missingItemFault(for: id))
     }
     guard let text = params.occurrence else { return OneEvent(event: encoded(item)) }
     guard

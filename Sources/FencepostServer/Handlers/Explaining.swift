@@ -50,7 +50,7 @@ extension Server {
       return
     }
     guard let store = storeHost.store else { throw closedStoreError }
-    throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
+    throw store.item(id) == nil ? refusal(store.missingItemFault(for: id)) : .notFound(id.text)
   }
 
   /// Makes texts of times and lengths for the sentences: times with their zone, and with the day if

@@ -16,7 +16,7 @@ extension Server {
     guard let store = storeHost.store else { throw closedStoreError }
     let query = try query(params)
     let (page, staged) = try runQuery(query, store)
-    let first = store.slots
+    let first = store.slotCount
     var encoding = PageEncoding(
       in: store.indexBytes, instants, only: params.fields.map { MemberNames($0.map(\.rawValue)) },
       count: page.slots.count)
@@ -43,7 +43,7 @@ extension Server {
     let hidden = staging
     run.offer(store, hiding: hidden)
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
-    let first = store.slots
+    let first = store.slotCount
     for (index, item) in staged.enumerated() {
       guard let list = store.number(ofList: item.list, in: hidden) else { continue }
       run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
@@ -138,7 +138,7 @@ extension Server {
     guard let store = storeHost.store else { return [] }
     var links = ParentLinks()
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
-      guard let id = store.id(inSlot: slot), !staging.knows(id) else { return }
+      guard let id = store.id(inSlot: slot), !staging.hasStagedChange(of: id) else { return }
       links.add(keys) { id.text }
     }
     for item in staging.items where item.kind == ItemKind.reminder {
@@ -213,10 +213,10 @@ extension QueryRun {
     let id = { (slot: Int) in store.text(ofSlot: slot) }
     let sieve = sieve
     store.forEachKeys(
-      ofKind: ItemKind.reminder, least: QuerySieve.leastKeyLength,
-      chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
+      ofKind: ItemKind.reminder, minimumLength: QuerySieve.leastKeyLength,
+      selectedBits: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
     ) { slot, list, keys in
-      if hidesItems, let id = store.id(inSlot: slot), hidden.knows(id) { return }
+      if hidesItems, let id = store.id(inSlot: slot), hidden.hasStagedChange(of: id) { return }
       offer(slot, list: list, keys: keys, id: id)
     }
   }

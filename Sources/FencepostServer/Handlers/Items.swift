@@ -9,7 +9,7 @@ extension Server {
     guard let store = storeHost.store else { throw closedStoreError }
     let id = ItemID(params.id)
     guard let item = storeHost.openStore?.item(id, in: staging) else {
-      throw refusal(store.absence(of: id))
+      throw refusal(store.missingItemFault(for: id))
     }
     let shown = encoded(item)
     // A client that may not see an item must not learn that the item exists.

@@ -52,6 +52,6 @@ extension Server {
       return item
     }
     guard let store = storeHost.store else { throw closedStoreError }
-    throw refusal(store.absence(of: id))
+    throw refusal(store.missingItemFault(for: id))
   }
 }

@@ -109,7 +109,7 @@ extension Server {
     return own + ofPlaces
       + ofFiles.filter { problem in
         problem.list.map { isSeen($0, settings) } ?? true
-          && problem.item.flatMap(AccessEntity.init).map(accessRights.sees) ?? true
+          && problem.itemKind.flatMap(AccessEntity.init).map(accessRights.sees) ?? true
       }.map(StoreProblem.init)
   }
 }
@@ -153,7 +153,7 @@ extension Server {
 }
 
 extension ChangeOrigin {
-  init(_ origin: Origin) {
+  init(_ origin: TransactionOrigin) {
     switch origin {
     case .own: self = .`self`
     case .other: self = .other

@@ -30,7 +30,7 @@ struct UndoWork: LongWork {
     do throws(StoreFault) {
       if undo == nil { undo = try begin(store) }
       guard var undo = undo.take() else { return true }
-      let isDone = try store.work(on: &undo, until: isTime)
+      let isDone = try store.continueWork(on: &undo, until: isTime)
       self.undo = undo
       return isDone
     } catch {
@@ -96,8 +96,8 @@ extension Server {
       // Alarms that began to follow a place after the undone transaction are not part of it, and
       // have to be moved.
       placeFollowing.add(receipt.delta)
-      renameItemTexts(receipt.renamed)
-      try moveAlarms(backTo: receipt.renamed)
+      renameItemTexts(receipt.renamedItems)
+      try moveAlarms(backTo: receipt.renamedItems)
       try followPathsIfChanged()
     } catch {
       // The error must not name a param, because none of this request caused it.

@@ -169,7 +169,7 @@ extension Server {
   /// open has its id in the record only.
   mutating func renameItemTexts(_ items: [RenamedItem]) {
     var ids: [String: String] = [:]
-    for item in items where storeHost.store?.has(item.old) == false {
+    for item in items where storeHost.store?.hasItem(item.old) == false {
       ids[item.old.text] = item.new.text
     }
     guard !ids.isEmpty else { return }

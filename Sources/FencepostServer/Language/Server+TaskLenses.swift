@@ -64,7 +64,7 @@ extension Server {
     }
     var lenses = ShortLenses(state: store.state.text)
     for line in marked {
-      if let id = line.id, store.has(ItemID(id)) { lenses.append(line: line.line, id: id) }
+      if let id = line.id, store.hasItem(ItemID(id)) { lenses.append(line: line.line, id: id) }
     }
     let bytes = lenses.encoded()
     language.tasks.keep(lenses, of: tasks.text.uri)

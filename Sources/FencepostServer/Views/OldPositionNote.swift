@@ -75,8 +75,8 @@ extension Server {
       // Most items are left out because their keys show that no alarm waits. Reading an item's
       // alarms takes much longer.
       openStore.store.forEachKeys(
-        ofKind: entity.rawValue, least: entity == .reminder ? QuerySieve.leastKeyLength : 0,
-        chosen: { bytes, starts in
+        ofKind: entity.rawValue, minimumLength: entity == .reminder ? QuerySieve.leastKeyLength : 0,
+        selectedBits: { bytes, starts in
           entity == .reminder ? QuerySieve.openPlaceAlarms.chosen(in: bytes, at: starts) : .max
         }
       ) { slot, _, keys in

@@ -55,20 +55,20 @@ struct ViewedReminders {
 
   /// For each slot, the number of its list.
   private func listNumbers(_ staging: Staging) -> [Int] {
-    var numbers = [Int](repeating: -1, count: store.slots)
+    var numbers = [Int](repeating: -1, count: store.slotCount)
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, _ in numbers[slot] = list }
     return numbers + staged.map { store.number(ofList: $0.list, in: staging) ?? -1 }
   }
 
   func withKeys<Answer>(_ slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
-    if slot < store.slots { return store.withKeys(inSlot: slot, body) }
-    let keys = staged[slot - store.slots].keys
+    if slot < store.slotCount { return store.withKeys(inSlot: slot, body) }
+    let keys = staged[slot - store.slotCount].keys
     return body(keys.span.bytes)
   }
 
   private func uid(_ slot: Int) -> String {
-    slot < store.slots
-      ? store.id(inSlot: slot)?.text ?? "" : staged[slot - store.slots].id.text
+    slot < store.slotCount
+      ? store.id(inSlot: slot)?.text ?? "" : staged[slot - store.slotCount].id.text
   }
 
   /// The alarms that can go off at all.
@@ -82,8 +82,8 @@ struct ViewedReminders {
 
   /// The members of the encoded reminder.
   func members(_ slot: Int) -> ArraySlice<UInt8> {
-    slot < store.slots
-      ? store.encodedItem(inSlot: slot)?.members ?? [] : staged[slot - store.slots].members
+    slot < store.slotCount
+      ? store.encodedItem(inSlot: slot)?.members ?? [] : staged[slot - store.slotCount].members
   }
 
   /// The first instant at which the view changes by itself: a reminder becomes overdue, or a new

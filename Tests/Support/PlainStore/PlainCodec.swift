@@ -25,8 +25,8 @@ public enum PlainItem {
   public static var codec: Codec {
     Codec(
       version: 1,
-      read: { bytes, _, list in read(bytes, list) },
-      restore: { now, from, to in
+      readFile: { bytes, _, list in read(bytes, list) },
+      restoreFields: { now, from, to in
         guard var fields = Self.fields(of: now), let old = Self.fields(of: from),
           let new = Self.fields(of: to), let uid = fields.removeValue(forKey: "uid")
         else { return .conflict(fields: []) }
@@ -37,7 +37,7 @@ public enum PlainItem {
         return conflicts.isEmpty
           ? .content(text(uid: uid, fields)) : .conflict(fields: conflicts.sorted())
       },
-      entries: { _, bytes in
+      documentEntries: { _, bytes in
         var entries: [Delta.ItemRef: Digest] = [:]
         for (name, value) in fields(of: bytes) ?? [:] {
           entries[Delta.ItemRef(kind: "place", id: name)] = Digest(of: Array(value.utf8))
@@ -46,7 +46,7 @@ public enum PlainItem {
       }, makeBackgroundReader: { { bytes, _, list in read(bytes, list) } })
   }
 
-  private static func read(_ bytes: [UInt8], _ list: String) -> Reading {
+  private static func read(_ bytes: [UInt8], _ list: String) -> FileReading {
     guard let fields = fields(of: bytes), let uid = fields["uid"], !uid.isEmpty else {
       return .unreadable(
         FileDiagnostic(kind: "unreadable", line: 1, message: "This is not a plain item."))

@@ -7,12 +7,12 @@ import Store
 enum BareCodec {
   static var codec: Codec {
     Codec(
-      version: 1, read: { bytes, _, _ in read(bytes) },
-      restore: { _, _, _ in .conflict(fields: []) }, entries: { _, _ in [:] },
+      version: 1, readFile: { bytes, _, _ in read(bytes) },
+      restoreFields: { _, _, _ in .conflict(fields: []) }, documentEntries: { _, _ in [:] },
       makeBackgroundReader: { { bytes, _, _ in read(bytes) } })
   }
 
-  private static func read(_ bytes: [UInt8]) -> Reading {
+  private static func read(_ bytes: [UInt8]) -> FileReading {
     guard let uid = uid(in: bytes.span) else {
       return .unreadable(FileDiagnostic(kind: "unreadable", message: "There is no UID."))
     }

@@ -58,7 +58,7 @@ final class StoreFolder {
   ) throws(Failure) -> Store {
     do {
       let disk = PosixDisk()
-      var opening = try Opening(
+      var opening = try StoreOpener(
         StoreRoot(disk: disk, root: try disk.open(path: path)), identity: Self.identity,
         codec: codec(), environment: environment)
       return try opening.finish()
@@ -100,7 +100,7 @@ extension Store {
 
   /// The contents of these items' files.
   func contents(of ids: [ItemID]) throws(Failure) -> [ItemID: [UInt8]] {
-    defer { abandon() }
+    defer { abandonTurn() }
     do {
       var contents: [ItemID: [UInt8]] = [:]
       for id in ids { contents[id] = try current(id).bytes }
@@ -130,7 +130,7 @@ extension Store {
       if together { _ = try perform(edits, title: "items/save") }
       try commitTurn()
     } catch {
-      abandon()
+      abandonTurn()
       throw .wrong("items cannot be saved: \(error)")
     }
   }

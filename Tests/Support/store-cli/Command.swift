@@ -94,7 +94,7 @@ extension Store {
   }
 
   private func said(_ receipt: Receipt) -> String {
-    let made = receipt.made.compactMap(\.self).joined(separator: " ")
+    let made = receipt.createdIDs.compactMap(\.self).joined(separator: " ")
     return "ok \(receipt.state.text) \(made)"
   }
 

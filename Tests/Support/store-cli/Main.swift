@@ -27,7 +27,7 @@ import Store
       let storeRoot = try storeRoot(path, outsideListPaths)
       let identity = identity(name)
       let watcher = StoreWatcher(over: storeRoot, as: identity, at: clock.now)
-      var opening = try Opening(
+      var opening = try StoreOpener(
         storeRoot, identity: identity, codec: PlainItem.codec,
         environment: Store.Environment(
           now: { clock.now }, retryPolicy: clock.retryPolicy(milliseconds: longestWait),

@@ -116,7 +116,7 @@ struct Session {
       try store.commitTurn()
       say(answer)
     } catch {
-      store.abandon()
+      store.abandonTurn()
       say("no \(word(of: error))")
     }
   }

@@ -54,7 +54,7 @@ extension Store {
 
 extension Announcement {
   func line(in store: Store) -> String {
-    "*\t\(since.text)\t\(state.text)\t\(origin.rawValue)\(delta.text(in: store))"
+    "*\t\(previousState.text)\t\(state.text)\t\(origin.rawValue)\(delta.text(in: store))"
   }
 }
 
