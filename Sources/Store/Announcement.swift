@@ -58,8 +58,8 @@ struct Announcements {
         delta: delta))
   }
 
-  /// Returns the pending announcements, each starting at the state where the previous one ended.
-  /// Announcements without a change are left out.
+  /// Removes and returns the pending announcements, each starting at the state where the previous
+  /// one ended. Announcements without a change are left out.
   mutating func drain() -> [Announcement] {
     var announcements = pendingAnnouncements.filter { !$0.delta.isEmpty }
     pendingAnnouncements = []

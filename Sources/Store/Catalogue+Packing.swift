@@ -1,10 +1,11 @@
-// Packs the catalogue of a store that was opened without an index. Each file that was read has memory of its
-// own; packed, all of them are in the bytes of one index, which takes a third less.
+// Packs the catalogue of a store that was opened without an index. Before, each file has memory of
+// its own. Packed, all files are in the bytes of one index, which takes a third less memory.
 
 internal import Files
 
 extension Store {
-  /// Packs the files. Slots and numbers of lists change, so this is possible only while the store is opened.
+  /// Packs all files, unless they are few. This changes the slots of files and the numbers of
+  /// lists, so it must be called while the store is still being opened.
   func packFiles() {
     guard catalogue.count >= Self.leastPackedFiles,
       let packed = catalogue.packed(at: transactionLog.journal.bookmark)
@@ -13,12 +14,13 @@ extension Store {
     FreedMemory.giveBack()
   }
 
-  /// The memory of fewer files does not matter.
+  /// A catalogue with fewer files is not packed, because its memory does not matter.
   static let leastPackedFiles = 2048
 }
 
 extension Catalogue {
-  /// The same catalogue with its files as the bytes of an index; nil if they are too many for one.
+  /// The same catalogue with its files as the bytes of an index; nil if the files are too large
+  /// for one index.
   func packed(at bookmark: JournalBookmark) -> Catalogue? {
     let snapshot = snapshot(codecVersion: 0, bookmark: bookmark, takenAt: 0, documents: [:])
     return snapshot.bytes().flatMap { IndexContent(reading: $0, codecVersion: 0) }.map {

@@ -23,7 +23,7 @@ extension Catalogue {
     var list: StoredList
   }
 
-  /// The item with an id, and its list, before the first change.
+  /// An item and the name of its list, either before the first change or now.
   fileprivate struct ItemInList {
     var item: StoredItem
     var list: FileName?

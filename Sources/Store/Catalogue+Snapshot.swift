@@ -1,5 +1,5 @@
-// Makes a snapshot of the catalogue: everything is sorted, and lists are numbered again without the
-// removed ones.
+// Makes a snapshot of the catalogue. Lists and files are sorted, and lists get new numbers,
+// without gaps for removed lists.
 
 internal import Files
 

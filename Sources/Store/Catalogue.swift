@@ -1,13 +1,13 @@
-// Everything that the store knows, in memory: lists, files and items, found by name and by id. It
-// is the result of all transactions in the journal, and changes only when one is recorded. Also
-// computes which changes a client would notice.
+// All lists, files and items of the store, in memory. They are found by name and by id. The
+// catalogue is the result of all transactions in the journal, and changes only when a transaction
+// is recorded. Also computes which changes a client would notice.
 
 internal import Files
 
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
-  /// What is known of each list's files, by list number. A removed list keeps its number, and has
-  /// it again if it is restored.
+  /// The state of each list, by list number. The number of a removed list is not reused, and the
+  /// list gets it back if it is restored.
   private var listStates: [ListState] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
@@ -37,7 +37,8 @@ struct Catalogue {
 
   init() {}
 
-  /// The catalogue with the content of an index. The position of a list in the index is its number.
+  /// The catalogue with the content of an index. Lists are numbered as they are ordered in the
+  /// index.
   init(_ content: IndexContent) {
     for list in content.snapshotHead.lists { _ = set(list) }
     indexedFiles = content.files
@@ -56,8 +57,8 @@ struct Catalogue {
     }
   }
 
-  /// The catalogue with the content of an index whose lists have all been scanned. Its number of problems follows
-  /// `generation`.
+  /// The catalogue with the content of an index whose lists have all been scanned. Its
+  /// `problemGeneration` is the one after `generation`.
   init(scanned content: IndexContent, after generation: Int) {
     self.init(content)
     problemGeneration = generation + 1
@@ -142,7 +143,8 @@ struct Catalogue {
     slot(of: key).flatMap { files[$0] }
   }
 
-  /// Sets what is known of a file; nil if the file no longer exists. The list's number must exist.
+  /// Stores a file's stat, digest and content. Nil removes the file from the catalogue, because it
+  /// no longer exists. The number of its list must exist.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
     guard listStates.indices.contains(key.list) else { return }
     let slot = slot(of: key)
@@ -226,8 +228,8 @@ struct Catalogue {
     knownSignatures.markUnchanged(listing, ofList: list)
   }
 
-  /// Ends the first scan of a list, in which `unchangedCount` files were unchanged and `changedFiles` were not.
-  /// Returns the names of files that no longer exist.
+  /// Ends the first scan of a list, in which `unchangedCount` files were unchanged and
+  /// `changedFiles` were not. Returns the names of files that no longer exist.
   mutating func endFirstScan(
     of list: Int, unchangedCount: Int, changedFiles: Set<FileName>
   ) -> [FileName] {
@@ -255,7 +257,8 @@ struct Catalogue {
     }
   }
 
-  /// Removes the stat of a changed file from those of the index.
+  /// Marks the indexed stat of a changed file as seen, so that the first scan does not take the
+  /// file for an unchanged one.
   private mutating func forgetSignature(of file: StoredFile?) {
     guard unscannedListCount > 0, let file, let signature = file.signature else { return }
     _ = knownSignatures.markSeen(file.key.name.signatureHash(ofList: file.key.list, signature))

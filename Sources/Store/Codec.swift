@@ -5,20 +5,20 @@
 public import Files
 
 public struct Codec {
-  /// Must be raised with every change of the codec that reads the same bytes differently. Then an
-  /// index that an older codec wrote is rebuilt.
+  /// Raise this number with every change after which the codec reads the same bytes differently.
+  /// An index that an older codec wrote is then rebuilt.
   public var version: Int
 
   /// Reads one file. The result must depend on the arguments only.
   public var readFile: (_ bytes: [UInt8], _ file: FileName, _ list: String) -> FileReading
 
-  /// Makes a function for a background thread with the same results as `readFile`. Nil if files can be
-  /// read on one thread only.
+  /// Makes a function for a background thread with the same results as `readFile`. Nil if files
+  /// can be read on one thread only.
   public var makeBackgroundReader:
     (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> FileReading)?
 
-  /// The content `now`, with the fields that differ between `from` and `to` set to their values in
-  /// `to`.
+  /// For undo: the content `now`, with the fields that differ between `from` and `to` set to their
+  /// values in `to`.
   public var restoreFields: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
 
   /// The entries of one of the store's documents, with a digest of each. For `places.json` these
@@ -85,6 +85,7 @@ public struct FileDiagnostic: Hashable, Sendable {
 
 public enum Restoration: Equatable, Sendable {
   case content([UInt8])
-  /// `now` differs from `from` in these fields, so they were changed since.
+  /// These fields were changed after the transaction that is to be undone, because they differ
+  /// between `now` and `from`.
   case conflict(fields: [String])
 }

@@ -4,9 +4,11 @@
 internal import Files
 
 struct FileSlots {
-  /// The files of the index. Those that were set since are in `changedFiles` instead.
+  /// The files of the index. A file that was set after the index was read is in `changedFiles`
+  /// instead.
   private let indexedFiles: IndexedFiles
-  /// For each slot, the position of its file in `changedFiles`; negative if the file is in the index.
+  /// For each slot, the position of its file in `changedFiles`; negative if the file is in the
+  /// index.
   private var changedFileIndices: [Int32]
   /// The files that were set since the index was read. A free slot has a file with a negative list
   /// number.

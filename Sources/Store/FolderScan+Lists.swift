@@ -51,8 +51,8 @@ extension Store {
         guard let inode = try inode(ofList: name) else { continue }
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
-            // The old list counts as removed only if the new folder can be read. While the lock is
-            // held this was checked already.
+            // The old list counts as removed only if the new folder can be read. A turn need not
+            // check that, because the scan before the turn did.
             if turn == nil { try checkAllReadable(of: name, number) }
             scan.removedLists.append(name)
             scan.newLists.append(name)

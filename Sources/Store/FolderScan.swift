@@ -119,8 +119,8 @@ extension Store {
   }
 
   /// The names in a list's folder that differ from the index, and how many files are unchanged.
-  /// Makes the first scan fast, in which nearly all files are unchanged: each takes hardly longer
-  /// than its stat.
+  /// The first scan after opening uses this, because nearly all files are unchanged then, and each
+  /// takes hardly longer than its stat.
   private func changedNames(
     in folder: Folder, ofList list: Int?, prefetchedListings: inout FolderListings
   ) throws(DiskFault) -> (names: [FileName], unchangedCount: Int) {

@@ -1,5 +1,5 @@
-// Collects the files of an index while it is read, as positions in its bytes. `IndexedFiles.swift`
-// finds and decodes them afterwards.
+// Collects the files of an index while the index is read, as offsets in its bytes.
+// `IndexedFiles.swift` finds and decodes the files afterwards.
 
 internal import Files
 

@@ -57,7 +57,8 @@ struct IDAssignment {
   var slotsWithSubstitute: some Sequence<Int> { substitutes.keys }
   var substituteCount: Int { substitutes.count }
 
-  /// Adds a file with this UID. `fileInSlot` returns the sort position of a file that was added before.
+  /// Adds a file with this UID. `fileInSlot` returns the sort position of a file that was added
+  /// before.
   mutating func add(
     _ uid: ItemID, _ fileWithSameUID: FileWithSameUID, fileInSlot: (Int) -> FileWithSameUID
   ) -> [IDChange] {

@@ -31,8 +31,8 @@ struct IndexFile {
   }
 
   /// Replaces the index in one step. Returns whether that worked. The file is not synced: if a
-  /// power loss damages it, the checksum is wrong. `session` makes the name of the temporary file
-  /// unique.
+  /// power loss damages it, its checksum is wrong and it is not used. `session` makes the name of
+  /// the temporary file unique.
   func write(_ snapshot: Snapshot, session: String) -> Bool {
     guard let bytes = snapshot.bytes(),
       let temporaryName = FileName("\(Self.temporaryPrefix)\(session)\(Self.temporarySuffix)"),

@@ -1,7 +1,8 @@
 // The format of the index file: its header, its footer, and the optional parts of entries. The
 // version is raised with every change of the format, so that no program misreads another version.
 
-/// The whole file, numbers with the lowest byte first, texts and names with their length before them:
+/// The whole file, numbers with the lowest byte first, texts and names with their length before
+/// them:
 ///
 /// magic number, version, codec version, length of the whole file
 ///     bookmark, time taken, the boot it was taken in

@@ -16,14 +16,14 @@ extension IndexCursor {
       guard file.list < lists, sorts(previousFile, before: file) else { throw IndexDamage() }
       previousFile = (file.list, file.name)
       files.add(file, in: bytes)
-      // Their number is limited, because kinds are searched one after the other.
+      // The number of kinds is limited, because kinds are searched one after the other.
       guard files.kinds.count <= IndexFormat.mostKinds else { throw IndexDamage() }
     }
     return (IndexedFiles(files, in: allBytes, bytes), StatSet(files.signatureHashes))
   }
 
-  /// Whether a file comes after the last one in the index's order. True for the first, which is
-  /// compared with an empty name, because no name is empty.
+  /// Whether a file comes after the previous one in the index's order. The first file is compared
+  /// with an empty name, and every name comes after that.
   private func sorts(_ previousFile: (list: Int, name: Range<Int>), before file: FoundFiles.File)
     -> Bool
   {

@@ -17,7 +17,7 @@ struct KeyColumn {
     var start: Int
     var count: UInt32
     var list: Int32
-    /// Negative if there is no item.
+    /// An index into `kinds`; negative if the slot has no item.
     var kindIndex: Int32
     var isInIndex: Bool
 

@@ -87,9 +87,10 @@ public struct StoreOpener {
     (totalCount - remainingCount - (backgroundReading?.batch.names.count ?? 0), totalCount)
   }
 
-  /// Works until the store is open, and returns it, or until `shouldPause` returns true. The index
-  /// is not written here. The caller has to call `saveIndex` soon after its first answer, because
-  /// without an index the next opening cannot tell what has changed.
+  /// Continues to open the store. Returns the store when it is open, and nil when `shouldPause`
+  /// has returned true before. The index is not written here. The caller has to call `saveIndex`
+  /// soon after its first answer, because without an index the next opening cannot tell what has
+  /// changed.
   public mutating func continueOpening(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while hasUnreadFiles {
       if hasRecordedContents {

@@ -120,7 +120,7 @@ extension Store {
     guard !storedList.isReadOnly else { throw .listIsReadOnly(list) }
   }
 
-  /// The most bytes that a session may stage.
+  /// A session may stage at most this many bytes.
   private static var largestStaging: Int { 64 << 20 }
 
   /// Stages an item's new content without writing anything. Returns the item's id: `known`, or else
@@ -168,8 +168,9 @@ extension Store {
     return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
   }
 
-  /// Adds all staged changes to the turn, after the edits `firstEdits` and before the edits `lastEdits`, or
-  /// none of them. Throws if an item no longer has the revision from which it was staged.
+  /// Adds all staged changes to the turn, after the edits `firstEdits` and before the edits
+  /// `lastEdits`, or none of them. Throws if an item no longer has the revision from which it was
+  /// staged.
   public func commit(
     _ staging: Staging, after firstEdits: [StoreEdit] = [], before lastEdits: [StoreEdit] = [],
     keepingFilesOf removedLists: Set<String> = [], title: String

@@ -9,7 +9,7 @@ internal import Files
 struct StatSet {
   /// The hashes, with open addressing; 0 for an empty entry.
   private var hashes: [UInt64]
-  /// One bit for each entry, set if its file was seen or has changed since.
+  /// One bit for each entry: whether the scan has seen its file, or the file was changed since.
   private var seenBits: [UInt64]
   private let indexMask: Int
 

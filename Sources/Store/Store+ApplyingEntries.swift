@@ -106,7 +106,7 @@ extension Store {
       key.name, in: transactionLog.storeRoot.open(key.folderPath), upTo: Self.longestFile)
   }
 
-  /// Schedules checks of files whose changes were not committed in the end.
+  /// Schedules checks of the files of a transaction that was not committed.
   func scheduleRecheck(of changes: [Change]) {
     let now = environment.now()
     for change in changes {

@@ -1,5 +1,5 @@
-// Reads the files of lists that were not known before. There is no record to compare them with, and
-// no client knows them.
+// Reads the files of lists that the store has never read. There is no record to compare the files
+// with, and clients are not notified of them.
 
 internal import CivilTime
 internal import Files
@@ -10,7 +10,7 @@ extension Store {
     let folderPath = batch.folderPath
     let list = folderPath.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
-    // Ages of files are measured from before reading, so that a file may count as younger than it
+    // Ages of files are measured at a time before reading. So a file may count as younger than it
     // is, which is safe.
     let now = environment.now()
     var folder: Folder?

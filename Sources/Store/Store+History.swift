@@ -15,10 +15,10 @@ public struct HistoryEntry: Equatable, Sendable {
   /// The transaction that this one undid, and whether this one was undone itself.
   public var undoes: Int?
   public var isUndone: Bool
-  /// The first of the files that it changed, if they were asked for.
+  /// The first of the files that the transaction changed, if the caller has asked for files.
   public var files: [ChangedFile] = []
 
-  /// A file's content before and after; nil where there was none.
+  /// A file's content before and after the transaction; nil if the file did not exist.
   public struct ChangedFile: Equatable, Sendable {
     /// The list that the file is an item of; nil for other files.
     public var list: String?
@@ -31,7 +31,7 @@ public struct HistoryEntry: Equatable, Sendable {
 extension Store {
   /// The recorded transactions, newest first, at most `limit`.
   ///
-  /// - Parameter fileCount: How many changed files of each are wanted.
+  /// - Parameter fileCount: At most this many changed files of each transaction are returned.
   public func history(limit: Int, files fileCount: Int = 0) throws(StoreFault) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
     try forEachTransactionNewestFirst { entryHeader, isUndone in
@@ -57,7 +57,7 @@ extension Store {
     }
   }
 
-  /// The newest content of any file in history for which the body returns true.
+  /// The newest content of any file in the history for which `isWanted` returns true.
   public func earlierContent(
     where isWanted: ([UInt8]) -> Bool
   ) throws(StoreFault) -> [UInt8]? {

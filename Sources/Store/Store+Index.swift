@@ -30,8 +30,8 @@ extension Store {
     let now = environment.now()
     let (takenAt, overflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     guard !overflows else { return false }
-    // Set even after a failure, and where nothing may be written, so that the next attempt is made
-    // only when as much has changed again.
+    // Both are set even if writing fails or is not allowed. So the next attempt is made only when
+    // as many files have changed again.
     unindexedCount = 0
     indexedSegment = transactionLog.journal.bookmark.segment
     // More files may have been written since `filesToReread` was set, so it has to be made again.

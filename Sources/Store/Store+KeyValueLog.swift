@@ -1,12 +1,13 @@
 // Small maps that the server stores beside the items, and that all its processes share. They are
-// written in a turn, while the lock is held. The store does not know what they contain.
+// written in a turn, while the lock is held. The store does not interpret their content.
 
 internal import CivilTime
 public import Files
 
 extension Store {
-  /// The name of the map of fences: for each, whether the person is inside, with its crossings and
-  /// firings. The map is not a cache, because there is no other copy of this information.
+  /// The name of the map of fences. For each fence, the map has whether the person is inside, the
+  /// crossings and the firings. The map is not a cache, because there is no other copy of this
+  /// information.
   public static let fences = FileName(ours: "fences")
 
   /// The map of this name, not loaded yet.

@@ -5,7 +5,7 @@
 public import CivilTime
 public import Files
 
-/// What a watch event means for the store.
+/// A change that the watcher has noticed, in the terms of the store.
 public enum WatchedChange: Equatable, Sendable {
   /// A file was written, moved here or removed.
   case file(FolderPath, FileName)

@@ -127,8 +127,9 @@ extension Store {
     _ = turn?.commit.addExternal(changes, delta: delta, at: now)
   }
 
-  /// Shows clients what was changed, without recording it, because another machine writes the journal and would
-  /// not see a lock. It is no new state of the store, so a client cannot ask for changes since then.
+  /// Announces changes to clients without recording them, because another machine writes the
+  /// journal and would not see this process's lock. The store's state stays the same, so clients
+  /// cannot ask for the changes since then.
   func announceUnrecorded(
     _ foundContents: [(key: DocumentKey, content: FileContent?)], newLists: [FileName],
     removedLists: [FileName]

@@ -28,7 +28,8 @@ public final class Store {
   var unindexedCount = 0
   /// The segment of the journal up to which the index has all changes; nil without a usable index.
   var indexedSegment: Int?
-  /// The files that `rereadFiles` has yet to read; nil if it has not begun since the index was written.
+  /// The files that `rereadFiles` has yet to read; nil if it has not begun since the index was
+  /// written.
   var filesToReread: [DocumentKey]?
   /// Why a file cannot be read, for each such file.
   var failures: [DocumentKey: FileDiagnostic] = [:]
@@ -151,10 +152,11 @@ public final class Store {
     catalogue.files.forEachKeys(body)
   }
 
-  /// Calls the body for items of one kind, which is faster, and fastest if `selectedBits` excludes most
-  /// of them.
+  /// Calls the body for items of one kind, which is faster, and fastest if `selectedBits` excludes
+  /// most of them.
   ///
-  /// - Parameter selectedBits: Selects among up to 64 items at once, and returns one bit for each. Gets
+  /// - Parameter selectedBits: Selects among up to 64 items at once, and returns one bit for each.
+  /// Gets
   ///   the bytes, and the start offset of each item's keys in them. Items with keys shorter than
   ///   `minimumLength` bytes, and some others, are passed to the body without this test.
   public func forEachKeys(

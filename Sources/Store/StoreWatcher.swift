@@ -91,7 +91,8 @@ public struct StoreWatcher {
       events.append(.folder(.lists))
       mustSetWatches = true
     case .moved(let folder), .attributes(let folder):
-      // The permissions changed, so the list's folder may be readable now, or no longer.
+      // After a change of its permissions, the list's folder may have become readable or
+      // unreadable.
       for folderPath in folderPaths[folder] ?? [] where folderPath.list != nil {
         events.append(Self.storeEvent(of: folderPath))
       }

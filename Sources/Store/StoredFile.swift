@@ -110,8 +110,8 @@ extension StoredFile.Content {
 
 extension StoredItem {
   init(_ indexedItem: IndexedItem, _ diagnostics: [FileDiagnostic]) {
-    // In one array of exactly this size, because an array that has grown may have twice the memory that it
-    // needs.
+    // In one array of exactly this size, because an array that has grown may have twice the memory
+    // that it needs.
     let (keysLength, membersLength) = (indexedItem.keys.count, indexedItem.members.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(keysLength + membersLength)

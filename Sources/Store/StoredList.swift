@@ -29,7 +29,7 @@ public struct StoredList: Equatable, Sendable {
   /// The title, or the id if there is none.
   public var shownTitle: String { title ?? id }
 
-  /// Whether a client sees no difference.
+  /// Whether clients see no difference between the two lists.
   func isSameForClients(_ other: StoredList) -> Bool {
     title == other.title && color == other.color
   }
@@ -39,6 +39,6 @@ public struct StoredList: Equatable, Sendable {
 }
 
 extension Delta.ItemRef {
-  /// The kind of thing that a list is.
+  /// The kind that a list has in a delta.
   public static let list = "list"
 }

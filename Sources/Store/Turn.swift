@@ -10,7 +10,7 @@ struct Turn {
   /// Documents that were read under this turn's lock, as the base of edits.
   var documentsRead: Set<DocumentKey> = []
 
-  /// Lists that are known to be writable, as far as checked.
+  /// The lists that this turn has found to be writable.
   private var writableLists: Set<FileName> = []
 
   init(commit: Commit) {

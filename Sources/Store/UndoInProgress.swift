@@ -6,7 +6,8 @@ internal import Files
 public struct UndoInProgress {
   let transaction: Transaction
   let title: String
-  /// For how many changes the edits are collected. The last change comes first.
+  /// How many changes have their edits in `edits`, counted from the last change of the
+  /// transaction.
   var collectedCount = 0
   var edits: [StoreEdit] = []
   var pendingTransaction: PendingTransaction?
@@ -42,8 +43,8 @@ extension Store {
       undo.pendingTransaction = try beginTransaction(
         ordered(undo.edits), title: undo.title, undoes: undo.transaction.number)
     }
-    // The transaction is taken out here, because `continueWork` gives it up if it fails, and a later
-    // `giveUp` must not do so again.
+    // The transaction is taken out here, because `continueWork` gives it up if it fails, and a
+    // later `giveUp` must not do so again.
     guard var pendingTransaction = undo.pendingTransaction.take() else { return true }
     let isDone = try continueWork(on: &pendingTransaction, until: shouldStop)
     undo.pendingTransaction = pendingTransaction
@@ -92,7 +93,8 @@ extension Store {
     return combined.filter(\.removesList) + combined.filter { !$0.removesList }
   }
 
-  /// A move was recorded as a removal and a creation, but its undo is one edit.
+  /// Combines the two edits that undo a move into one. The move was recorded as a removal and a
+  /// creation.
   private func combineMoves(_ edits: [StoreEdit]) -> [StoreEdit] {
     var removedItems: [ItemID: CurrentItem] = [:]
     for case .remove(let current) in edits { removedItems[current.id] = current }
