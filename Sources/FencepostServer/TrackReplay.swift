@@ -41,9 +41,9 @@ struct ReplayWork: LongWork {
       let pace = format == .gpx ? Pace(start: now) : nil
       reader = TrackReader(Array(text.utf8), format: format, pace: pace)
     case (nil, .fixes(let fixes)):
-      guard fixes.count <= TrackLimits.standard.points else {
+      guard fixes.count <= TrackLimits.standard.mostPoints else {
         throw ResponseError(
-          .limitExceeded, "params.track: more than \(TrackLimits.standard.points) positions.",
+          .limitExceeded, "params.track: more than \(TrackLimits.standard.mostPoints) positions.",
           field: "params.track", hint: "Cut the track in two and replay each.")
       }
       givenFixes = fixes
@@ -92,8 +92,8 @@ struct ReplayWork: LongWork {
       switch try read() {
       case .point(let point): handle(point)
       case .skipped(let one):
-        if one.isTrouble { skip(one.sentence, line: one.line) }
-      case .onward: continue
+        if one.isProblem { skip(one.sentence, line: one.line) }
+      case .noResult: continue
       case nil: return false
       }
     }

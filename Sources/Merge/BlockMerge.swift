@@ -4,101 +4,103 @@
 internal import ICalendar
 
 struct BlockMerge {
-  /// The component of my side that contains the merged components.
+  /// The component, in my version, that contains the merged components.
   let container: Component
   let recency: Recency
-  let occurrence: String?
+  let recurrenceID: String?
 
   func merge(
-    base: Component?, mine: Component, theirs: Component, _ gathered: inout Gathered
+    base: Component?, mine: Component, theirs: Component, _ results: inout MergeResults
   ) {
-    let isZone = mine.isNamed(.vtimezone)
-    func form(_ component: Component?) -> [String] {
-      component.map { ComparedForm.content(of: $0) } ?? []
+    let isTimeZone = mine.isNamed(.vtimezone)
+    func comparedContent(_ component: Component?) -> [String] {
+      component.map { ComparedForm.contentLines(of: $0) } ?? []
     }
-    let forms = (mine: form(mine), theirs: form(theirs))
-    switch Outcome(base: form(base), mine: forms.mine, theirs: forms.theirs) {
+    let contents = (mine: comparedContent(mine), theirs: comparedContent(theirs))
+    switch ThreeWayOutcome(
+      base: comparedContent(base), mine: contents.mine, theirs: contents.theirs)
+    {
     case .same: break
-    case .changed(.mine): gathered.keepsMine = true
-    case .changed(.theirs): replace(mine, by: theirs, &gathered)
+    case .changed(.mine): results.keepsMine = true
+    case .changed(.theirs): replace(mine, by: theirs, &results)
     case .conflict:
       // Programs write the same zone in different ways, so a difference is not a conflict.
-      let winner = recency.winner(mine: forms.mine, theirs: forms.theirs)
-      if !isZone {
-        gathered.conflicts.append(
+      let winner = recency.winner(mine: contents.mine, theirs: contents.theirs)
+      if !isTimeZone {
+        results.conflicts.append(
           Conflict(
-            field: mine.name, occurrence: occurrence, winner: winner,
+            field: mine.name, recurrenceID: recurrenceID, winner: winner,
             lost: RecordedLines.of(winner == .mine ? theirs : mine)))
       }
       if winner == .theirs {
-        replace(mine, by: theirs, &gathered)
+        replace(mine, by: theirs, &results)
       } else {
-        gathered.keepsMine = true
+        results.keepsMine = true
       }
     }
   }
 
   private func replace(
-    _ mine: Component, by theirs: Component, _ gathered: inout Gathered
+    _ mine: Component, by theirs: Component, _ results: inout MergeResults
   ) {
     guard let copy = NewComponent(copying: theirs) else { return }
-    gathered.hasTheirs = true
-    gathered.edit.remove(mine)
-    gathered.edit.add(copy, to: container, asFirst: mine.isNamed(.vtimezone))
+    results.hasTheirs = true
+    results.edit.remove(mine)
+    results.edit.add(copy, to: container, asFirst: mine.isNamed(.vtimezone))
   }
 
-  /// Merges a component that only one side has: that side has added it, or the other has removed
-  /// it.
+  /// Merges a component that only one side has, because that side has added the component or the
+  /// other side has removed it.
   func merge(
-    base: Component?, onlyMine: Component?, onlyTheirs: Component?, _ gathered: inout Gathered
+    base: Component?, onlyMine: Component?, onlyTheirs: Component?, _ results: inout MergeResults
   ) {
     if let mine = onlyMine {
       guard let base, !mine.isNamed(.vtimezone) else {
-        gathered.keepsMine = true
+        results.keepsMine = true
         return
       }
-      if ComparedForm.content(of: mine) == ComparedForm.content(of: base) {
-        gathered.hasTheirs = true
-        gathered.edit.remove(mine)
+      if ComparedForm.contentLines(of: mine) == ComparedForm.contentLines(of: base) {
+        results.hasTheirs = true
+        results.edit.remove(mine)
       } else {
-        let conflict = removal(of: mine, stands: .mine)
-        gathered.conflicts.append(conflict)
-        gathered.keepsMine = true
-        if CalendarMerge.isItem(mine), !Self.records(mine, conflict) {
-          gathered.edit.add(conflict.line, to: mine)
+        let conflict = removalConflict(of: mine, winner: .mine)
+        results.conflicts.append(conflict)
+        results.keepsMine = true
+        if CalendarMerge.isItem(mine), !Self.hasRecord(mine, conflict) {
+          results.edit.add(conflict.line, to: mine)
         }
       }
     } else if let theirs = onlyTheirs {
-      let isZone = theirs.isNamed(.vtimezone)
+      let isTimeZone = theirs.isNamed(.vtimezone)
       guard var copy = NewComponent(copying: theirs) else { return }
-      if let base, !isZone {
-        guard ComparedForm.content(of: theirs) != ComparedForm.content(of: base) else {
-          gathered.keepsMine = true
+      if let base, !isTimeZone {
+        guard ComparedForm.contentLines(of: theirs) != ComparedForm.contentLines(of: base) else {
+          results.keepsMine = true
           return
         }
-        let conflict = removal(of: theirs, stands: .theirs)
-        gathered.conflicts.append(conflict)
-        if CalendarMerge.isItem(theirs), !Self.records(theirs, conflict) {
+        let conflict = removalConflict(of: theirs, winner: .theirs)
+        results.conflicts.append(conflict)
+        if CalendarMerge.isItem(theirs), !Self.hasRecord(theirs, conflict) {
           copy.add(conflict.line)
         }
       }
-      gathered.hasTheirs = true
-      gathered.edit.add(copy, to: container, asFirst: isZone)
+      results.hasTheirs = true
+      results.edit.add(copy, to: container, asFirst: isTimeZone)
     }
   }
 
-  private func removal(of component: Component, stands: Side) -> Conflict {
+  private func removalConflict(of component: Component, winner: Side) -> Conflict {
     let field = component.isNamed(.valarm) ? "ALARM" : "OCCURRENCE"
-    let id = component.property(.recurrenceID)?.token()
+    let ownRecurrenceID = component.property(.recurrenceID)?.token()
     return Conflict(
       field: CalendarMerge.isItem(component) || field == "ALARM" ? field : component.name,
-      occurrence: id ?? occurrence, winner: stands, lost: [],
-      removedAlarm: field == "ALARM" ? component.property(.uid)?.rawValue : nil)
+      recurrenceID: ownRecurrenceID ?? recurrenceID, winner: winner, lost: [],
+      removedAlarmUID: field == "ALARM" ? component.property(.uid)?.rawValue : nil)
   }
 
-  private static func records(_ item: Component, _ conflict: Conflict) -> Bool {
-    item.properties(Conflict.name).contains {
-      conflict.line.text == "\(Conflict.name):\($0.token())"
+  private static func hasRecord(_ item: Component, _ conflict: Conflict) -> Bool {
+    item.properties(Conflict.propertyName).contains {
+      conflict.line.text == "\(Conflict.propertyName):\($0.token())"
     }
   }
 }

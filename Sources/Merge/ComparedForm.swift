@@ -30,34 +30,34 @@ enum ComparedForm {
     }.map { parameter in
       let values = parameter.values.joined(separator: ",")
       // Xandikos and todoman remove one of Apple's two backslashes before an n.
-      let plain = name == "X-APPLE-STRUCTURED-LOCATION" ? values.filter { $0 != "\\" } : values
-      return "\(parameter.name.text)=\(plain)"
+      let unescaped = name == "X-APPLE-STRUCTURED-LOCATION" ? values.filter { $0 != "\\" } : values
+      return "\(parameter.name.text)=\(unescaped)"
     }.sorted()
   }
 
-  /// The lines of a component that mean something to a person: all but those in `Bookkeeping`,
-  /// which programs write for themselves.
-  static func content(of component: Component) -> [String] {
-    lines(of: component) { !Bookkeeping.isBookkeeping($0) }
+  /// The lines of a component that mean something to a person: all but those in
+  /// `BookkeepingProperties`, which programs write for themselves.
+  static func contentLines(of component: Component) -> [String] {
+    lines(of: component) { !BookkeepingProperties.isBookkeeping($0) }
   }
 
   /// All lines of a component.
-  static func all(of component: Component) -> [String] {
+  static func allLines(of component: Component) -> [String] {
     lines(of: component) { _ in true }
   }
 
-  private static func lines(of component: Component, _ isWanted: (String) -> Bool) -> [String] {
-    // The components still to be written, the next one last. A loop instead of recursion, because a
-    // file decides how deep components are nested.
-    var rest: [(component: Component, depth: Int)] = [(component, 0)]
+  private static func lines(of component: Component, _ isIncluded: (String) -> Bool) -> [String] {
+    // The components that are still to be written; the last one is written next. This is a loop and
+    // not a recursion, because a file decides how deep components are nested.
+    var pendingComponents: [(component: Component, depth: Int)] = [(component, 0)]
     var lines: [String] = []
-    while let next = rest.popLast() {
+    while let next = pendingComponents.popLast() {
       let path = "\(next.depth) \(next.component.name) "
       lines.append(path)
-      for property in next.component.properties where isWanted(property.name) {
+      for property in next.component.properties where isIncluded(property.name) {
         lines.append(path + of(property))
       }
-      rest += next.component.components.map { ($0, next.depth + 1) }
+      pendingComponents += next.component.components.map { ($0, next.depth + 1) }
     }
     return lines.sorted()
   }
@@ -65,11 +65,11 @@ enum ComparedForm {
 
 /// Properties that programs write for themselves. They may change whenever a program writes the
 /// file, even if the person has changed nothing.
-enum Bookkeeping {
-  /// Timestamps (RFC 5545 §3.8.7.2 and §3.8.7.3). If the two sides differ, the later one counts.
+enum BookkeepingProperties {
+  /// Timestamps (RFC 5545 §3.8.7.2 and §3.8.7.3). If the two sides differ, the later time counts.
   static let timestamps: Set<String> = ["LAST-MODIFIED", "DTSTAMP"]
-  /// Properties with which the greater value counts if the two sides differ (for ACKNOWLEDGED by
-  /// RFC 9074 §6.1).
+  /// If the two sides differ in one of these properties, the greater value counts. RFC 9074 §6.1
+  /// demands that for ACKNOWLEDGED.
   static let greaterValueWins: Set<String> = ["ACKNOWLEDGED", "X-MOZ-LASTACK", "X-MOZ-GENERATION"]
   /// If both sides have changed one of these properties, the value of the side that was changed
   /// later counts, and there is no conflict.

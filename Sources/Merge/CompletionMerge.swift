@@ -3,41 +3,40 @@
 internal import ICalendar
 
 enum CompletionMerge {
-  /// The side whose completion counts, if both sides have changed it and the result is clear; nil
-  /// if it is a conflict. If one side has completed the item, it stays completed, whatever
-  /// percentage the other side has set. If both sides have completed it, the earlier completion
-  /// counts.
-  static func winner(_ unit: ComponentMerge.Versions, hasBase: Bool) -> Side? {
-    let (mine, theirs) = (State(unit.mine), State(unit.theirs))
+  /// Decides between two sides that have both changed the completion; nil if that is a conflict.
+  /// An item that one side has completed stays completed, whatever percentage the other side has
+  /// set. If both sides have completed the item, the side with the earlier COMPLETED counts.
+  static func winner(_ group: ComponentMerge.GroupVersions, hasBase: Bool) -> Side? {
+    let (mine, theirs) = (CompletionState(group.mine), CompletionState(group.theirs))
     if mine.isCompleted, theirs.isCompleted {
-      guard mine.isOrdinary, theirs.isOrdinary else { return nil }
-      switch (mine.at, theirs.at) {
+      guard mine.hasNoRepeatedProperty, theirs.hasNoRepeatedProperty else { return nil }
+      switch (mine.completedAt, theirs.completedAt) {
       case (let mine?, let theirs?): return mine <= theirs ? .mine : .theirs
       case (_?, nil): return .mine
       case (nil, _?): return .theirs
       case (nil, nil): return nil
       }
     }
-    // Without a base, or if the item was completed before, one side may have opened it again on
-    // purpose.
-    guard hasBase, State(unit.base).isOpen else { return nil }
+    // Without a base, or with a base that is completed, one side may have opened the item again on
+    // purpose. That must not be undone.
+    guard hasBase, CompletionState(group.base).isOpen else { return nil }
     if mine.isCompleted, theirs.isOpen { return .mine }
     if theirs.isCompleted, mine.isOpen { return .theirs }
     return nil
   }
 
-  private struct State {
+  private struct CompletionState {
     let status: String
-    let at: String?
-    let isOrdinary: Bool
+    let completedAt: String?
+    let hasNoRepeatedProperty: Bool
 
-    init(_ unit: Unit) {
+    init(_ group: PropertyGroup) {
       func token(_ name: Name) -> String? {
-        unit.properties.first { $0.isNamed(name) }?.token().uppercased()
+        group.properties.first { $0.isNamed(name) }?.token().uppercased()
       }
       status = token(.status) ?? "NEEDS-ACTION"
-      at = token(.completed)
-      isOrdinary = unit.properties.count <= 3
+      completedAt = token(.completed)
+      hasNoRepeatedProperty = group.properties.count <= 3
     }
 
     var isCompleted: Bool { status == "COMPLETED" }

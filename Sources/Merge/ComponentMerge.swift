@@ -1,10 +1,10 @@
 // Merges three versions of one component (base, mine and theirs). The result is a list of changes
-// to my version. `Units.swift` groups the properties that are merged together.
+// to my version. `PropertyGroups.swift` groups the properties that are merged together.
 
 internal import ICalendar
 
 /// The results that a merge collects.
-struct Gathered {
+struct MergeResults {
   var edit: CalendarEdit
   var conflicts: [Conflict] = []
   /// Whether the result has something that only the other side's version had.
@@ -18,59 +18,62 @@ struct ComponentMerge {
   let mine: Component
   let theirs: Component
   let recency: Recency
-  let occurrence: String?
-  /// The titles of the item that an alarm is in, which alarms repeat in their DESCRIPTION.
-  var titles: (mine: String, theirs: String)?
-  /// The item that an alarm is in; the base is nil if it is not known.
-  var item: (base: Component?, mine: Component, theirs: Component)?
+  let recurrenceID: String?
+  /// Only for an alarm: the titles of its item. Many alarms repeat the title in their DESCRIPTION.
+  var itemTitles: (mine: String, theirs: String)?
+  /// Only for an alarm: the versions of its item; `base` is nil if the item's base is not known.
+  var itemVersions: (base: Component?, mine: Component, theirs: Component)?
 
   /// Merges the properties.
-  func mergeProperties(_ gathered: inout Gathered) {
-    let rules = UnitRules([base, mine, theirs].compactMap(\.self))
-    let inBase = rules.units(of: base).units
-    let (order, inMine) = rules.units(of: mine)
-    let (more, inTheirs) = rules.units(of: theirs)
-    for key in order + more.filter({ inMine[$0] == nil }) {
-      guard let sample = inMine[key] ?? inTheirs[key] else { continue }
-      let none = Unit(field: sample.field, kind: sample.kind)
+  func mergeProperties(_ results: inout MergeResults) {
+    let rules = PropertyGrouping([base, mine, theirs].compactMap(\.self))
+    let inBase = rules.groups(of: base).groups
+    let (myKeys, inMine) = rules.groups(of: mine)
+    let (theirKeys, inTheirs) = rules.groups(of: theirs)
+    for key in myKeys + theirKeys.filter({ inMine[$0] == nil }) {
+      guard let anyGroup = inMine[key] ?? inTheirs[key] else { continue }
+      let emptyGroup = PropertyGroup(field: anyGroup.field, mergeKind: anyGroup.mergeKind)
       merge(
-        Versions(
-          base: inBase[key] ?? none, mine: inMine[key] ?? none, theirs: inTheirs[key] ?? none),
-        &gathered)
+        GroupVersions(
+          base: inBase[key] ?? emptyGroup, mine: inMine[key] ?? emptyGroup,
+          theirs: inTheirs[key] ?? emptyGroup),
+        &results)
     }
   }
 
-  struct Versions {
-    let base: Unit
-    let mine: Unit
-    let theirs: Unit
+  struct GroupVersions {
+    let base: PropertyGroup
+    let mine: PropertyGroup
+    let theirs: PropertyGroup
 
-    subscript(side: Side) -> Unit { side == .mine ? mine : theirs }
+    subscript(side: Side) -> PropertyGroup { side == .mine ? mine : theirs }
   }
 
-  private func merge(_ unit: Versions, _ gathered: inout Gathered) {
-    switch unit.mine.kind {
+  private func merge(_ group: GroupVersions, _ results: inout MergeResults) {
+    switch group.mine.mergeKind {
     case .sequence: return
-    case .timestamp, .created: return mergeStamp(unit, &gathered)
-    case .words, .dates: return mergeSet(unit, &gathered)
-    case .plain, .completion, .text, .greaterValueWins, .laterChangeWins: break
+    case .timestamp, .created: return mergeTimestamp(group, &results)
+    case .list, .dates: return mergeSet(group, &results)
+    case .single, .completion, .text, .greaterValueWins, .laterChangeWins: break
     }
-    // Some programs drop ACKNOWLEDGED when they write an item. Then the acknowledgement is lost, although the
-    // person has not taken it back, so the side that has it is right. But if the alarm is for another date
-    // now, it was not acknowledged yet.
-    if unit.mine.kind == .greaterValueWins,
-      unit.mine.properties.isEmpty != unit.theirs.properties.isEmpty
+    // Some programs drop ACKNOWLEDGED when they write an item, although the person has not taken
+    // the acknowledgement back. So the side that still has the property counts, unless the other
+    // side has moved the alarm to another date, for which it was not acknowledged yet.
+    if group.mine.mergeKind == .greaterValueWins,
+      group.mine.properties.isEmpty != group.theirs.properties.isEmpty
     {
-      let side: Side = unit.mine.properties.isEmpty ? .mine : .theirs
-      if !hasOtherDates(side) { return keep(side.other, unit, &gathered) }
+      let side: Side = group.mine.properties.isEmpty ? .mine : .theirs
+      if !hasOtherDates(side) { return keep(side.other, group, &results) }
     }
-    let forms = (unit.base.form, unit.mine.form, unit.theirs.form)
-    switch Outcome(base: forms.0, mine: forms.1, theirs: forms.2) {
+    let comparedLines = (
+      group.base.comparedLines, group.mine.comparedLines, group.theirs.comparedLines
+    )
+    switch ThreeWayOutcome(base: comparedLines.0, mine: comparedLines.1, theirs: comparedLines.2) {
     case .same: break
     case .changed(.mine):
-      if unit.mine.kind != .laterChangeWins { gathered.keepsMine = true }
-    case .changed(.theirs): useTheirs(unit, &gathered)
-    case .conflict: resolve(unit, &gathered)
+      if group.mine.mergeKind != .laterChangeWins { results.keepsMine = true }
+    case .changed(.theirs): useTheirs(group, &results)
+    case .conflict: resolve(group, &results)
     }
   }
 
@@ -78,148 +81,156 @@ struct ComponentMerge {
   private func hasOtherDates(_ side: Side) -> Bool {
     guard let base else { return false }
     if AlarmDates.of(side == .mine ? mine : theirs) != AlarmDates.of(base) { return true }
-    guard let item, let before = item.base else { return false }
-    return AlarmDates.of(side == .mine ? item.mine : item.theirs) != AlarmDates.of(before)
+    guard let itemVersions, let before = itemVersions.base else { return false }
+    return AlarmDates.of(side == .mine ? itemVersions.mine : itemVersions.theirs)
+      != AlarmDates.of(before)
   }
 
-  private func resolve(_ unit: Versions, _ gathered: inout Gathered) {
-    let winner = recency.winner(mine: unit.mine.form, theirs: unit.theirs.form)
-    switch unit.mine.kind {
+  private func resolve(_ group: GroupVersions, _ results: inout MergeResults) {
+    let winner = recency.winner(mine: group.mine.comparedLines, theirs: group.theirs.comparedLines)
+    switch group.mine.mergeKind {
     case .greaterValueWins:
-      let isTheirs = Self.number(unit.theirs) > Self.number(unit.mine)
-      if isTheirs { useTheirs(unit, &gathered) }
+      let isTheirs = Self.numericSortKey(group.theirs) > Self.numericSortKey(group.mine)
+      if isTheirs { useTheirs(group, &results) }
     case .laterChangeWins:
-      if winner == .theirs { useTheirs(unit, &gathered) }
+      if winner == .theirs { useTheirs(group, &results) }
     case .completion:
-      if let side = CompletionMerge.winner(unit, hasBase: base != nil) {
-        keep(side, unit, &gathered)
+      if let side = CompletionMerge.winner(group, hasBase: base != nil) {
+        keep(side, group, &results)
       } else {
-        resolveConflict(unit, winner, &gathered)
+        resolveConflict(group, winner, &results)
       }
-    case .text where !repeatsTitles(unit):
-      if !mergeText(unit, &gathered) { resolveConflict(unit, winner, &gathered) }
+    case .text where !repeatsTitles(group):
+      if !mergeText(group, &results) { resolveConflict(group, winner, &results) }
     default:
-      if repeatsTitles(unit) {
-        keep(winner, unit, &gathered)
+      if repeatsTitles(group) {
+        keep(winner, group, &results)
       } else {
-        resolveConflict(unit, winner, &gathered)
+        resolveConflict(group, winner, &results)
       }
     }
   }
 
-  /// Whether on both sides the text is only the title of the item.
-  private func repeatsTitles(_ unit: Versions) -> Bool {
-    guard let titles, unit.mine.field == "DESCRIPTION" || unit.mine.field == "SUMMARY" else {
+  /// Whether the text is only the item's title on both sides.
+  private func repeatsTitles(_ group: GroupVersions) -> Bool {
+    guard let itemTitles, group.mine.field == "DESCRIPTION" || group.mine.field == "SUMMARY" else {
       return false
     }
-    return unit.mine.properties.first?.text() == titles.mine
-      && unit.theirs.properties.first?.text() == titles.theirs
+    return group.mine.properties.first?.text() == itemTitles.mine
+      && group.theirs.properties.first?.text() == itemTitles.theirs
   }
 
-  private func keep(_ side: Side, _ unit: Versions, _ gathered: inout Gathered) {
-    if side == .theirs { useTheirs(unit, &gathered) } else { gathered.keepsMine = true }
+  private func keep(_ side: Side, _ group: GroupVersions, _ results: inout MergeResults) {
+    if side == .theirs { useTheirs(group, &results) } else { results.keepsMine = true }
   }
 
-  private func resolveConflict(_ unit: Versions, _ winner: Side, _ gathered: inout Gathered) {
-    gathered.conflicts.append(
+  private func resolveConflict(
+    _ group: GroupVersions, _ winner: Side, _ results: inout MergeResults
+  ) {
+    results.conflicts.append(
       Conflict(
-        field: unit.mine.field, occurrence: occurrence, winner: winner,
-        lost: unit[winner.other].lines))
-    keep(winner, unit, &gathered)
+        field: group.mine.field, recurrenceID: recurrenceID, winner: winner,
+        lost: group[winner.other].lines))
+    keep(winner, group, &results)
   }
 
   /// Replaces my lines by theirs.
-  private func useTheirs(_ unit: Versions, _ gathered: inout Gathered) {
-    if unit.mine.kind != .laterChangeWins { gathered.hasTheirs = true }
-    gathered.edit.replace(
-      with: unit.theirs.properties.compactMap { ContentLine(copying: $0) },
-      unit.mine.properties, in: mine)
+  private func useTheirs(_ group: GroupVersions, _ results: inout MergeResults) {
+    if group.mine.mergeKind != .laterChangeWins { results.hasTheirs = true }
+    results.edit.replace(
+      with: group.theirs.properties.compactMap { ContentLine(copying: $0) },
+      group.mine.properties, in: mine)
   }
 
-  /// Takes the later of two timestamps. Of two CREATED, the earlier is taken.
-  private func mergeStamp(_ unit: Versions, _ gathered: inout Gathered) {
-    guard let theirs = unit.theirs.properties.first?.token() else { return }
-    let mine = unit.mine.properties.first?.token()
-    let isWanted = mine.map { unit.mine.kind == .created ? theirs < $0 : theirs > $0 } ?? true
-    guard isWanted, unit.theirs.properties.count == 1, unit.mine.properties.count <= 1 else {
+  /// Takes the later of two timestamps, but the earlier of two values of CREATED.
+  private func mergeTimestamp(_ group: GroupVersions, _ results: inout MergeResults) {
+    guard let theirs = group.theirs.properties.first?.token() else { return }
+    let mine = group.mine.properties.first?.token()
+    let replacesMine =
+      mine.map { group.mine.mergeKind == .created ? theirs < $0 : theirs > $0 } ?? true
+    guard replacesMine, group.theirs.properties.count == 1, group.mine.properties.count <= 1 else {
       return
     }
-    gathered.edit.replace(
-      with: unit.theirs.properties.compactMap { ContentLine(copying: $0) },
-      unit.mine.properties, in: self.mine)
+    results.edit.replace(
+      with: group.theirs.properties.compactMap { ContentLine(copying: $0) },
+      group.mine.properties, in: self.mine)
   }
 
-  private static func number(_ unit: Unit) -> (Int, String) {
-    let token = unit.properties.first?.token() ?? ""
+  private static func numericSortKey(_ group: PropertyGroup) -> (Int, String) {
+    let token = group.properties.first?.token() ?? ""
     return (token.utf8.count, token)
   }
 
-  /// Merges a text line by line. False if that is not possible: the property is there several times
-  /// or has parameters, one side has removed it, or the texts are too long to be compared.
-  private func mergeText(_ unit: Versions, _ gathered: inout Gathered) -> Bool {
-    let all = [unit.base, unit.mine, unit.theirs]
+  /// Merges a text line by line. Returns false if that is not possible: the property occurs several
+  /// times or has parameters, one side has removed it, or the texts are too long to be compared.
+  private func mergeText(_ group: GroupVersions, _ results: inout MergeResults) -> Bool {
+    let all = [group.base, group.mine, group.theirs]
     guard all.allSatisfy({ $0.properties.count <= 1 }),
       all.flatMap(\.properties).allSatisfy({ $0.isUnicode && $0.parameters.isEmpty })
     else { return false }
-    func lines(_ unit: Unit) -> [String] {
+    func lines(_ group: PropertyGroup) -> [String] {
       // Split by bytes and not by characters, because a line may begin with a combining accent.
-      (unit.properties.first?.text()).map { text in
+      (group.properties.first?.text()).map { text in
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
           .map { String(decoding: $0, as: UTF8.self) }
       } ?? []
     }
-    let winner = recency.winner(mine: unit.mine.form, theirs: unit.theirs.form)
-    for side in [winner, winner.other] where hasMerged(unit, side, lines) {
-      keep(side, unit, &gathered)
+    let winner = recency.winner(mine: group.mine.comparedLines, theirs: group.theirs.comparedLines)
+    for side in [winner, winner.other] where containsOtherChanges(group, side, lines) {
+      keep(side, group, &results)
       return true
     }
     // If one side has removed the whole text, there are no lines to merge.
-    guard !unit.mine.properties.isEmpty, !unit.theirs.properties.isEmpty,
+    guard !group.mine.properties.isEmpty, !group.theirs.properties.isEmpty,
       let merged = LineMerge(
-        base: lines(unit.base), mine: lines(unit.mine), theirs: lines(unit.theirs), recency)
+        base: lines(group.base), mine: lines(group.mine), theirs: lines(group.theirs), recency)
     else { return false }
-    for loser in merged.losers {
-      gathered.conflicts.append(
+    for loser in merged.losingSides {
+      results.conflicts.append(
         Conflict(
-          field: unit.mine.field, occurrence: occurrence, winner: loser.other,
-          lost: unit[loser].lines))
+          field: group.mine.field, recurrenceID: recurrenceID, winner: loser.other,
+          lost: group[loser].lines))
     }
-    if merged.lines != lines(unit.mine) {
-      gathered.hasTheirs = true
-      gathered.edit.replace(
+    if merged.lines != lines(group.mine) {
+      results.hasTheirs = true
+      results.edit.replace(
         with: [.text(.description, merged.lines.joined(separator: "\n"))],
-        unit.mine.properties, in: mine)
+        group.mine.properties, in: mine)
     }
-    if merged.lines != lines(unit.theirs) { gathered.keepsMine = true }
+    if merged.lines != lines(group.theirs) { results.keepsMine = true }
     return true
   }
 
-  /// Whether the text of `side` already contains the other side's changes, because it is the result
-  /// of an earlier merge. Then it has all lines that the other side has added and none that the
-  /// other side has removed, or the item keeps the other side's text as the record of a conflict.
-  private func hasMerged(_ unit: Versions, _ side: Side, _ lines: (Unit) -> [String]) -> Bool {
+  /// Whether the text of `side` is the result of an earlier merge with the other side's text. Then
+  /// it has all lines that the other side has added and none that the other side has removed, or
+  /// the item has the other side's text in the record of a conflict.
+  private func containsOtherChanges(
+    _ group: GroupVersions, _ side: Side, _ lines: (PropertyGroup) -> [String]
+  ) -> Bool {
     let component = side == .mine ? mine : theirs
-    let record = unit[side.other].lines
-    let isKept = component.properties(Conflict.name).contains { property in
-      KeptConflict(property, in: component).map { $0.field == unit.mine.field && $0.lost == record }
+    let recordedLines = group[side.other].lines
+    let isRecorded = component.properties(Conflict.propertyName).contains { property in
+      KeptConflict(property, in: component).map {
+        $0.field == group.mine.field && $0.lost == recordedLines
+      }
         ?? false
     }
-    return isKept
-      || LineChanges(lines(unit.base), lines(unit[side]))
-        .contain(LineChanges(lines(unit.base), lines(unit[side.other])))
+    return isRecorded
+      || LineChanges(lines(group.base), lines(group[side]))
+        .contain(LineChanges(lines(group.base), lines(group[side.other])))
   }
 
-  private func mergeSet(_ unit: Versions, _ gathered: inout Gathered) {
-    let base = SetValues(unit.base)
-    let mine = SetValues(unit.mine)
-    let theirs = SetValues(unit.theirs)
-    let merged = SetMerge.merge(base: base.keys, mine: mine.keys, theirs: theirs.keys)
-    if Set(merged) != Set(theirs.keys) { gathered.keepsMine = true }
-    guard Set(merged) != Set(mine.keys) else { return }
-    gathered.hasTheirs = true
-    gathered.edit.replace(
-      with: SetValues.lines(merged, unit.mine.properties + unit.theirs.properties),
-      unit.mine.properties, in: self.mine)
+  private func mergeSet(_ group: GroupVersions, _ results: inout MergeResults) {
+    let base = SetValues(group.base)
+    let mine = SetValues(group.mine)
+    let theirs = SetValues(group.theirs)
+    let merged = SetMerge.merge(base: base.elements, mine: mine.elements, theirs: theirs.elements)
+    if Set(merged) != Set(theirs.elements) { results.keepsMine = true }
+    guard Set(merged) != Set(mine.elements) else { return }
+    results.hasTheirs = true
+    results.edit.replace(
+      with: SetValues.lines(merged, group.mine.properties + group.theirs.properties),
+      group.mine.properties, in: self.mine)
   }
 }
 
@@ -228,14 +239,14 @@ extension CalendarEdit {
   mutating func replace(
     with lines: [ContentLine], _ properties: [Property], in component: Component
   ) {
-    var rest = lines
+    var remainingLines = lines
     for property in properties {
-      if let index = rest.firstIndex(where: { property.isNamed($0.name) }) {
-        replace(property, with: rest.remove(at: index))
+      if let index = remainingLines.firstIndex(where: { property.isNamed($0.name) }) {
+        replace(property, with: remainingLines.remove(at: index))
       } else {
         remove(property)
       }
     }
-    for line in rest { add(line, to: component) }
+    for line in remainingLines { add(line, to: component) }
   }
 }

@@ -18,19 +18,23 @@ struct ComponentVersions {
     // another version with equal content and no UID.
     var keysByContent: [[String]: String] = [:]
     for component in mine + theirs + base {
-      guard let name = Self.name(of: component) else { continue }
-      let content = ComparedForm.content(of: component)
-      if keysByContent[content] == nil { keysByContent[content] = name }
+      guard let identity = Self.identity(of: component) else { continue }
+      let contentLines = ComparedForm.contentLines(of: component)
+      if keysByContent[contentLines] == nil { keysByContent[contentLines] = identity }
     }
     self.mine = Self.componentsByKey(mine, keysByContent)
     self.theirs = Self.componentsByKey(theirs, keysByContent)
     self.base = Self.componentsByKey(base, keysByContent)
-    var seen: Set<String> = []
-    for (components, found) in [(mine, self.mine), (theirs, self.theirs), (base, self.base)] {
-      var byLine: [Int: String] = [:]
-      for (key, component) in found { byLine[component.lineNumber] = key }
+    var addedKeys: Set<String> = []
+    for (components, versionsByKey) in [
+      (mine, self.mine), (theirs, self.theirs), (base, self.base),
+    ] {
+      var keysByLine: [Int: String] = [:]
+      for (key, component) in versionsByKey { keysByLine[component.lineNumber] = key }
       for component in components {
-        guard let key = byLine[component.lineNumber], seen.insert(key).inserted else { continue }
+        guard let key = keysByLine[component.lineNumber], addedKeys.insert(key).inserted else {
+          continue
+        }
         keys.append(key)
       }
     }
@@ -40,17 +44,17 @@ struct ComponentVersions {
     _ components: [Component], _ keysByContent: [[String]: String]
   ) -> [String: Component] {
     var componentsByKey: [String: Component] = [:]
-    let named = Set(components.compactMap { name(of: $0) })
+    let ownIdentities = Set(components.compactMap { identity(of: $0) })
     for component in components {
       var key: String
-      if let name = name(of: component) {
-        key = name
+      if let identity = identity(of: component) {
+        key = identity
       } else {
-        let content = ComparedForm.content(of: component)
-        // A component that has this UID itself takes precedence.
+        let contentLines = ComparedForm.contentLines(of: component)
+        // If this version also has a component with that UID, that component has the key.
         key =
-          keysByContent[content].flatMap { named.contains($0) ? nil : $0 }
-          ?? content.joined(separator: "\n")
+          keysByContent[contentLines].flatMap { ownIdentities.contains($0) ? nil : $0 }
+          ?? contentLines.joined(separator: "\n")
       }
       // Two equal components get different keys.
       while componentsByKey[key] != nil { key += "+" }
@@ -59,14 +63,14 @@ struct ComponentVersions {
     return componentsByKey
   }
 
-  private static func name(of component: Component) -> String? {
-    let kind = component.name
-    if kind == "VTIMEZONE" {
-      return component.property(.tzid).map { "\(kind) \($0.text())" }
+  private static func identity(of component: Component) -> String? {
+    let componentName = component.name
+    if componentName == "VTIMEZONE" {
+      return component.property(.tzid).map { "\(componentName) \($0.text())" }
     }
-    let id = component.property(.uid) ?? component.property("X-WR-ALARMUID")
-    guard let uid = id?.text(), !uid.isEmpty else { return nil }
-    let occurrence = component.property(.recurrenceID).map { ComparedForm.of($0) } ?? ""
-    return "\(kind) \(uid) \(occurrence)"
+    let uidProperty = component.property(.uid) ?? component.property("X-WR-ALARMUID")
+    guard let uid = uidProperty?.text(), !uid.isEmpty else { return nil }
+    let recurrenceID = component.property(.recurrenceID).map { ComparedForm.of($0) } ?? ""
+    return "\(componentName) \(uid) \(recurrenceID)"
   }
 }

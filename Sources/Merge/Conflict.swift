@@ -8,34 +8,36 @@ public struct Conflict: Sendable, Hashable {
   /// `PLACE`, `ALARM`, `OCCURRENCE`.
   public let field: String
   /// The RECURRENCE-ID of the occurrence that has the conflict; nil for the item itself.
-  public let occurrence: String?
+  public let recurrenceID: String?
   /// The side whose value counts.
   public let winner: Side
-  /// The lines of the other side's value, without folds; empty if that side has removed the value.
+  /// The lines of the value that does not count, without folds; empty if the losing side has
+  /// removed the value.
   public let lost: [String]
   /// The UID of an alarm that one side has removed.
-  let removedAlarm: String?
+  let removedAlarmUID: String?
 
   init(
-    field: String, occurrence: String?, winner: Side, lost: [String], removedAlarm: String? = nil
+    field: String, recurrenceID: String?, winner: Side, lost: [String],
+    removedAlarmUID: String? = nil
   ) {
     self.field = field
-    self.occurrence = occurrence
+    self.recurrenceID = recurrenceID
     self.winner = winner
     self.lost = lost
-    self.removedAlarm = removedAlarm
+    self.removedAlarmUID = removedAlarmUID
   }
 
-  static let name: Name = "X-FENCEPOST-CONFLICT"
+  static let propertyName: Name = "X-FENCEPOST-CONFLICT"
 
-  /// The line that records the conflict. Its value is the field, a dot, and the lines in base64url.
-  /// Such a value has only letters, digits, hyphens and underscores, which no program cuts off or
-  /// escapes.
+  /// The line that records the conflict. Its value is the field, a dot, and the lines in
+  /// base64url. No program escapes such a value or cuts it off, because apart from the dot it has
+  /// only letters, digits, hyphens and underscores.
   var line: ContentLine {
     // A removed alarm is written as an alarm with nothing but its UID.
-    let lines = removedAlarm.map { ["BEGIN:VALARM", "UID:\($0)", "END:VALARM"] } ?? lost
+    let lines = removedAlarmUID.map { ["BEGIN:VALARM", "UID:\($0)", "END:VALARM"] } ?? lost
     let bytes = Array(lines.joined(separator: "\n").utf8)
-    return .token(Self.name, "\(field).\(Base64URL.text(bytes))")
+    return .token(Self.propertyName, "\(field).\(Base64URL.encode(bytes))")
   }
 }
 
@@ -43,42 +45,42 @@ public struct Conflict: Sendable, Hashable {
 public struct KeptConflict: Sendable {
   public let field: String
   /// The RECURRENCE-ID of the occurrence that has the conflict; nil for the item itself.
-  public let occurrence: String?
+  public let recurrenceID: String?
   /// The lines of the value that does not count; empty if one side has removed the value.
   public let lost: [String]
   /// The number of the line that records the conflict.
   public let lineNumber: Int
   /// The UID line of an alarm that one side has removed.
-  let removedAlarm: String?
+  let removedAlarmUID: String?
   private let item: Component
 
-  /// How many conflicts of one text are read. The number is limited, because another program can
-  /// write any number of such lines.
+  /// At most this many conflicts of one text are read, because another program can write any number
+  /// of such lines.
   public static let mostPerText = 16
 
   /// The conflicts in a text, at most `mostPerText`.
   public static func all(in text: CalendarText) -> [KeptConflict] {
-    var found: [KeptConflict] = []
-    for name in [Name.vtodo, .vevent] {
-      for item in text.components(name) where found.count < mostPerText {
-        found += item.properties(Conflict.name).prefix(mostPerText - found.count)
+    var conflicts: [KeptConflict] = []
+    for componentName in [Name.vtodo, .vevent] {
+      for item in text.components(componentName) where conflicts.count < mostPerText {
+        conflicts += item.properties(Conflict.propertyName).prefix(mostPerText - conflicts.count)
           .compactMap { KeptConflict($0, in: item) }
       }
     }
-    return found
+    return conflicts
   }
 
   /// The lines of the value that counts.
-  public var current: [String] { Self.current(field, lost, removedAlarm, in: item) }
+  public var currentLines: [String] { Self.currentLines(field, lost, removedAlarmUID, in: item) }
 
   init?(_ property: Property, in item: Component) {
     let parts = property.token().split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, let bytes = Base64URL.bytes(String(parts[1])) else {
+    guard parts.count == 2, !parts[0].isEmpty, let bytes = Base64URL.decode(String(parts[1])) else {
       return nil
     }
     field = String(parts[0])
-    occurrence = item.property(.recurrenceID)?.token()
+    recurrenceID = item.property(.recurrenceID)?.token()
     let text = String(decoding: bytes, as: UTF8.self)
     let lines =
       text.isEmpty
@@ -86,7 +88,7 @@ public struct KeptConflict: Sendable {
     let isRemoval =
       lines.count == 3 && lines.first == "BEGIN:VALARM" && lines[1].hasPrefix("UID:")
       && lines.last == "END:VALARM"
-    removedAlarm = isRemoval ? String(lines[1].dropFirst(4)) : nil
+    removedAlarmUID = isRemoval ? String(lines[1].dropFirst(4)) : nil
     lost = isRemoval ? [] : lines
     lineNumber = property.lineNumber
     self.item = item
@@ -95,42 +97,44 @@ public struct KeptConflict: Sendable {
 
 /// RFC 4648 §5, without padding.
 enum Base64URL {
-  private static let letters = Array(
+  private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  static func text(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count * 4 / 3 + 4)
-    var held: UInt32 = 0
-    var bits = 0
+  static func encode(_ bytes: [UInt8]) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count * 4 / 3 + 4)
+    var pendingBits: UInt32 = 0
+    var pendingBitCount = 0
     for byte in bytes {
-      held = held << 8 | UInt32(byte)
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        result.append(letters[Int(held >> UInt32(bits) & 63)])
+      pendingBits = pendingBits << 8 | UInt32(byte)
+      pendingBitCount += 8
+      while pendingBitCount >= 6 {
+        pendingBitCount -= 6
+        encoded.append(alphabet[Int(pendingBits >> UInt32(pendingBitCount) & 63)])
       }
-      held &= 1 << UInt32(bits) - 1
+      pendingBits &= 1 << UInt32(pendingBitCount) - 1
     }
-    if bits > 0 { result.append(letters[Int(held << UInt32(6 - bits) & 63)]) }
-    return String(decoding: result, as: UTF8.self)
+    if pendingBitCount > 0 {
+      encoded.append(alphabet[Int(pendingBits << UInt32(6 - pendingBitCount) & 63)])
+    }
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// Nil if the text is not base64url.
-  static func bytes(_ text: String) -> [UInt8]? {
-    var result: [UInt8] = []
-    var held: UInt32 = 0
-    var bits = 0
+  static func decode(_ text: String) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var pendingBits: UInt32 = 0
+    var pendingBitCount = 0
     for byte in text.utf8 {
-      guard let value = letters.firstIndex(of: byte) else { return nil }
-      held = held << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        result.append(UInt8(held >> UInt32(bits) & 255))
+      guard let value = alphabet.firstIndex(of: byte) else { return nil }
+      pendingBits = pendingBits << 6 | UInt32(value)
+      pendingBitCount += 6
+      if pendingBitCount >= 8 {
+        pendingBitCount -= 8
+        decoded.append(UInt8(pendingBits >> UInt32(pendingBitCount) & 255))
       }
-      held &= 1 << UInt32(bits) - 1
+      pendingBits &= 1 << UInt32(pendingBitCount) - 1
     }
-    return result
+    return decoded
   }
 }

@@ -17,42 +17,48 @@ public struct ItemMerge: Sendable {
       (bytes, conflicts) = (mine.bytes, [])
       return
     }
-    let ours = try Self.calendar(of: mine, .mine)
-    let others = try Self.calendar(of: theirs, .theirs)
-    guard Self.hasSameItem(ours, others) else { throw .differentItems }
-    let before = try? base.map { (text) throws(MergeFault) in try Self.calendar(of: text, .mine) }
-    // If only their text has lines that cannot be parsed, the sides are exchanged, because the text
-    // that is changed keeps such lines.
-    let isSwapped = mine.problems.isEmpty && !theirs.problems.isEmpty
+    let myCalendar = try Self.calendar(of: mine, .mine)
+    let theirCalendar = try Self.calendar(of: theirs, .theirs)
+    guard Self.hasSameItem(myCalendar, theirCalendar) else { throw .differentItems }
+    let baseCalendar = try? base.map { (text) throws(MergeFault) in
+      try Self.calendar(of: text, .mine)
+    }
+    // The result is an edit of one text, and keeps the lines of that text that cannot be parsed.
+    // If only their text has such lines, the sides are exchanged, so that their text is the edited
+    // one.
+    let areSidesSwapped = mine.problems.isEmpty && !theirs.problems.isEmpty
     let merge = CalendarMerge(
-      base: before, mine: isSwapped ? others : ours, theirs: isSwapped ? ours : others)
-    var found: [Conflict] = []
+      base: baseCalendar, mine: areSidesSwapped ? theirCalendar : myCalendar,
+      theirs: areSidesSwapped ? myCalendar : theirCalendar)
+    var mergedConflicts: [Conflict] = []
     var bytes: [UInt8]
     do throws(EditFault) {
-      let merged = try (isSwapped ? theirs : mine).edited { edit in
-        var gathered = Gathered(edit: edit)
-        merge.run(&gathered)
-        edit = gathered.edit
-        found = gathered.conflicts
+      let merged = try (areSidesSwapped ? theirs : mine).edited { edit in
+        var results = MergeResults(edit: edit)
+        merge.run(&results)
+        edit = results.edit
+        mergedConflicts = results.conflicts
       }
-      bytes = try PositionMark.checked(merged, mine: ours, theirs: others).bytes
+      bytes = try PositionMark.withoutForeignMarks(merged, mine: myCalendar, theirs: theirCalendar)
+        .bytes
     } catch {
       throw .tooLarge
     }
     // If only their side has changed anything, the result is their text byte for byte.
-    if !isSwapped, bytes != mine.bytes, let merged = try? CalendarText(bytes).components.first,
-      ComparedForm.all(of: merged) == ComparedForm.all(of: others)
+    if !areSidesSwapped, bytes != mine.bytes,
+      let merged = try? CalendarText(bytes).components.first,
+      ComparedForm.allLines(of: merged) == ComparedForm.allLines(of: theirCalendar)
     {
       bytes = theirs.bytes
     }
     self.bytes = bytes
     conflicts =
-      isSwapped
-      ? found.map {
+      areSidesSwapped
+      ? mergedConflicts.map {
         Conflict(
-          field: $0.field, occurrence: $0.occurrence, winner: $0.winner.other, lost: $0.lost,
-          removedAlarm: $0.removedAlarm)
-      } : found
+          field: $0.field, recurrenceID: $0.recurrenceID, winner: $0.winner.other, lost: $0.lost,
+          removedAlarmUID: $0.removedAlarmUID)
+      } : mergedConflicts
   }
 
   private static func calendar(
@@ -89,30 +95,30 @@ struct CalendarMerge {
   let mine: Component
   let theirs: Component
 
-  func run(_ gathered: inout Gathered) {
+  func run(_ results: inout MergeResults) {
     let recency = Recency(mine: Self.timestamp(mine), theirs: Self.timestamp(theirs))
     ComponentMerge(
-      base: base, mine: mine, theirs: theirs, recency: recency, occurrence: nil
-    ).mergeProperties(&gathered)
-    let blocks = ComponentVersions(
+      base: base, mine: mine, theirs: theirs, recency: recency, recurrenceID: nil
+    ).mergeProperties(&results)
+    let versions = ComponentVersions(
       base: base.map { Array($0.components) } ?? [], mine: Array(mine.components),
       theirs: Array(theirs.components))
-    let master = base?.components.first { Self.isItem($0) && $0.property(.recurrenceID) == nil }
-    for key in blocks.keys {
-      let before = blocks.base[key]
-      switch (blocks.mine[key], blocks.theirs[key]) {
+    let baseSeries = base?.components.first { Self.isItem($0) && $0.property(.recurrenceID) == nil }
+    for key in versions.keys {
+      let baseComponent = versions.base[key]
+      switch (versions.mine[key], versions.theirs[key]) {
       case (let mine?, let theirs?) where Self.isItem(mine):
         let isOccurrence = mine.property(.recurrenceID) != nil
-        // If both sides have added a component for the same occurrence, the occurrence was like its
-        // series before. So the series is the base.
-        let base = before ?? (isOccurrence ? master : nil)
-        SingleItemMerge(base: base, mine: mine, theirs: theirs).run(&gathered)
+        // If both sides have added a component for the same occurrence, the occurrence was like the
+        // rest of its series before. So the component of the series is the base.
+        let base = baseComponent ?? (isOccurrence ? baseSeries : nil)
+        SingleItemMerge(base: base, mine: mine, theirs: theirs).run(&results)
       case (let mine?, let theirs?):
-        BlockMerge(container: self.mine, recency: recency, occurrence: nil)
-          .merge(base: before, mine: mine, theirs: theirs, &gathered)
+        BlockMerge(container: self.mine, recency: recency, recurrenceID: nil)
+          .merge(base: baseComponent, mine: mine, theirs: theirs, &results)
       case (let present, let other):
-        BlockMerge(container: self.mine, recency: recency, occurrence: nil)
-          .merge(base: before, onlyMine: present, onlyTheirs: other, &gathered)
+        BlockMerge(container: self.mine, recency: recency, recurrenceID: nil)
+          .merge(base: baseComponent, onlyMine: present, onlyTheirs: other, &results)
       }
     }
   }

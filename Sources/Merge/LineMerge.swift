@@ -1,36 +1,38 @@
-// Merges two texts of several lines that were both made from one, for a sync, which cannot ask the
-// person. Lines that both sides added at the same position are all kept. If both changed or removed
-// the same lines differently, those of the side that was changed later count.
-// Notes that a person edits as a document (`text/write`) are merged by `ItemDocuments/NotesMerge.swift`,
-// because there the person can be asked.
+// Merges two texts of several lines that were both made from one base. This merge is for a sync,
+// which cannot ask the person. Lines that both sides added at the same position are all kept. If
+// both sides changed or removed the same lines differently, the side that was changed later
+// counts. `ItemDocuments/NotesMerge.swift` merges notes that a person edits as a document
+// (`text/write`), because there the person can be asked.
 
 internal import Comparison
 
 struct LineMerge {
   private(set) var lines: [String] = []
-  /// The sides of which a change is lost, because the other side has changed the same lines later.
-  private(set) var losers: Set<Side> = []
+  /// The sides that have lost a change, because the other side has changed the same lines later.
+  private(set) var losingSides: Set<Side> = []
 
   /// Nil if comparing the texts would take too long.
   init?(base: [String], mine: [String], theirs: [String], _ recency: Recency) {
-    guard let toMine = Self.matches(base, mine), let toTheirs = Self.matches(base, theirs) else {
+    guard let mineIndexes = Self.matches(base, mine), let theirsIndexes = Self.matches(base, theirs)
+    else {
       return nil
     }
-    var (i, j, k) = (0, 0, 0)
+    var (baseStart, mineStart, theirsStart) = (0, 0, 0)
     for at in base.indices + [base.count] {
       var (nextMine, nextTheirs) = (mine.count, theirs.count)
       if at < base.count {
-        // Lines are merged together until a line that both sides have kept.
-        guard let inMine = toMine[at], let inTheirs = toTheirs[at] else { continue }
-        (nextMine, nextTheirs) = (inMine, inTheirs)
+        // Collects lines until a line that both sides have kept, and merges them as one chunk.
+        guard let mineIndex = mineIndexes[at], let theirsIndex = theirsIndexes[at] else { continue }
+        (nextMine, nextTheirs) = (mineIndex, theirsIndex)
       }
       guard
         resolve(
-          Array(base[i..<at]), Array(mine[j..<nextMine]), Array(theirs[k..<nextTheirs]),
+          Array(base[baseStart..<at]), Array(mine[mineStart..<nextMine]),
+          Array(theirs[theirsStart..<nextTheirs]),
           recency)
       else { return nil }
       if at < base.count { lines.append(base[at]) }
-      (i, j, k) = (at + 1, nextMine + 1, nextTheirs + 1)
+      (baseStart, mineStart, theirsStart) = (at + 1, nextMine + 1, nextTheirs + 1)
     }
   }
 
@@ -41,17 +43,17 @@ struct LineMerge {
   private mutating func resolve(
     _ base: [String], _ mine: [String], _ theirs: [String], _ recency: Recency
   ) -> Bool {
-    let later = recency.winner(mine: mine, theirs: theirs)
-    switch Outcome(base: base, mine: mine, theirs: theirs) {
+    let winner = recency.winner(mine: mine, theirs: theirs)
+    switch ThreeWayOutcome(base: base, mine: mine, theirs: theirs) {
     case .same, .changed(.mine): lines += mine
     case .changed(.theirs): lines += theirs
     case .conflict where base.isEmpty:
-      let (first, second) = later == .theirs ? (mine, theirs) : (theirs, mine)
+      let (first, second) = winner == .theirs ? (mine, theirs) : (theirs, mine)
       guard let union = Self.union(first, second) else { return false }
       lines += union
     case .conflict:
-      losers.insert(later.other)
-      lines += later == .mine ? mine : theirs
+      losingSides.insert(winner.other)
+      lines += winner == .mine ? mine : theirs
     }
     return true
   }
@@ -74,21 +76,21 @@ struct LineMerge {
 
 /// How often each line was added between two texts; negative if it was removed.
 struct LineChanges {
-  private var counts: [String: Int] = [:]
+  private var addedCounts: [String: Int] = [:]
 
   init(_ before: [String], _ after: [String]) {
-    for line in after { counts[line, default: 0] += 1 }
-    for line in before { counts[line, default: 0] -= 1 }
+    for line in after { addedCounts[line, default: 0] += 1 }
+    for line in before { addedCounts[line, default: 0] -= 1 }
   }
 
   /// Whether these changes include all of `other`. False if `other` changes only the order of
   /// lines.
   func contain(_ other: LineChanges) -> Bool {
-    let changes = other.counts.filter { $0.value != 0 }
+    let changes = other.addedCounts.filter { $0.value != 0 }
     return !changes.isEmpty
       && changes.allSatisfy { line, count in
-        let own = counts[line] ?? 0
-        return count > 0 ? own >= count : own <= count
+        let ownCount = addedCounts[line] ?? 0
+        return count > 0 ? ownCount >= count : ownCount <= count
       }
   }
 }

@@ -4,56 +4,64 @@
 public import ICalendar
 
 public struct OlderVersions: Sendable {
-  private let mine: [String]
-  private let theirs: [String]
-  private var nearest: (bytes: [UInt8], distance: Int)?
+  private let myContent: [String]
+  private let theirContent: [String]
+  private var nearestVersion: (bytes: [UInt8], differenceCount: Int)?
 
-  /// `theirs` is the version of the other side. The older versions are compared with it.
+  /// - Parameter theirs: The version of the other side, with which the older versions are compared.
   public init(mine: CalendarText, theirs: CalendarText) {
-    self.mine = Self.content(of: mine)
-    self.theirs = Self.content(of: theirs)
+    myContent = Self.contentLines(of: mine)
+    theirContent = Self.contentLines(of: theirs)
   }
 
   /// Adds an older version. Versions have to be added from the newest to the oldest.
   ///
-  /// If two versions are equally near to `theirs`, the older one is chosen. Then the changes
-  /// between the two count as changes of this side. At worst a conflict is recorded that is not a
-  /// real one. With the newer version a change could be lost. A version that equals one of the two
-  /// present versions is not chosen, because both have changed since the base.
+  /// If two versions are equally near to the other side's, the older one is chosen, so that the
+  /// changes between the two count as changes of this side. At worst a needless conflict is
+  /// recorded; with the newer version a change could be lost. A version that equals one of the two
+  /// present versions is not chosen, because both sides have changed since the base.
   public mutating func add(_ bytes: [UInt8]) {
     guard let text = try? CalendarText(bytes) else { return }
-    let content = Self.content(of: text)
-    guard !content.isEmpty, content != mine, content != theirs else { return }
-    let distance = Self.distance(content, theirs)
-    if let nearest, nearest.distance < distance { return }
-    nearest = (bytes, distance)
+    let contentLines = Self.contentLines(of: text)
+    guard !contentLines.isEmpty, contentLines != myContent, contentLines != theirContent else {
+      return
+    }
+    let differenceCount = Self.differenceCount(contentLines, theirContent)
+    if let nearestVersion, nearestVersion.differenceCount < differenceCount { return }
+    nearestVersion = (bytes, differenceCount)
   }
 
-  public var base: [UInt8]? { nearest?.bytes }
+  public var base: [UInt8]? { nearestVersion?.bytes }
 
   /// Whether two texts mean the same item.
   public static func areEqual(_ one: CalendarText, _ other: CalendarText) -> Bool {
-    content(of: one) == content(of: other)
+    contentLines(of: one) == contentLines(of: other)
   }
 
-  private static func content(of text: CalendarText) -> [String] {
-    (text.components(.vtodo) + text.components(.vevent)).flatMap { ComparedForm.content(of: $0) }
-      .sorted()
+  private static func contentLines(of text: CalendarText) -> [String] {
+    (text.components(.vtodo) + text.components(.vevent)).flatMap {
+      ComparedForm.contentLines(of: $0)
+    }
+    .sorted()
   }
 
-  /// How many lines only one of the two lists has. Both must be sorted.
-  private static func distance(_ one: [String], _ other: [String]) -> Int {
-    var (rest, others) = (one[...], other[...])
+  /// How many lines only one of the two lists has. Both lists must be sorted.
+  private static func differenceCount(_ one: [String], _ other: [String]) -> Int {
+    var (remainingLines, remainingOtherLines) = (one[...], other[...])
     var count = 0
-    while let line = rest.first, let otherLine = others.first {
+    while let line = remainingLines.first, let otherLine = remainingOtherLines.first {
       if line == otherLine {
-        rest.removeFirst()
-        others.removeFirst()
+        remainingLines.removeFirst()
+        remainingOtherLines.removeFirst()
       } else {
         count += 1
-        if line < otherLine { rest.removeFirst() } else { others.removeFirst() }
+        if line < otherLine {
+          remainingLines.removeFirst()
+        } else {
+          remainingOtherLines.removeFirst()
+        }
       }
     }
-    return count + rest.count + others.count
+    return count + remainingLines.count + remainingOtherLines.count
   }
 }

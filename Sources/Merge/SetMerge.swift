@@ -6,10 +6,10 @@ enum SetMerge {
   /// added.
   static func merge<Value: Hashable>(base: [Value], mine: [Value], theirs: [Value]) -> [Value] {
     let (inBase, inMine, inTheirs) = (Set(base), Set(mine), Set(theirs))
-    var added: Set<Value> = []
+    var addedValues: Set<Value> = []
     return mine.filter { inTheirs.contains($0) || !inBase.contains($0) }
       + theirs.filter {
-        !inMine.contains($0) && !inBase.contains($0) && added.insert($0).inserted
+        !inMine.contains($0) && !inBase.contains($0) && addedValues.insert($0).inserted
       }
   }
 }

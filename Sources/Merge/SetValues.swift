@@ -5,45 +5,47 @@
 internal import ICalendar
 
 struct SetValues {
-  struct Key: Hashable {
+  struct SetElement: Hashable {
     /// The parameters on which the meaning of the value depends.
     let parameters: String
     let value: String
   }
 
-  let keys: [Key]
+  let elements: [SetElement]
 
-  init(_ unit: Unit) {
-    keys = unit.properties.flatMap { property in Self.keys(of: property, unit.kind) }
+  init(_ group: PropertyGroup) {
+    elements = group.properties.flatMap { property in Self.elements(of: property, group.mergeKind) }
   }
 
-  private static func keys(of property: Property, _ kind: Unit.Kind) -> [Key] {
-    guard property.isUnicode else { return [Key(parameters: "", value: property.rawValue)] }
-    if case .words = kind { return property.texts().map { Key(parameters: "", value: $0) } }
-    let parameters = signature(of: property)
+  private static func elements(of property: Property, _ kind: PropertyGroup.MergeKind)
+    -> [SetElement]
+  {
+    guard property.isUnicode else { return [SetElement(parameters: "", value: property.rawValue)] }
+    if case .list = kind { return property.texts().map { SetElement(parameters: "", value: $0) } }
+    let parameters = parameterText(of: property)
     return property.token().split(separator: ",").map { part in
-      Key(parameters: parameters, value: String(part).trimmed.uppercased())
+      SetElement(parameters: parameters, value: String(part).trimmed.uppercased())
     }
   }
 
   /// The lines of these values, with the parameters that they have in one of the versions.
-  static func lines(_ keys: [Key], _ properties: [Property]) -> [ContentLine] {
+  static func lines(_ elements: [SetElement], _ properties: [Property]) -> [ContentLine] {
     guard let first = properties.first, let name = Name(first.name) else { return [] }
     if name == .categories || name == "RESOURCES" {
-      return keys.isEmpty ? [] : [.texts(name, keys.map(\.value), first.parameters)]
+      return elements.isEmpty ? [] : [.texts(name, elements.map(\.value), first.parameters)]
     }
     var lines: [ContentLine] = []
-    var done: Set<String> = []
-    for key in keys where done.insert(key.parameters).inserted {
-      let source = properties.first { signature(of: $0) == key.parameters }
-      let values = keys.filter { $0.parameters == key.parameters }.map(\.value)
+    var writtenParameters: Set<String> = []
+    for element in elements where writtenParameters.insert(element.parameters).inserted {
+      let sampleProperty = properties.first { parameterText(of: $0) == element.parameters }
+      let values = elements.filter { $0.parameters == element.parameters }.map(\.value)
       lines.append(
-        .token(name, values.joined(separator: ","), source?.parameters ?? []))
+        .token(name, values.joined(separator: ","), sampleProperty?.parameters ?? []))
     }
     return lines
   }
 
-  private static func signature(of property: Property) -> String {
+  private static func parameterText(of property: Property) -> String {
     let line = ComparedForm.of(property)
     return String(line.prefix { $0 != ":" })
   }

@@ -7,7 +7,7 @@ public struct Settlement: Sendable {
   public enum Version: Sendable, Hashable {
     /// The value that the item has now.
     case current
-    /// Take the value of the other version, which the item keeps in its record of the conflict.
+    /// The value that the item has in its record of the conflict.
     case other
   }
 
@@ -29,7 +29,7 @@ public struct Settlement: Sendable {
       bytes = try text.edited { edit in
         do throws(SettlementFault) {
           for item in items {
-            let settling = ItemSettlement(item: item, count: items.count)
+            let settling = ItemSettlement(item: item, itemCount: items.count)
             count += try settling.run(version, timestamp, &edit, where: isWanted)
           }
         } catch {
@@ -56,34 +56,34 @@ public enum SettlementFault: Error, Sendable, Hashable {
 private struct ItemSettlement {
   let item: Component
   /// How many items the file has.
-  let count: Int
+  let itemCount: Int
 
   /// The properties that identify an item. No conflict can be about them.
-  private static let names: Set<String> = ["UID", "RECURRENCE-ID"]
+  private static let identifyingNames: Set<String> = ["UID", "RECURRENCE-ID"]
 
   /// - Returns: How many conflicts were settled.
   func run(
     _ version: Settlement.Version, _ timestamp: String, _ edit: inout CalendarEdit,
     where isWanted: (KeptConflict) -> Bool
   ) throws(SettlementFault) -> Int {
-    var settled: [KeptConflict] = []
-    for property in item.properties(Conflict.name) {
-      guard let kept = KeptConflict(property, in: item), isWanted(kept) else { continue }
+    var settledConflicts: [KeptConflict] = []
+    for property in item.properties(Conflict.propertyName) {
+      guard let conflict = KeptConflict(property, in: item), isWanted(conflict) else { continue }
       edit.remove(property)
-      settled.append(kept)
+      settledConflicts.append(conflict)
     }
-    guard !settled.isEmpty else { return 0 }
+    guard !settledConflicts.isEmpty else { return 0 }
     if version == .other {
-      if settled.contains(where: { $0.field == "OCCURRENCE" && $0.lost.isEmpty }) {
-        guard count > 1 else { throw .nothingLeft }
+      if settledConflicts.contains(where: { $0.field == "OCCURRENCE" && $0.lost.isEmpty }) {
+        guard itemCount > 1 else { throw .nothingLeft }
         edit.remove(item)
-        return settled.count
+        return settledConflicts.count
       }
       // Of several records of the same conflict, the last one is the newest.
-      var done: Set<String> = []
-      for kept in settled.reversed() {
-        guard done.insert(key(of: kept)).inserted else { continue }
-        try take(kept, &edit)
+      var appliedKeys: Set<String> = []
+      for conflict in settledConflicts.reversed() {
+        guard appliedKeys.insert(key(of: conflict)).inserted else { continue }
+        try applyRecorded(conflict, &edit)
       }
     }
     edit.set(.token(.lastModified, timestamp), in: item)
@@ -91,26 +91,28 @@ private struct ItemSettlement {
     if let line = item.property(.sequence), let number = try? line.integer(in: 0...Int.max - 1) {
       edit.replace(line, with: .integer(.sequence, number + 1))
     }
-    return settled.count
+    return settledConflicts.count
   }
 
   /// A key that is equal for records of the same conflict: the field, and for an alarm also its
   /// UID.
-  private func key(of kept: KeptConflict) -> String {
-    guard kept.field == "ALARM" else {
-      return UnitRules.allowsMany(kept.field)
-        ? "\(kept.field) \(kept.lost.first ?? "")" : kept.field
+  private func key(of conflict: KeptConflict) -> String {
+    guard conflict.field == "ALARM" else {
+      return PropertyGrouping.allowsMany(conflict.field)
+        ? "\(conflict.field) \(conflict.lost.first ?? "")" : conflict.field
     }
     let uid =
-      kept.removedAlarm
-      ?? kept.lost.first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
-    return "ALARM \(uid ?? kept.lost.joined(separator: "\n"))"
+      conflict.removedAlarmUID
+      ?? conflict.lost.first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
+    return "ALARM \(uid ?? conflict.lost.joined(separator: "\n"))"
   }
 
-  private func take(_ kept: KeptConflict, _ edit: inout CalendarEdit) throws(SettlementFault) {
-    guard !kept.lost.isEmpty else { return try remove(kept, &edit) }
-    guard let other = RecordedLines.component(of: kept.lost, in: item.name) else { return }
-    if kept.field == "PLACE" {
+  private func applyRecorded(_ conflict: KeptConflict, _ edit: inout CalendarEdit)
+    throws(SettlementFault)
+  {
+    guard !conflict.lost.isEmpty else { return try remove(conflict, &edit) }
+    guard let other = RecordedLines.component(of: conflict.lost, in: item.name) else { return }
+    if conflict.field == "PLACE" {
       replacePlace(by: other, &edit)
     } else if let component = other.components.first(where: { _ in true }) {
       if let present = RecordedLines.counterpart(of: component, in: item) {
@@ -122,43 +124,47 @@ private struct ItemSettlement {
       }
       if let copy = NewComponent(copying: component) { edit.add(copy, to: item) }
     } else {
-      let rules = UnitRules([item, other])
-      let there = rules.units(of: item).units
-      let (order, units) = rules.units(of: other)
+      let rules = PropertyGrouping([item, other])
+      let presentGroups = rules.groups(of: item).groups
+      let (order, groups) = rules.groups(of: other)
       for name in order {
-        // Another program may have written the record, with a UID in it for example.
-        guard let unit = units[name], unit.field == kept.field, !Self.names.contains(unit.field)
+        // Another program may have written the record, and may have put a UID into it, for example.
+        guard let group = groups[name], group.field == conflict.field,
+          !Self.identifyingNames.contains(group.field)
         else { continue }
         edit.replace(
-          with: unit.properties.compactMap { ContentLine(copying: $0) },
-          there[name]?.properties ?? [], in: item)
+          with: group.properties.compactMap { ContentLine(copying: $0) },
+          presentGroups[name]?.properties ?? [], in: item)
       }
     }
   }
 
   /// Removes the value, as the other side has done.
-  private func remove(_ kept: KeptConflict, _ edit: inout CalendarEdit) throws(SettlementFault) {
-    if kept.field == "ALARM" {
+  private func remove(_ conflict: KeptConflict, _ edit: inout CalendarEdit) throws(SettlementFault)
+  {
+    if conflict.field == "ALARM" {
       let alarms = item.components(.valarm)
-      if let uid = kept.removedAlarm {
+      if let uid = conflict.removedAlarmUID {
         for alarm in alarms where alarm.property(.uid)?.rawValue == uid { edit.remove(alarm) }
       } else {
         guard alarms.count <= 1 else { throw .oneOfSeveral }
         for alarm in alarms { edit.remove(alarm) }
       }
-    } else if kept.field == "PLACE" {
+    } else if conflict.field == "PLACE" {
       replacePlace(by: nil, &edit)
     } else {
-      guard !Self.names.contains(kept.field) else { return }
-      let units = UnitRules([item]).units(of: item).units.values.filter { $0.field == kept.field }
-      guard units.count <= 1 else { throw .oneOfSeveral }
-      for property in units.flatMap(\.properties) { edit.remove(property) }
+      guard !Self.identifyingNames.contains(conflict.field) else { return }
+      let groups = PropertyGrouping([item]).groups(of: item).groups.values.filter {
+        $0.field == conflict.field
+      }
+      guard groups.count <= 1 else { throw .oneOfSeveral }
+      for property in groups.flatMap(\.properties) { edit.remove(property) }
     }
   }
 
   private func replacePlace(by other: Component?, _ edit: inout CalendarEdit) {
     func properties(_ component: Component?) -> [Property] {
-      component?.properties.filter { PlaceMerge.names.contains($0.name) } ?? []
+      component?.properties.filter { PlaceMerge.propertyNames.contains($0.name) } ?? []
     }
     edit.replace(
       with: properties(other).compactMap { ContentLine(copying: $0) }, properties(item), in: item)

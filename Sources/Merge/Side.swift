@@ -1,5 +1,5 @@
-// The two sides of a three-way merge, and its rule for a single value: whether it changed on no
-// side, on one or on both, and which side counts if both have changed it.
+// The two sides of a three-way merge; which of them have changed a value since the base; and which
+// side counts if both have changed the value.
 
 public enum Side: Sendable, Hashable {
   case mine
@@ -9,7 +9,7 @@ public enum Side: Sendable, Hashable {
 }
 
 /// How a value has changed on the two sides.
-enum Outcome: Equatable {
+enum ThreeWayOutcome: Equatable {
   case same
   case changed(Side)
   /// Both sides have changed the value, and differently.
@@ -31,16 +31,16 @@ enum Outcome: Equatable {
 /// Which side of an item was changed later, by its timestamps. If the timestamps are equal, the
 /// greater value counts, so that both machines choose the same one.
 struct Recency {
-  let later: Side?
+  let laterSide: Side?
 
-  init(later: Side?) { self.later = later }
+  init(laterSide: Side?) { self.laterSide = laterSide }
 
   init(mine: String, theirs: String) {
-    later = mine == theirs ? nil : mine > theirs ? .mine : .theirs
+    laterSide = mine == theirs ? nil : mine > theirs ? .mine : .theirs
   }
 
   func winner(mine: [String], theirs: [String]) -> Side {
-    if let later { return later }
+    if let laterSide { return laterSide }
     return theirs.lexicographicallyPrecedes(mine) ? .mine : .theirs
   }
 }

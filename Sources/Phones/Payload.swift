@@ -23,7 +23,7 @@ struct Payload {
     } catch {
       throw RequestFault(.badRequest, error.sentence)
     }
-    let troubles = track.skipped.filter(\.isTrouble)
+    let troubles = track.skippedPoints.filter(\.isProblem)
     if track.points.isEmpty, let problem = troubles.first {
       throw RequestFault(.badRequest, Self.sentence(ofOwnTracks: problem))
     }

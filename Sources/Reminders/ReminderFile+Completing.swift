@@ -38,9 +38,10 @@ extension ReminderFile {
     }
     let uid = copyUID()
     var apart: Completion.Copy?
-    if let first = next.apart.first {
+    if let first = next.separateDates.first {
       let uid = copyUID()
-      let edit = SeriesEdit(series: series, date: first, change: series.only(next.apart))
+      let edit = SeriesEdit(
+        series: series, date: first, change: series.reduced(to: next.separateDates))
       apart = Completion.Copy(uid: uid, bytes: try moved(edit, now, zone, named: uid))
     }
     let edit = SeriesEdit(series: series, date: next.date, change: next.change)
@@ -66,7 +67,7 @@ extension ReminderFile {
   /// The first date that is after both now and the time of completion.
   private func next(
     _ series: Series, _ at: Instant, _ zone: Zone
-  ) throws(ReminderFault) -> Series.Next? {
+  ) throws(ReminderFault) -> Series.Continuation? {
     let due = reminder.due ?? series.wall.first
     let wall = (due.zone ?? zone).wallTime(at: at).seconds
     let length = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
@@ -122,7 +123,7 @@ extension ReminderFile {
     if change.rules.isEmpty, series.wall.first != reminder.start, let due = new.due,
       let start = new.start
     {
-      change = change.naming(by: start, insteadOf: due)
+      change = change.countingAddedDates(from: start, insteadOf: due)
     }
     return try edited(to: new, at: now) { [change] edit in
       write(new, &edit)

@@ -129,7 +129,7 @@ extension ReminderFile {
     guard let series = series(floatingIn: .utc) else { return .stays }
     let onward = Series(
       on: SeriesWall(now.atWallTime(now.wallTimeOrMidnight.later(by: lead)), floatingIn: .utc),
-      rules: endless, added: series.added, excluded: [])
+      rules: endless, added: series.addedDates, excluded: [])
     return onward.hasDate(at: wall.later(by: lead)) ? .stays : .broughtForward
   }
 
@@ -144,8 +144,9 @@ extension ReminderFile {
   /// The first added date (RDATE) after the current date.
   public var nextAddedDate: Moment? {
     guard !dates.added.isEmpty, let series = series(floatingIn: .utc) else { return nil }
-    return series.added.filter { $0 > series.start && !series.excluded.contains($0) }.min().map(
-      series.wall.first.atWallTime)
+    return series.addedDates.filter { $0 > series.start && !series.excludedDates.contains($0) }
+      .min().map(
+        series.wall.first.atWallTime)
   }
 }
 

@@ -16,12 +16,12 @@ struct SeriesLines {
   func write(_ change: SeriesChange, to other: Component? = nil, _ edit: inout CalendarEdit) {
     let isElsewhere = other.map { $0.lineNumber != item.lineNumber } ?? false
     let target = other ?? item
-    guard !change.dropsDates else {
+    guard !change.removesAllDates else {
       edit.remove(.rdate, in: target)
       edit.remove(.exdate, in: target)
       return
     }
-    let recurrence = series.wall.recurrence(series.rules, series.added, [])
+    let recurrence = series.wall.recurrence(series.rules, series.addedDates, [])
     for line in dates.added + dates.excluded {
       let lines = rewritten(line, by: change, recurrence)
       if isElsewhere {
@@ -50,17 +50,18 @@ struct SeriesLines {
     _ line: ExtraDates.Line, by change: SeriesChange, _ recurrence: Recurrence
   ) -> [ContentLine]? {
     let isAdded = line.property.isNamed(.rdate)
-    guard isAdded ? change.movesAdded : change.movesExcluded else { return nil }
+    guard isAdded ? change.mayChangeAddedDates : change.mayChangeExcludedDates else { return nil }
     let moments = line.moments.compactMap(\.self)
     guard line.list.faults.isEmpty, !moments.isEmpty, moments.count == line.list.entries.count
     else { return nil }
     var dates: [DateValue] = []
     var periods: [(start: DateValue, end: DateList.PeriodEnd)] = []
-    var isSame = change.shift.isNothing
+    var isSame = change.shift.movesNothing
     for ((entry, old), end) in zip(zip(line.list.entries, moments), line.ends) {
       let name =
         isAdded ? series.wall.time(old) : series.wall.original(old, in: recurrence)
-      guard let new = isAdded ? change.added(name) : change.excluded(name) else {
+      guard let new = isAdded ? change.newMoment(ofAdded: name) : change.newMoment(ofExcluded: name)
+      else {
         isSame = false
         continue
       }

@@ -6,22 +6,24 @@ internal import CivilTime
 extension RecurrenceRule {
   /// Whether the rule's BY parts select a date. The interval and the date from which it counts are
   /// ignored.
-  func fits(_ moment: Moment) -> Bool {
+  func selects(_ moment: Moment) -> Bool {
     // The calendar repeats every 400 years, weekdays included, so a series that began 400 years
     // earlier contains the date if and only if the BY parts select it.
-    let cycle = 146_097
+    let calendarCycleDays = 146_097
     let wall = moment.wallTime ?? moment.day.midnight
-    guard wall.day - Day.first >= cycle else { return true }
-    let anchor = WallTime(day: wall.day + -cycle, second: wall.second)
-    guard let every = try? withEveryPeriod else { return true }
+    guard wall.day - Day.first >= calendarCycleDays else { return true }
+    let earlierStart = WallTime(day: wall.day + -calendarCycleDays, second: wall.second)
+    guard let endlessRule = try? endlessWithIntervalOne else { return true }
     if moment.wallTime == nil {
-      return Recurrence(start: anchor.day, rules: [every], added: [], excluded: []).contains(wall)
+      return Recurrence(start: earlierStart.day, rules: [endlessRule], added: [], excluded: [])
+        .contains(wall)
     }
-    return Recurrence(start: anchor, rules: [every], added: [], excluded: []).contains(wall)
+    return Recurrence(start: earlierStart, rules: [endlessRule], added: [], excluded: []).contains(
+      wall)
   }
 
   /// The rule with interval 1 and without an end.
-  private var withEveryPeriod: RecurrenceRule {
+  private var endlessWithIntervalOne: RecurrenceRule {
     get throws(RecurrenceFault) {
       try RecurrenceRule(
         frequency, interval: 1, end: .never, seconds: seconds, minutes: minutes, hours: hours,
@@ -47,14 +49,14 @@ extension RecurrenceRule {
       if months.isEmpty { months = [month] }
     default: break
     }
-    let hasClock = isAllDay || frequency.isSubDaily || start.second == time.second
+    let keepsTimeParts = isAllDay || frequency.isSubDaily || start.second == time.second
     let (hour, minute, second) = start.time
     do throws(RecurrenceFault) {
       return try RecurrenceRule(
         frequency, interval: interval, end: end,
-        seconds: hasClock || !seconds.isEmpty ? seconds : [second],
-        minutes: hasClock || !minutes.isEmpty ? minutes : [minute],
-        hours: hasClock || !hours.isEmpty ? hours : [hour], weekdays: weekdays,
+        seconds: keepsTimeParts || !seconds.isEmpty ? seconds : [second],
+        minutes: keepsTimeParts || !minutes.isEmpty ? minutes : [minute],
+        hours: keepsTimeParts || !hours.isEmpty ? hours : [hour], weekdays: weekdays,
         monthDays: monthDays, yearDays: yearDays, weeks: weeks, months: months,
         positions: positions, weekStart: weekStart)
     } catch {

@@ -5,18 +5,19 @@ public import CivilTime
 
 extension Series {
   /// The series after its first date was completed.
-  public struct Next: Sendable {
+  public struct Continuation: Sendable {
     /// The date at which the series continues.
     public let date: WallTime
     public let change: SeriesChange
     /// Added dates before `date` at which the series cannot continue: a rule for every third day,
     /// for example, would count from there. The caller makes an item of its own for each of these
     /// dates.
-    public let apart: [WallTime]
+    public let separateDates: [WallTime]
   }
 
-  /// How many dates are tried at which the series cannot continue, besides the added ones.
-  private static let mostTried = 32
+  /// At most this many dates of the rules at which the series cannot continue are passed over.
+  /// Added dates are not counted.
+  private static let mostTriedDates = 32
 
   /// The next date that `isLate` accepts; nil if there is none.
   /// - Parameters:
@@ -26,46 +27,46 @@ extension Series {
   public func next(
     from bound: WallTime, where isLate: (WallTime) -> Bool?,
     ifCounted canBegin: (WallTime, [RecurrenceRule]) -> Bool = { _, _ in true }
-  ) throws(SeriesFault) -> Next? {
+  ) throws(SeriesFault) -> Continuation? {
     let recurrence = recurrence
-    let from = max(WallTime(seconds: start.seconds + 1), bound)
-    guard from < Self.end else { return nil }
-    let most = Self.mostTried + added.count
-    var apart: [WallTime] = []
-    for date in recurrence.occurrences(in: from..<Self.end) {
+    let searchStart = max(WallTime(seconds: start.seconds + 1), bound)
+    guard searchStart < Self.calendarEnd else { return nil }
+    let mostSeparateDates = Self.mostTriedDates + addedDates.count
+    var separateDates: [WallTime] = []
+    for date in recurrence.occurrences(in: searchStart..<Self.calendarEnd) {
       guard let isLate = isLate(date) else { break }
       guard isLate else { continue }
-      if isGivenByAllRules(date) { return try next(at: date, apart) }
-      if apart.count < Self.mostTried {
-        let begun = try begun(at: date)
-        if canBegin(date, begun.rules), begun.continues(recurrence) {
-          return try next(at: date, apart)
+      if isGivenByAllRules(date) { return try next(at: date, separateDates) }
+      if separateDates.count < Self.mostTriedDates {
+        let restOfSeries = try restOfSeries(at: date)
+        if canBegin(date, restOfSeries.rules), restOfSeries.continues(recurrence) {
+          return try next(at: date, separateDates)
         }
       }
-      apart.append(date)
-      if apart.count > most { break }
+      separateDates.append(date)
+      if separateDates.count > mostSeparateDates { break }
     }
-    guard let first = apart.first else { return nil }
+    guard let firstSeparateDate = separateDates.first else { return nil }
     // The rules give no later date, or the series cannot continue at any later date that they give.
-    let hasRule = wall.recurrence(rules, [], excluded).next(after: first) != nil
-    return try next(at: first, [], withRules: hasRule)
+    let hasRule = wall.recurrence(rules, [], excludedDates).next(after: firstSeparateDate) != nil
+    return try next(at: firstSeparateDate, [], withRules: hasRule)
   }
 
   private func next(
-    at date: WallTime, _ apart: [WallTime], withRules: Bool = true
-  ) throws(SeriesFault) -> Next {
-    var change = unchanged
-    change.rules = withRules ? try begun(at: date).rules : []
-    change.keptAdded = .after(date)
-    return Next(date: date, change: change, apart: apart)
+    at date: WallTime, _ separateDates: [WallTime], withRules: Bool = true
+  ) throws(SeriesFault) -> Continuation {
+    var change = emptyChange
+    change.rules = withRules ? try restOfSeries(at: date).rules : []
+    change.keptAddedDates = .after(date)
+    return Continuation(date: date, change: change, separateDates: separateDates)
   }
 
   /// Changes the series to these dates alone, without a rule.
-  public func only(_ dates: [WallTime]) -> SeriesChange {
-    var change = unchanged
+  public func reduced(to dates: [WallTime]) -> SeriesChange {
+    var change = emptyChange
     change.rules = []
-    change.keptAdded = .only(Set(dates.dropFirst()))
-    change.keptExcluded = .only([])
+    change.keptAddedDates = .only(Set(dates.dropFirst()))
+    change.keptExcludedDates = .only([])
     return change
   }
 }

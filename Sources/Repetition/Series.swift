@@ -8,8 +8,8 @@ public struct Series: Sendable {
   /// The first date, and the zone in whose wall times dates are identified.
   public let wall: SeriesWall
   public let rules: [RecurrenceRule]
-  public let added: [WallTime]
-  public let excluded: [WallTime]
+  public let addedDates: [WallTime]
+  public let excludedDates: [WallTime]
   /// The dates that have a component of their own in the file.
   public let overrides: [Override]
 
@@ -30,8 +30,8 @@ public struct Series: Sendable {
   ) {
     self.wall = wall
     self.rules = rules
-    self.added = added
-    self.excluded = excluded
+    self.addedDates = added
+    self.excludedDates = excluded
     self.overrides = overrides
   }
 
@@ -39,7 +39,7 @@ public struct Series: Sendable {
 
   /// The dates of the series. Dates with a component of their own are included at their original
   /// times.
-  public var recurrence: Recurrence { wall.recurrence(rules, added, excluded) }
+  public var recurrence: Recurrence { wall.recurrence(rules, addedDates, excludedDates) }
 
   /// The date from which the rules of a reminder count: the start, or without a start the due date.
   /// If the rules select the due date and not the start, they count from the due date, and the
@@ -49,7 +49,8 @@ public struct Series: Sendable {
     start: Moment?, due: Moment?, rules: [RecurrenceRule]
   ) -> Moment? {
     guard let start, let due, !rules.isEmpty else { return start ?? due }
-    return rules.allSatisfy { $0.fits(due) } && !rules.allSatisfy { $0.fits(start) } ? due : start
+    return rules.allSatisfy { $0.selects(due) } && !rules.allSatisfy { $0.selects(start) }
+      ? due : start
   }
 
   /// Whether the series has a date after its start and at or before `time`.
@@ -61,7 +62,7 @@ public struct Series: Sendable {
 
   /// Whether the series has a date at this time, excluded or not.
   public func hasDate(at time: WallTime) -> Bool {
-    wall.recurrence(rules, added, []).contains(time)
+    wall.recurrence(rules, addedDates, []).contains(time)
   }
 
   /// Whether all rules give this date.
@@ -71,23 +72,24 @@ public struct Series: Sendable {
 
   /// The latest date that is written in the file: of an override, added or excluded.
   var lastNamedDate: WallTime? {
-    [overrides.map(\.original).max(), added.max(), excluded.max()].compactMap(\.self).max()
+    [overrides.map(\.original).max(), addedDates.max(), excludedDates.max()].compactMap(\.self)
+      .max()
   }
 
-  static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
+  static var calendarEnd: WallTime { WallTime(day: Day.last + 1, second: 0) }
 
-  /// How many dates are counted when a COUNT is divided between two series. Only rules of minutes
-  /// or seconds have more dates.
-  static let mostPassed = 1_000_000
+  /// At most this many dates are counted when a COUNT is divided between two series. Only rules
+  /// that repeat every few minutes or seconds have more dates.
+  static let mostCountedDates = 1_000_000
 
   /// How many dates a rule gives before a time; throws if they are too many to count.
-  func passed(_ rule: Recurrence, before time: WallTime) throws(SeriesFault) -> Int {
-    var passed = 0
+  func dateCount(of rule: Recurrence, before time: WallTime) throws(SeriesFault) -> Int {
+    var dateCount = 0
     for _ in rule.occurrences(in: start..<time) {
-      passed += 1
-      guard passed <= Self.mostPassed else { throw .tooManyDates }
+      dateCount += 1
+      guard dateCount <= Self.mostCountedDates else { throw .tooManyDates }
     }
-    return passed
+    return dateCount
   }
 }
 
@@ -100,8 +102,8 @@ extension Series {
   /// written in the file as the n-th date of the old rules becomes the n-th date of the new ones.
   ///
   /// - Parameter daysFollow: Whether days and times in a rule move with the start. For an event
-  /// they do. For a reminder they do not: if a reminder of every Monday is due a day later once, it
-  /// stays on Mondays.
+  /// they do. For a reminder they do not: a reminder that is due every Monday stays on Mondays,
+  /// even if one of its dates is moved to a Tuesday.
   public func moved(
     to first: Moment, rules new: [RecurrenceRule], daysFollow: Bool
   ) -> SeriesChange {
@@ -114,13 +116,13 @@ extension Series {
     if new == rules || endless(new) == endless(rules) {
       change.shift = shift.pairing(rules, with: change.rules, upTo: lastNamedDate)
     }
-    change.dropsDates = new.isEmpty && !rules.isEmpty
+    change.removesAllDates = new.isEmpty && !rules.isEmpty
     return change
   }
 
   /// Excludes one date.
   public func excluding(_ original: WallTime) -> SeriesChange {
-    var change = unchanged
+    var change = emptyChange
     let isDate =
       recurrence.contains(original)
       || overrides.contains { $0.isLasting && $0.original == original }
@@ -128,7 +130,7 @@ extension Series {
     return change
   }
 
-  var unchanged: SeriesChange {
+  var emptyChange: SeriesChange {
     SeriesChange(rules, shift: SeriesShift(from: wall.first, to: wall.first))
   }
 }
@@ -140,13 +142,17 @@ extension Series {
   /// the date `original` gets a component for itself alone, the lasting override has to begin at
   /// that next date: two components must not have the same RECURRENCE-ID, even if one has RANGE,
   /// because other programs keep only one of them.
-  public func overriding(firstOfLasting original: WallTime) -> WallTime? {
-    let end = overrides.filter { $0.isLasting && $0.original > original }.map(\.original).min()
-    let singles = Set(overrides.filter { !$0.isLasting }.map(\.original))
+  public func nextDate(ofLastingOverrideAt original: WallTime) -> WallTime? {
+    let nextLastingOverride = overrides.filter { $0.isLasting && $0.original > original }.map(
+      \.original
+    ).min()
+    let singleOverrideDates = Set(overrides.filter { !$0.isLasting }.map(\.original))
     let recurrence = recurrence
     var next = recurrence.next(after: original)
-    while let one = next, singles.contains(one) { next = recurrence.next(after: one) }
-    guard let next, end.map({ next < $0 }) ?? true else { return nil }
+    while let candidate = next, singleOverrideDates.contains(candidate) {
+      next = recurrence.next(after: candidate)
+    }
+    guard let next, nextLastingOverride.map({ next < $0 }) ?? true else { return nil }
     return next
   }
 }

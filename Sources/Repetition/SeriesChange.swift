@@ -7,16 +7,16 @@ public struct SeriesChange: Sendable {
   /// How far dates move. The ids of occurrences move with them.
   public internal(set) var shift: SeriesShift
   /// The added dates that stay in the series.
-  var keptAdded = Kept.all
-  /// The exclusions that stay.
-  var keptExcluded = Kept.all
-  /// The newly excluded dates, by their ids before the edit.
+  var keptAddedDates = KeptDates.all
+  /// The excluded dates that stay excluded.
+  var keptExcludedDates = KeptDates.all
+  /// The dates that the edit excludes, by their ids before the edit.
   public internal(set) var exclusions: [WallTime] = []
   /// Whether all added and excluded dates are removed, because the edit removed the rule.
-  public internal(set) var dropsDates = false
+  public internal(set) var removesAllDates = false
 
   /// Which added dates, or which excluded ones, stay in the file.
-  enum Kept: Sendable {
+  enum KeptDates: Sendable {
     case all
     case before(WallTime)
     case after(WallTime)
@@ -38,32 +38,34 @@ public struct SeriesChange: Sendable {
   }
 
   /// The moment of an added date after the edit; nil if the date is removed.
-  public func added(_ name: WallTime) -> Moment? {
-    keptAdded.contains(name) ? shift.moment(name) : nil
+  public func newMoment(ofAdded original: WallTime) -> Moment? {
+    keptAddedDates.contains(original) ? shift.moment(original) : nil
   }
 
   /// The moment of an excluded date after the edit; nil if the date is removed.
-  public func excluded(_ name: WallTime) -> Moment? {
-    keptExcluded.contains(name) ? shift.moment(name) : nil
+  public func newMoment(ofExcluded original: WallTime) -> Moment? {
+    keptExcludedDates.contains(original) ? shift.moment(original) : nil
   }
 
-  /// Whether the edit may move or remove added dates.
-  public var movesAdded: Bool { !shift.isNothing || keptAdded.mayDrop }
-  /// Whether the edit may move or remove excluded dates.
-  public var movesExcluded: Bool { !shift.isNothing || keptExcluded.mayDrop }
+  /// False if the edit neither moves nor removes any added date.
+  public var mayChangeAddedDates: Bool { !shift.movesNothing || keptAddedDates.mayRemoveDates }
+  /// False if the edit neither moves nor removes any excluded date.
+  public var mayChangeExcludedDates: Bool {
+    !shift.movesNothing || keptExcludedDates.mayRemoveDates
+  }
 
   /// The change for a reminder whose added dates are counted from `first` after the edit, and from
   /// `old` before. This is needed if the edit removes the rule: without a rule, added dates are
   /// counted from the start, even if they were counted from the due date before.
-  public func naming(by first: Moment, insteadOf old: Moment) -> SeriesChange {
+  public func countingAddedDates(from first: Moment, insteadOf old: Moment) -> SeriesChange {
     var change = self
     change.shift = SeriesShift(from: old, to: first)
     return change
   }
 }
 
-extension SeriesChange.Kept {
-  fileprivate var mayDrop: Bool {
+extension SeriesChange.KeptDates {
+  fileprivate var mayRemoveDates: Bool {
     if case .all = self { false } else { true }
   }
 }

@@ -7,11 +7,11 @@ extension SeriesWall {
   /// The last date of a rule before a bound; the start if there is none, because a series always
   /// contains its start.
   func lastDate(of rule: RecurrenceRule, before bound: WallTime) -> WallTime {
-    let own = recurrence([rule], [], [])
+    let ruleRecurrence = recurrence([rule], [], [])
     var (low, high) = (start, bound)
     while high.seconds - low.seconds > 1 {
       let middle = WallTime(seconds: low.seconds + (high.seconds - low.seconds) / 2)
-      if let next = own.next(onOrAfter: middle), next < high {
+      if let next = ruleRecurrence.next(onOrAfter: middle), next < high {
         low = next
       } else {
         high = middle
@@ -42,7 +42,8 @@ extension SeriesWall {
   }
 
   /// How many dates a rule has up to a date; nil if they are too many to count.
-  fileprivate func number(of last: WallTime, of rule: RecurrenceRule, atMost most: Int) -> Int? {
+  fileprivate func dateCount(upTo last: WallTime, of rule: RecurrenceRule, atMost most: Int) -> Int?
+  {
     guard start <= last else { return 1 }
     let range = start..<WallTime(seconds: last.seconds + 1)
     let dates = recurrence([rule], [], []).occurrences(in: range, limit: most + 1)
@@ -58,8 +59,8 @@ extension SeriesShift {
   func rule(_ rule: RecurrenceRule, as moved: RecurrenceRule? = nil) -> RecurrenceRule {
     guard from.first != to.first, let last = from.lastDate(of: rule) else { return moved ?? rule }
     let endless = (moved ?? rule).with(.never)
-    let number = from.number(of: last, of: rule, atMost: Self.mostCounted)
-    let end = number.flatMap { to.date($0, of: endless) } ?? time(last)
+    let dateCount = from.dateCount(upTo: last, of: rule, atMost: Self.mostPairedDates)
+    let end = dateCount.flatMap { to.date($0, of: endless) } ?? time(last)
     return endless.with(.local(max(end, to.start))).ending(for: to.first)
   }
 }

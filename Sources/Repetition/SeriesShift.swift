@@ -1,41 +1,41 @@
 // How far a series was moved, in wall time. The ids of its occurrences, and its added and excluded
-// dates, move as far.
+// dates, move by the same amount.
 
 public import CivilTime
 
 public struct SeriesShift: Sendable {
   public let from: SeriesWall
   public let to: SeriesWall
-  /// The new date for each old date of the rules, where dates do not all move as far as the start.
-  /// That happens if a rule names days of the month.
-  private var dates: [WallTime: WallTime] = [:]
+  /// The new date for each old date of the rules. If a rule names days of the month, dates do not
+  /// all move as far as the start.
+  private var newDatesByOldDate: [WallTime: WallTime] = [:]
 
   public init(from: Moment, to: Moment) {
     self.from = SeriesWall(from)
     self.to = SeriesWall(to)
   }
 
-  /// Whether nothing moves. If only the zone changes, that is a move too, because dates are in the
-  /// zone.
-  public var isNothing: Bool { from.first == to.first }
+  /// Whether no date moves. A change of the zone alone is a move too, because dates are wall times
+  /// in that zone.
+  public var movesNothing: Bool { from.first == to.first }
 
   /// The shift that also maps the n-th date of the old rules to the n-th date of the new ones, up
   /// to the last date that is written in the file.
   func pairing(
     _ old: [RecurrenceRule], with new: [RecurrenceRule], upTo last: WallTime?
   ) -> SeriesShift {
-    guard !isNothing, !old.isEmpty, let last, from.start <= last else { return self }
+    guard !movesNothing, !old.isEmpty, let last, from.start <= last else { return self }
     let range = from.start..<WallTime(seconds: last.seconds + 1)
-    let before = from.recurrence(old, [], []).occurrences(in: range, limit: Self.mostCounted)
+    let oldDates = from.recurrence(old, [], []).occurrences(in: range, limit: Self.mostPairedDates)
     let end = WallTime(day: Day.last + 1, second: 0)
-    let after = to.recurrence(new, [], []).occurrences(in: to.start..<end, limit: before.count)
+    let newDates = to.recurrence(new, [], []).occurrences(in: to.start..<end, limit: oldDates.count)
     var shift = self
-    for (old, new) in zip(before, after) { shift.dates[old] = new }
+    for (old, new) in zip(oldDates, newDates) { shift.newDatesByOldDate[old] = new }
     return shift
   }
 
   public func time(_ original: WallTime) -> WallTime {
-    if let date = dates[original] { return date }
+    if let date = newDatesByOldDate[original] { return date }
     guard to.first.wallTime != nil else {
       return (original.day + (to.first.day - from.first.day)).midnight
     }
@@ -44,8 +44,8 @@ public struct SeriesShift: Sendable {
 
   public func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
 
-  /// How many dates are mapped one by one. Dates after these move as far as the start.
-  static let mostCounted = 20_000
+  /// At most this many dates are mapped one by one. Later dates move as far as the start.
+  static let mostPairedDates = 20_000
 }
 
 // MARK: Rules whose days move with the start
@@ -55,22 +55,25 @@ extension SeriesShift {
   /// a Tuesday to a Monday becomes `BYDAY=MO`. Only a value that equals the start's is changed, so
   /// a series on working days stays on working days.
   func moved(_ rule: RecurrenceRule) -> RecurrenceRule {
-    guard !isNothing else { return rule }
+    guard !movesNothing else { return rule }
     let old = from.start
     let new = to.start
     var weekdays = rule.weekdays
-    if let part = weekdays.first, weekdays.count == 1, part.names(old.day) {
-      weekdays = [part.naming(new.day)]
+    if let part = weekdays.first, weekdays.count == 1, part.matches(old.day) {
+      weekdays = [part.moved(to: new.day)]
     }
-    func own(_ part: [Int], _ old: Int, _ new: Int) -> [Int] { part == [old] ? [new] : part }
-    let clock = clock(of: rule)
+    func movedIfEqual(_ part: [Int], _ old: Int, _ new: Int) -> [Int] {
+      part == [old] ? [new] : part
+    }
+    let movedTimeOfDay = movedTimeOfDay(of: rule)
     do throws(RecurrenceFault) {
       return try RecurrenceRule(
         rule.frequency, interval: rule.interval, end: rule.end,
-        seconds: clock.seconds, minutes: clock.minutes, hours: clock.hours, weekdays: weekdays,
-        monthDays: own(rule.monthDays, old.day.components.day, new.day.components.day),
+        seconds: movedTimeOfDay.seconds, minutes: movedTimeOfDay.minutes,
+        hours: movedTimeOfDay.hours, weekdays: weekdays,
+        monthDays: movedIfEqual(rule.monthDays, old.day.components.day, new.day.components.day),
         yearDays: rule.yearDays, weeks: rule.weeks,
-        months: own(rule.months, old.day.components.month, new.day.components.month),
+        months: movedIfEqual(rule.months, old.day.components.month, new.day.components.month),
         positions: rule.positions, weekStart: rule.weekStart)
     } catch {
       return rule
@@ -79,17 +82,19 @@ extension SeriesShift {
 
   /// The time of day in a rule, moved as far as the start. If the rule names several times, they
   /// stay.
-  private func clock(of rule: RecurrenceRule) -> (hours: [Int], minutes: [Int], seconds: [Int]) {
+  private func movedTimeOfDay(of rule: RecurrenceRule) -> (
+    hours: [Int], minutes: [Int], seconds: [Int]
+  ) {
     let parts = (hours: rule.hours, minutes: rule.minutes, seconds: rule.seconds)
     guard [parts.hours, parts.minutes, parts.seconds].allSatisfy({ $0.count < 2 }) else {
       return parts
     }
     guard to.first.wallTime != nil else { return ([], [], []) }
     let (hour, minute, second) = from.start.time
-    let named =
+    let ruleSeconds =
       (parts.hours.first ?? hour) * 3600 + (parts.minutes.first ?? minute) * 60
       + (parts.seconds.first ?? second)
-    let moved = named + to.start.second - from.start.second
+    let moved = ruleSeconds + to.start.second - from.start.second
     guard (0..<86_400).contains(moved) else { return parts }
     return (
       parts.hours.map { _ in moved / 3600 }, parts.minutes.map { _ in moved / 60 % 60 },
@@ -100,7 +105,7 @@ extension SeriesShift {
 
 extension RecurrenceRule.WeekdayPart {
   /// Whether this weekday, counted within the month if it has a number, is this day.
-  fileprivate func names(_ day: Day) -> Bool {
+  fileprivate func matches(_ day: Day) -> Bool {
     guard weekday == day.weekday else { return false }
     guard let ordinal else { return true }
     return ordinal == (ordinal > 0 ? day.weekdayFromStart : -day.weekdayFromEnd)
@@ -108,7 +113,7 @@ extension RecurrenceRule.WeekdayPart {
 
   /// The weekday of another day, numbered in the same way. A fifth weekday becomes the last one,
   /// because not every month has a fifth.
-  fileprivate func naming(_ day: Day) -> RecurrenceRule.WeekdayPart {
+  fileprivate func moved(to day: Day) -> RecurrenceRule.WeekdayPart {
     guard let ordinal else { return RecurrenceRule.WeekdayPart(day.weekday) }
     let number = day.weekdayFromStart
     let new = ordinal < 0 ? -day.weekdayFromEnd : number > 4 ? -1 : number

@@ -7,7 +7,7 @@ public import CivilTime
 public struct SeriesWall: Sendable {
   /// The date from which the rules count.
   public let first: Moment
-  /// The zone of floating times and days; nil to take them as they are written.
+  /// The zone in which floating times and days are read; nil to compare them as they are written.
   let zone: Zone?
 
   public init(_ first: Moment, floatingIn zone: Zone? = nil) {
@@ -85,17 +85,17 @@ public struct SeriesWall: Sendable {
     case (.zoned(let wall, let own), .zoned(_, let zone)) where own != zone:
       guard !recurrence.contains(time) else { return time }
       let instant = own.instant(of: wall)
-      let before = WallTime(seconds: time.seconds - Self.widestGap)..<time
-      let skipped = recurrence.occurrences(in: before, limit: Self.mostInGap)
+      let before = WallTime(seconds: time.seconds - Self.mostSkippedSeconds)..<time
+      let skipped = recurrence.occurrences(in: before, limit: Self.mostSkippedDates)
       return skipped.first { zone.instant(of: $0) == instant } ?? time
     default: return time
     }
   }
 
-  /// In seconds. Clocks skip an hour or two. A date within a whole day that clocks skip is not
-  /// found.
-  private static let widestGap = 3 * 3600
-  private static let mostInGap = 200
+  /// Clocks skip an hour or two. A date within a whole day that clocks skip, as at the date line,
+  /// is not found.
+  private static let mostSkippedSeconds = 3 * 3600
+  private static let mostSkippedDates = 200
 }
 
 extension Moment {

@@ -4,62 +4,62 @@ internal import CivilTime
 internal import Geofence
 internal import JSON
 
-struct GPSDReader: TrackSteps {
-  private var lines: LineCursor
+struct GPSDReader: TrackFormatReader {
+  private var lineCursor: LineCursor
   private let limits: TrackLimits
 
   init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
-    lines = LineCursor(bytes, from: start)
+    lineCursor = LineCursor(bytes, from: start)
     self.limits = limits
   }
 
-  var position: Int { lines.at }
-  var line: Int { lines.line }
+  var byteOffset: Int { lineCursor.offset }
+  var line: Int { lineCursor.lineNumber }
 
   mutating func next() throws(TrackFault) -> TrackStep? {
-    guard let line = lines.next() else { return nil }
-    guard line.count <= limits.piece else {
-      return skipped(.tooLong(limit: limits.piece))
+    guard let line = lineCursor.next() else { return nil }
+    guard line.count <= limits.mostPieceBytes else {
+      return skippedStep(.tooLong(limit: limits.mostPieceBytes))
     }
     // `gpspipe -t` writes a time before each line.
-    guard let brace = lines.bytes[line].firstIndex(of: UInt8(ascii: "{")) else {
-      let isBlank = lines.bytes[line].allSatisfy(XMLReader.isBlank)
-      return isBlank ? .onward : skipped(.unreadable("it is not an object"))
+    guard let objectStart = lineCursor.bytes[line].firstIndex(of: UInt8(ascii: "{")) else {
+      let isBlank = lineCursor.bytes[line].allSatisfy(XMLReader.isBlank)
+      return isBlank ? .noResult : skippedStep(.unreadable("a message must be an object in { }"))
     }
     do throws(Fault) {
-      let text = Array(lines.bytes[brace..<line.upperBound])
+      let text = Array(lineCursor.bytes[objectStart..<line.upperBound])
       let report = try Document(text, limits: Limits(values: 1 << 16)).root ?? .null
-      return step(report)
+      return trackStep(report)
     } catch {
-      return skipped(.unreadable(error.description))
+      return skippedStep(.unreadable(error.description))
     }
   }
 
-  private func skipped(_ reason: SkippedPoint.Reason) -> TrackStep {
-    .skipped(SkippedPoint(lines.line, reason))
+  private func skippedStep(_ reason: SkippedPoint.SkipReason) -> TrackStep {
+    .skipped(SkippedPoint(lineCursor.lineNumber, reason))
   }
 
-  private func step(_ report: Value) -> TrackStep {
+  private func trackStep(_ report: Value) -> TrackStep {
     guard report["class"]?.string == "TPV" else {
-      return skipped(.otherKind(report["class"]?.string?.shown ?? "{…}"))
+      return skippedStep(.otherKind(report["class"]?.string?.displayText ?? "{…}"))
     }
     // Modes 0 and 1 mean no fix, 2 and 3 a two- or three-dimensional one.
-    guard (report["mode"]?.number ?? 0) >= 2 else { return skipped(.noFix) }
+    guard (report["mode"]?.number ?? 0) >= 2 else { return skippedStep(.noFix) }
     guard let north = report["lat"], let east = report["lon"] else {
-      return skipped(.noPosition)
+      return skippedStep(.noPosition)
     }
     guard let latitude = north.number, let longitude = east.number,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else { return skipped(.badPosition("\(north.shown), \(east.shown)")) }
-    guard let time = report["time"] else { return skipped(.noTime) }
+    else { return skippedStep(.badPosition("\(north.displayText), \(east.displayText)")) }
+    guard let time = report["time"] else { return skippedStep(.noTime) }
     // Before release 3.0 the time was a number.
     let at =
       time.string.flatMap(Instant.init(lenient:)) ?? time.number.flatMap(Instant.init(epoch:))
-    guard let at else { return skipped(.badTime(time.shown)) }
+    guard let at else { return skippedStep(.badTime(time.displayText)) }
     var accuracy: Double?
     switch Self.accuracy(report) {
     case .success(let metres): accuracy = metres
-    case .failure(let refusal): return skipped(refusal.reason)
+    case .failure(let refusal): return skippedStep(refusal.reason)
     }
     return .point(
       TrackPoint(
@@ -67,17 +67,17 @@ struct GPSDReader: TrackSteps {
         source: report["device"]?.string?.excerpt(256)))
   }
 
-  /// `eph` is the horizontal error; without it, it is computed from the errors of both axes.
-  private static func accuracy(_ report: Value) -> Result<Double?, Refusal> {
-    func metres(_ key: String) -> Result<Double?, Refusal> {
-      guard let said = report[key], said.kind != .null else { return .success(nil) }
-      guard let metres = said.number, metres >= 0 else {
-        return .failure(Refusal(.badAccuracy(said.shown)))
+  /// The horizontal error: `eph`, or without `eph` computed from the errors of both axes.
+  private static func accuracy(_ report: Value) -> Result<Double?, PositionRefusal> {
+    func metres(_ key: String) -> Result<Double?, PositionRefusal> {
+      guard let errorValue = report[key], errorValue.kind != .null else { return .success(nil) }
+      guard let metres = errorValue.number, metres >= 0 else {
+        return .failure(PositionRefusal(.badAccuracy(errorValue.displayText)))
       }
       return .success(metres > 0 ? metres : nil)
     }
-    return metres("eph").flatMap { whole in
-      if let whole { return .success(whole) }
+    return metres("eph").flatMap { horizontalError in
+      if let horizontalError { return .success(horizontalError) }
       return metres("epx").flatMap { east in
         metres("epy").map { north in
           guard let east, let north else { return east ?? north }

@@ -6,8 +6,8 @@ public struct LiveTrack: Sendable {
   private let limits: TrackLimits
   private var nmea: NMEAReader
   /// The bytes of a GPX file so far.
-  private var document: [UInt8] = []
-  private var line = 0
+  private var gpxBytes: [UInt8] = []
+  private var lineNumber = 0
 
   public init(format: TrackFormat, limits: TrackLimits = .standard) {
     self.format = format
@@ -16,20 +16,20 @@ public struct LiveTrack: Sendable {
   }
 
   /// The positions of the next line, which is passed without its line end.
-  public mutating func add(line text: [UInt8]) -> [TrackStep] {
-    line += 1
+  public mutating func add(line: [UInt8]) -> [TrackStep] {
+    lineNumber += 1
     switch format {
     case .gpx:
-      // Kept only up to one byte more than the limit, which suffices to refuse the file at its end.
-      document += text.prefix(max(0, limits.bytes + 1 - document.count)) + [0x0A]
+      // One byte more than the limit is enough to refuse the file at its end, so no more is kept.
+      gpxBytes += line.prefix(max(0, limits.mostBytes + 1 - gpxBytes.count)) + [0x0A]
       return []
-    case .nmea: return nmea.add(text, number: line)
+    case .nmea: return nmea.add(line, number: lineNumber)
     case .gpsd:
-      var reader = GPSDReader(text, from: 0, limits)
-      return steps { () throws(TrackFault) in try reader.next() }
+      var reader = GPSDReader(line, from: 0, limits)
+      return readSteps { () throws(TrackFault) in try reader.next() }
     case .owntracks:
-      var reader = OwnTracksReader(text, from: 0, limits)
-      return steps { () throws(TrackFault) in try reader.next() }
+      var reader = OwnTracksReader(line, from: 0, limits)
+      return readSteps { () throws(TrackFault) in try reader.next() }
     }
   }
 
@@ -39,27 +39,27 @@ public struct LiveTrack: Sendable {
     case .gpsd, .owntracks: return []
     case .nmea: return nmea.end()
     case .gpx:
-      var found: [TrackStep] = []
-      var reader = TrackReader(document, format: .gpx, limits: limits)
-      document = []
-      while let step = try reader.next() { found.append(step) }
-      return found
+      var steps: [TrackStep] = []
+      var reader = TrackReader(gpxBytes, format: .gpx, limits: limits)
+      gpxBytes = []
+      while let step = try reader.next() { steps.append(step) }
+      return steps
     }
   }
 
-  private func steps(_ next: () throws(TrackFault) -> TrackStep?) -> [TrackStep] {
-    var found: [TrackStep] = []
+  private func readSteps(_ next: () throws(TrackFault) -> TrackStep?) -> [TrackStep] {
+    var steps: [TrackStep] = []
     do throws(TrackFault) {
       while let step = try next() {
-        if case .skipped(let one) = step {
-          found.append(.skipped(SkippedPoint(line, one.reason)))
+        if case .skipped(let skippedPoint) = step {
+          steps.append(.skipped(SkippedPoint(lineNumber, skippedPoint.reason)))
         } else {
-          found.append(step)
+          steps.append(step)
         }
       }
     } catch {
-      found.append(.skipped(SkippedPoint(line, .unreadable(error.sentence))))
+      steps.append(.skipped(SkippedPoint(lineNumber, .unreadable(error.sentence))))
     }
-    return found
+    return steps
   }
 }

@@ -18,89 +18,93 @@ struct MessageSplitter: Sendable {
 
   let bytes: [UInt8]
   private let limits: TrackLimits
-  private(set) var at: Int
+  private(set) var offset: Int
   private var layout: Layout?
-  private var counted: Int
-  private var lines = 1
+  private var countedOffset: Int
+  private var lineCount = 1
 
   init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
     self.bytes = bytes
     self.limits = limits
-    at = start
-    counted = start
+    offset = start
+    countedOffset = start
   }
 
   mutating func next() throws(TrackFault) -> SplitMessage? {
-    if layout == nil { layout = begin() }
+    if layout == nil { layout = detectLayout() }
     switch layout {
-    case .array: return try element()
-    case .lines: return oneLine()
-    case .stream: return try object()
+    case .array: return try nextArrayMessage()
+    case .lines: return nextLineMessage()
+    case .stream: return try nextMessage()
     case .over, nil: return nil
     }
   }
 
   /// Finds out how the messages are arranged, and moves to the first one.
-  private mutating func begin() -> Layout {
+  private mutating func detectLayout() -> Layout {
     skipBlanks()
-    guard at < bytes.count else { return .over }
-    if bytes[at] == UInt8(ascii: "[") {
-      at += 1
+    guard offset < bytes.count else { return .over }
+    if bytes[offset] == UInt8(ascii: "[") {
+      offset += 1
       return .array
     }
-    guard bytes[at] == UInt8(ascii: "{") else { return .lines }
+    guard bytes[offset] == UInt8(ascii: "{") else { return .lines }
     if let array = dataArray() {
-      at = array
+      offset = array
       return .array
     }
     // If the first object has several lines, objects follow each other; otherwise each has its own
     // line.
-    guard let end = endOfValue(from: at) else { return .lines }
-    return bytes[at..<end].contains(0x0A) ? .stream : .lines
+    guard let end = endOfValue(from: offset) else { return .lines }
+    return bytes[offset..<end].contains(0x0A) ? .stream : .lines
   }
 
   // MARK: An array
 
-  private mutating func element() throws(TrackFault) -> SplitMessage? {
+  private mutating func nextArrayMessage() throws(TrackFault) -> SplitMessage? {
     skipBlanks()
-    guard at < bytes.count else {
-      throw fault("The array of messages has no end; see whether the text is complete")
+    guard offset < bytes.count else {
+      throw fault("The array of messages has no ']' at its end; see whether the file is complete")
     }
-    if bytes[at] == UInt8(ascii: "]") {
+    if bytes[offset] == UInt8(ascii: "]") {
       layout = .over
       return .nothing
     }
-    let (start, first) = (at, countLines())
-    guard let end = endOfValue(from: at) else {
-      throw fault("A message has no end, or is longer than \(limits.piece) bytes")
+    let (start, firstLine) = (offset, countLines())
+    guard let end = endOfValue(from: offset) else {
+      throw fault("A message has no end, or is longer than \(limits.mostPieceBytes) bytes")
     }
     guard end > start else { throw fault("A message is missing between two commas") }
-    at = end
+    offset = end
     skipBlanks()
-    guard at < bytes.count, bytes[at] == UInt8(ascii: ",") || bytes[at] == UInt8(ascii: "]") else {
+    guard offset < bytes.count,
+      bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "]")
+    else {
       throw fault("After a message ',' or ']' is missing")
     }
-    if bytes[at] == UInt8(ascii: ",") { at += 1 }
-    return .message(start..<end, line: first)
+    if bytes[offset] == UInt8(ascii: ",") { offset += 1 }
+    return .message(start..<end, line: firstLine)
   }
 
   /// The index after the opening bracket of the `data` member's array in this object.
   private func dataArray() -> Int? {
-    let start = self.at
-    var at = afterBlanks(start + 1)
-    // Skips members before the list of messages. No program writes one that is longer than a message may be.
-    while at < bytes.count, bytes[at] == UInt8(ascii: "\""), at - start < limits.piece {
-      guard let keyEnd = endOfValue(from: at) else { return nil }
-      let isData = bytes[at..<keyEnd].elementsEqual("\"data\"".utf8)
-      at = afterBlanks(keyEnd)
-      guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else { return nil }
-      at = afterBlanks(at + 1)
-      guard at < bytes.count else { return nil }
-      if isData { return bytes[at] == UInt8(ascii: "[") ? at + 1 : nil }
-      guard let end = endOfValue(from: at), end > at else { return nil }
-      at = afterBlanks(end)
-      guard at < bytes.count, bytes[at] == UInt8(ascii: ",") else { return nil }
-      at = afterBlanks(at + 1)
+    let start = self.offset
+    var offset = afterBlanks(start + 1)
+    // Skips members before `data`, up to the limit of a message. No program writes so many.
+    while offset < bytes.count, bytes[offset] == UInt8(ascii: "\""),
+      offset - start < limits.mostPieceBytes
+    {
+      guard let keyEnd = endOfValue(from: offset) else { return nil }
+      let isData = bytes[offset..<keyEnd].elementsEqual("\"data\"".utf8)
+      offset = afterBlanks(keyEnd)
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { return nil }
+      offset = afterBlanks(offset + 1)
+      guard offset < bytes.count else { return nil }
+      if isData { return bytes[offset] == UInt8(ascii: "[") ? offset + 1 : nil }
+      guard let end = endOfValue(from: offset), end > offset else { return nil }
+      offset = afterBlanks(end)
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { return nil }
+      offset = afterBlanks(offset + 1)
     }
     return nil
   }
@@ -108,63 +112,66 @@ struct MessageSplitter: Sendable {
   // MARK: One per line, or concatenated
 
   /// The object on the next line. Text before it, which some loggers write, is skipped.
-  private mutating func oneLine() -> SplitMessage? {
-    guard at < bytes.count else { return nil }
-    let first = countLines()
-    let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
-    let line = at..<end
-    at = min(end + 1, bytes.count)
-    guard line.count <= limits.piece else { return .tooLong(line: first) }
+  private mutating func nextLineMessage() -> SplitMessage? {
+    guard offset < bytes.count else { return nil }
+    let firstLine = countLines()
+    let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+    let line = offset..<end
+    offset = min(end + 1, bytes.count)
+    guard line.count <= limits.mostPieceBytes else { return .tooLong(line: firstLine) }
     guard let start = bytes[line].firstIndex(where: { !Self.isBlank($0) }) else { return .nothing }
     let brace = bytes[line].firstIndex(of: UInt8(ascii: "{")) ?? start
-    return .message(brace..<end, line: first)
+    return .message(brace..<end, line: firstLine)
   }
 
-  private mutating func object() throws(TrackFault) -> SplitMessage? {
+  private mutating func nextMessage() throws(TrackFault) -> SplitMessage? {
     skipBlanks()
-    guard at < bytes.count else { return nil }
-    let (start, first) = (at, countLines())
-    guard bytes[at] == UInt8(ascii: "{"), let end = endOfValue(from: at) else {
-      throw fault("A message does not begin with '{', has no end or is too long")
+    guard offset < bytes.count else { return nil }
+    let (start, firstLine) = (offset, countLines())
+    guard bytes[offset] == UInt8(ascii: "{"), let end = endOfValue(from: offset) else {
+      throw fault(
+        "A message does not begin with '{', has no '}' at its end or is longer than"
+          + " \(limits.mostPieceBytes) bytes"
+      )
     }
-    at = end
-    return .message(start..<end, line: first)
+    offset = end
+    return .message(start..<end, line: firstLine)
   }
 
   // MARK: Brackets and quotes
 
   /// The index after the value that begins at `start`; nil if its end is not within the limit.
   private func endOfValue(from start: Int) -> Int? {
-    let most = min(bytes.count, start + limits.piece)
-    var (at, depth) = (start, 0)
-    while at < most {
-      switch bytes[at] {
+    let searchEnd = min(bytes.count, start + limits.mostPieceBytes)
+    var (offset, depth) = (start, 0)
+    while offset < searchEnd {
+      switch bytes[offset] {
       case UInt8(ascii: "\""):
-        at += 1
-        while at < most, bytes[at] != UInt8(ascii: "\"") {
-          at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        offset += 1
+        while offset < searchEnd, bytes[offset] != UInt8(ascii: "\"") {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard at < most else { return nil }
-        if depth == 0 { return at + 1 }
+        guard offset < searchEnd else { return nil }
+        if depth == 0 { return offset + 1 }
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return at }
+        if depth == 0 { return offset }
         depth -= 1
-        if depth == 0 { return at + 1 }
-      case UInt8(ascii: ","): if depth == 0 { return at }
-      case let byte: if depth == 0, Self.isBlank(byte) { return at }
+        if depth == 0 { return offset + 1 }
+      case UInt8(ascii: ","): if depth == 0 { return offset }
+      case let byte: if depth == 0, Self.isBlank(byte) { return offset }
       }
-      at += 1
+      offset += 1
     }
     return nil
   }
 
-  private mutating func skipBlanks() { at = afterBlanks(at) }
+  private mutating func skipBlanks() { offset = afterBlanks(offset) }
 
   private func afterBlanks(_ start: Int) -> Int {
-    var at = start
-    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
-    return at
+    var offset = start
+    while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
+    return offset
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -174,35 +181,36 @@ struct MessageSplitter: Sendable {
   // MARK: Lines
 
   var line: Int {
-    var lines = lines
-    for index in counted..<max(counted, min(at, bytes.count)) where bytes[index] == 0x0A {
-      lines += 1
+    var lineCount = lineCount
+    for index in countedOffset..<max(countedOffset, min(offset, bytes.count))
+    where bytes[index] == 0x0A {
+      lineCount += 1
     }
-    return lines
+    return lineCount
   }
 
   private mutating func countLines() -> Int {
-    lines = line
-    counted = max(counted, min(at, bytes.count))
-    return lines
+    lineCount = line
+    countedOffset = max(countedOffset, min(offset, bytes.count))
+    return lineCount
   }
 
   private func fault(_ sentence: String) -> TrackFault { TrackFault(line: line, sentence + ".") }
 }
 
 extension MessageSplitter {
-  /// One message as JSON, within its own limits.
-  func object(_ range: Range<Int>) throws(NoMessage) -> Value {
+  /// Parses one message as JSON.
+  func message(_ range: Range<Int>) throws(InvalidMessage) -> Value {
     do throws(Fault) {
       let document = try Document(Array(bytes[range]), limits: Limits(values: 1 << 16))
       if let root = document.root, root.kind == .object { return root }
     } catch {
-      throw NoMessage(sentence: error.description)
+      throw InvalidMessage(sentence: error.description)
     }
-    throw NoMessage(sentence: "it is not an object")
+    throw InvalidMessage(sentence: "a message must be an object in { }")
   }
 }
 
-struct NoMessage: Error {
+struct InvalidMessage: Error {
   let sentence: String
 }

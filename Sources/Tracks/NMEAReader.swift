@@ -5,18 +5,21 @@
 internal import CivilTime
 internal import Geofence
 
-struct NMEAReader: TrackSteps {
+struct NMEAReader: TrackFormatReader {
   /// See `GPXPoint.metresPerHDOP`.
   private static let metresPerHDOP = GPXPoint.metresPerHDOP
   private static let halfDay = 43_200_000
 
-  private var lines: LineCursor
+  private var lineCursor: LineCursor
   private var epoch: Epoch?
-  /// The last date, and the time of day of the last position, in milliseconds.
+  /// The date of the last position.
   private var day: Day?
-  private var clock = 0
-  /// The result of the last sentence, to be returned after the position that it completed.
-  private var waiting: TrackStep?
+  /// The time of day of the last position, in milliseconds. An earlier time means that midnight
+  /// passed.
+  private var lastTimeOfDay = 0
+  /// The result of the last sentence, which is returned after the position that this sentence
+  /// completed.
+  private var delayedStep: TrackStep?
 
   /// The data of all sentences with one time of day.
   private struct Epoch {
@@ -30,72 +33,74 @@ struct NMEAReader: TrackSteps {
   }
 
   init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
-    lines = LineCursor(bytes, from: start)
+    lineCursor = LineCursor(bytes, from: start)
   }
 
-  var position: Int { lines.at }
-  var line: Int { lines.line }
+  var byteOffset: Int { lineCursor.offset }
+  var line: Int { lineCursor.lineNumber }
 
   mutating func next() throws(TrackFault) -> TrackStep? {
-    if let waiting {
-      self.waiting = nil
-      return waiting
+    if let delayedStep {
+      self.delayedStep = nil
+      return delayedStep
     }
-    guard let range = lines.next() else { return finish() }
-    return step(lines.bytes[range])
+    guard let range = lineCursor.next() else { return finishEpoch() }
+    return readLine(lineCursor.bytes[range])
   }
 
   /// Reads one line of a live track, whose position may be completed by later lines.
   mutating func add(_ text: [UInt8], number: Int) -> [TrackStep] {
-    lines = LineCursor(text, from: 0, behind: number - 1)
+    lineCursor = LineCursor(text, from: 0, after: number - 1)
     var steps: [TrackStep] = []
-    while let range = lines.next() {
-      steps.append(step(text[range]))
-      if let waiting { steps.append(waiting) }
-      waiting = nil
+    while let range = lineCursor.next() {
+      steps.append(readLine(text[range]))
+      if let delayedStep { steps.append(delayedStep) }
+      delayedStep = nil
     }
     return steps
   }
 
   mutating func end() -> [TrackStep] {
-    finish().map { [$0] } ?? []
+    finishEpoch().map { [$0] } ?? []
   }
 
-  private mutating func step(_ text: ArraySlice<UInt8>) -> TrackStep {
-    switch NMEASentence.read(text) {
-    case .nothing: return .onward
-    case .skipped(let reason): return .skipped(SkippedPoint(lines.line, reason))
+  private mutating func readLine(_ text: ArraySlice<UInt8>) -> TrackStep {
+    switch NMEASentence.parse(text) {
+    case .nothing: return .noResult
+    case .skipped(let reason): return .skipped(SkippedPoint(lineCursor.lineNumber, reason))
     case .sentence(let sentence):
       switch sentence.type {
       case "RMC":
-        return readSentence(sentence, position: 3, day: sentence.day(9)) { $0.isRecommended }
-      case "GGA": return readSentence(sentence, position: 2, day: nil) { $0.hasQuality }
+        return readSentence(sentence, positionField: 3, day: sentence.day(9)) { $0.isValidRMC }
+      case "GGA": return readSentence(sentence, positionField: 2, day: nil) { $0.isGGAFix }
       case "ZDA": return readDay(sentence)
-      default: return .skipped(SkippedPoint(lines.line, .otherKind(sentence.type.shown)))
+      default:
+        return .skipped(SkippedPoint(lineCursor.lineNumber, .otherKind(sentence.type.displayText)))
       }
     }
   }
 
   private mutating func readSentence(
-    _ sentence: NMEASentence, position: Int, day: Day?, _ isFix: (NMEASentence) -> Bool
+    _ sentence: NMEASentence, positionField: Int, day: Day?, _ isFix: (NMEASentence) -> Bool
   ) -> TrackStep {
     let isFix = isFix(sentence)
     guard let time = sentence.time(1) else {
-      if !isFix { return .skipped(SkippedPoint(lines.line, .noFix)) }
-      let said = sentence[1].shown
-      return .skipped(SkippedPoint(lines.line, said.isEmpty ? .noTime : .badTime(said)))
+      if !isFix { return .skipped(SkippedPoint(lineCursor.lineNumber, .noFix)) }
+      let timeText = sentence[1].displayText
+      return .skipped(
+        SkippedPoint(lineCursor.lineNumber, timeText.isEmpty ? .noTime : .badTime(timeText)))
     }
-    let step = begin(time)
+    let step = beginEpoch(time)
     if epoch?.day == nil { epoch?.day = day }
     if !isFix { epoch?.isVoid = true }
     guard isFix else { return step }
-    if let coordinate = sentence.coordinate(position) {
+    if let coordinate = sentence.coordinate(positionField) {
       if epoch?.coordinate == nil { epoch?.coordinate = coordinate }
     } else {
-      let reason: SkippedPoint.Reason =
-        sentence.hasNoPosition(position)
-        ? .noPosition : .badPosition(sentence.shownPosition(position))
-      waiting = .skipped(SkippedPoint(lines.line, reason))
+      let reason: SkippedPoint.SkipReason =
+        sentence.hasNoPosition(positionField)
+        ? .noPosition : .badPosition(sentence.shownPosition(positionField))
+      delayedStep = .skipped(SkippedPoint(lineCursor.lineNumber, reason))
     }
     if sentence.type == "GGA", let dilution = PlainNumber.read(sentence[8]), dilution > 0 {
       epoch?.dilution = dilution
@@ -105,33 +110,33 @@ struct NMEAReader: TrackSteps {
 
   private mutating func readDay(_ sentence: NMEASentence) -> TrackStep {
     guard let time = sentence.time(1), let day = sentence.separateDay(2) else {
-      return .skipped(SkippedPoint(lines.line, .otherKind("ZDA")))
+      return .skipped(SkippedPoint(lineCursor.lineNumber, .otherKind("ZDA")))
     }
-    let step = begin(time)
+    let step = beginEpoch(time)
     if epoch?.day == nil { epoch?.day = day }
     return step
   }
 
-  /// Begins a new position if the time of day differs, and returns the previous one, which is
-  /// complete.
-  private mutating func begin(_ time: Int) -> TrackStep {
-    if epoch?.time == time { return .onward }
-    let step = finish() ?? .onward
-    epoch = Epoch(time: time, line: lines.line)
+  /// Begins a new position if the time of day differs, and returns the previous position, which is
+  /// then complete.
+  private mutating func beginEpoch(_ time: Int) -> TrackStep {
+    if epoch?.time == time { return .noResult }
+    let step = finishEpoch() ?? .noResult
+    epoch = Epoch(time: time, line: lineCursor.lineNumber)
     return step
   }
 
-  private mutating func finish() -> TrackStep? {
+  private mutating func finishEpoch() -> TrackStep? {
     guard let epoch else { return nil }
     self.epoch = nil
-    if let told = epoch.day {
-      day = told
-    } else if let known = day, epoch.time + Self.halfDay < clock {
-      day = known + 1
+    if let statedDay = epoch.day {
+      day = statedDay
+    } else if let lastDay = day, epoch.time + Self.halfDay < lastTimeOfDay {
+      day = lastDay + 1
     }
-    if day != nil { clock = epoch.time }
+    if day != nil { lastTimeOfDay = epoch.time }
     if epoch.isVoid { return .skipped(SkippedPoint(epoch.line, .noFix)) }
-    guard let coordinate = epoch.coordinate else { return .onward }
+    guard let coordinate = epoch.coordinate else { return .noResult }
     guard let day else { return .skipped(SkippedPoint(epoch.line, .noDay)) }
     let wall = WallTime(day: day, second: epoch.time / 1000)
     return .point(
@@ -143,8 +148,8 @@ struct NMEAReader: TrackSteps {
 
 extension NMEASentence {
   /// RMC: `A` is valid, `V` a warning; mode `N` is not a fix either.
-  fileprivate var isRecommended: Bool { self[2] == "A" && self[12] != "N" }
+  fileprivate var isValidRMC: Bool { self[2] == "A" && self[12] != "N" }
 
   /// GGA: 0 means no fix.
-  fileprivate var hasQuality: Bool { (Int(self[6]) ?? 0) > 0 }
+  fileprivate var isGGAFix: Bool { (Int(self[6]) ?? 0) > 0 }
 }

@@ -9,35 +9,38 @@ struct NMEASentence {
   let type: String
   private let fields: [String]
 
-  enum Reading {
+  enum SentenceReading {
     case sentence(NMEASentence)
-    case skipped(SkippedPoint.Reason)
+    case skipped(SkippedPoint.SkipReason)
     case nothing
   }
 
-  /// In characters. The standard allows 82; some receivers write more, but none writes so many.
+  /// A longer line is skipped. The standard allows 82 characters; some receivers write more, but
+  /// none writes as many as this.
   static let mostCharacters = 1024
 
   /// Reads one line. Text before the `$`, which loggers write, is skipped.
-  static func read(_ line: ArraySlice<UInt8>) -> Reading {
+  static func parse(_ line: ArraySlice<UInt8>) -> SentenceReading {
     guard line.count <= mostCharacters else { return .skipped(.tooLong(limit: mostCharacters)) }
     let line = line.drop { XMLReader.isBlank($0) }
     guard !line.isEmpty else { return .nothing }
     guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else {
-      return .skipped(.otherKind(String(decoding: line.prefix(12), as: UTF8.self).shown))
+      return .skipped(.otherKind(String(decoding: line.prefix(12), as: UTF8.self).displayText))
     }
     let text = line[(dollar + 1)...]
-    let star = text.lastIndex(of: UInt8(ascii: "*"))
-    let body = text[..<(star ?? text.endIndex)]
-    if let star {
-      let digits = String(decoding: text[(star + 1)...].prefix(2), as: UTF8.self)
-      guard UInt8(digits, radix: 16) == body.reduce(0, ^) else { return .skipped(.badChecksum) }
+    let checksumStart = text.lastIndex(of: UInt8(ascii: "*"))
+    let body = text[..<(checksumStart ?? text.endIndex)]
+    if let checksumStart {
+      let checksumDigits = String(decoding: text[(checksumStart + 1)...].prefix(2), as: UTF8.self)
+      guard UInt8(checksumDigits, radix: 16) == body.reduce(0, ^) else {
+        return .skipped(.badChecksum)
+      }
     }
     let fields = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).trimmed }
     let address = fields.first ?? ""
     guard address.utf8.count == 5, address.utf8.first != UInt8(ascii: "P") else {
-      return .skipped(.otherKind(address.shown))
+      return .skipped(.otherKind(address.displayText))
     }
     return .sentence(NMEASentence(type: String(address.suffix(3)), fields: fields))
   }
@@ -48,8 +51,8 @@ struct NMEASentence {
   /// Milliseconds after midnight; second 60 becomes second 59.
   func time(_ index: Int) -> Int? {
     let text = Array(self[index].utf8)
-    guard text.count >= 6, text.count <= 16, let hour = Self.digits(text[0..<2]),
-      let minute = Self.digits(text[2..<4]), let second = Self.digits(text[4..<6]),
+    guard text.count >= 6, text.count <= 16, let hour = Self.number(text[0..<2]),
+      let minute = Self.number(text[2..<4]), let second = Self.number(text[4..<6]),
       hour < 24, minute < 60, second <= 60
     else { return nil }
     var milliseconds = 0
@@ -70,8 +73,8 @@ struct NMEASentence {
   /// `ddmmyy`, from 1980 to 2079.
   func day(_ index: Int) -> Day? {
     let text = Array(self[index].utf8)
-    guard text.count == 6, let day = Self.digits(text[0..<2]), let month = Self.digits(text[2..<4]),
-      let year = Self.digits(text[4..<6])
+    guard text.count == 6, let day = Self.number(text[0..<2]), let month = Self.number(text[2..<4]),
+      let year = Self.number(text[4..<6])
     else { return nil }
     return Day(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day)
   }
@@ -96,21 +99,21 @@ struct NMEASentence {
   func hasNoPosition(_ index: Int) -> Bool { self[index].isEmpty && self[index + 2].isEmpty }
 
   func shownPosition(_ index: Int) -> String {
-    (index..<index + 4).map { self[$0] }.joined(separator: " ").shown
+    (index..<index + 4).map { self[$0] }.joined(separator: " ").displayText
   }
 
   private func degrees(_ index: Int, _ positive: String, _ negative: String) -> Double? {
     guard let number = PlainNumber.read(self[index]), number >= 0, number < 1e5 else { return nil }
-    let whole = (number / 100).rounded(.down)
-    let minutes = number - whole * 100
+    let wholeDegrees = (number / 100).rounded(.down)
+    let minutes = number - wholeDegrees * 100
     guard minutes < 60, self[index + 1] == positive || self[index + 1] == negative else {
       return nil
     }
-    let degrees = whole + minutes / 60
+    let degrees = wholeDegrees + minutes / 60
     return self[index + 1] == negative ? -degrees : degrees
   }
 
-  private static func digits(_ text: ArraySlice<UInt8>) -> Int? {
+  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in text {
       guard (0x30...0x39).contains(byte) else { return nil }

@@ -1,5 +1,5 @@
-// Turns a drawn route into a walk at constant speed, with positions on the way. So a person can
-// test a fence before walking there.
+// Turns a drawn route into a walk at constant speed, with positions on the way, so that a person
+// can test a fence without walking there.
 
 public import CivilTime
 internal import Geofence
@@ -19,64 +19,72 @@ public struct Pace: Hashable, Sendable {
 
 /// A walk along positions without times.
 struct Walk: Sendable {
-  /// How many milliseconds pass between two positions. A phone sends positions about as often. So
-  /// the walk does not miss a fence between two points of the route.
-  private static let every: Int64 = 10_000
+  /// The time between two positions of the walk, about as long as a phone's. Positions between the
+  /// points of the route are needed so that the walk does not miss a fence there.
+  private static let stepMilliseconds: Int64 = 10_000
 
   let pace: Pace
   private var leg: Leg?
-  private var reached: TrackPoint?
+  private var lastPoint: TrackPoint?
 
   private struct Leg: Sendable {
-    let from: TrackPoint
-    let to: TrackPoint
-    var elapsed: Int64 = 0
+    let start: TrackPoint
+    let end: TrackPoint
+    var elapsedMilliseconds: Int64 = 0
   }
 
   init(_ pace: Pace) {
     self.pace = pace
   }
 
-  var isUnderWay: Bool { reached != nil }
+  var isUnderWay: Bool { lastPoint != nil }
 
   /// Starts walking to a point; `next` returns the positions on the way.
-  mutating func go(to coordinate: Coordinate, accuracy: Double?) {
-    let from = reached ?? TrackPoint(coordinate: coordinate, at: pace.start)
-    let metres = from.coordinate.distance(to: coordinate)
+  mutating func walk(to coordinate: Coordinate, accuracy: Double?) {
+    let legStart = lastPoint ?? TrackPoint(coordinate: coordinate, at: pace.start)
+    let metres = legStart.coordinate.distance(to: coordinate)
     let speed = max(pace.metresPerSecond, 1e-3)
     let duration = Int64(min(metres / speed * 1000, 1e15))
     let point = TrackPoint(
-      coordinate: coordinate, accuracy: accuracy, at: from.at.adding(milliseconds: duration))
-    leg = Leg(from: from, to: point)
-    reached = point
+      coordinate: coordinate, accuracy: accuracy, at: legStart.at.adding(milliseconds: duration))
+    leg = Leg(start: legStart, end: point)
+    lastPoint = point
   }
 
   /// The next position; nil after arrival.
   mutating func next() -> TrackPoint? {
     guard let leg else { return nil }
-    let elapsed = leg.elapsed + Self.every
-    let whole = leg.to.at - leg.from.at
-    guard elapsed < whole,
-      let between = leg.from.coordinate.toward(leg.to.coordinate, Double(elapsed) / Double(whole))
+    let elapsedMilliseconds = leg.elapsedMilliseconds + Self.stepMilliseconds
+    let legDuration = leg.end.at - leg.start.at
+    guard elapsedMilliseconds < legDuration,
+      let between = leg.start.coordinate.toward(
+        leg.end.coordinate, Double(elapsedMilliseconds) / Double(legDuration))
     else {
       self.leg = nil
-      return leg.to
+      return leg.end
     }
-    self.leg?.elapsed = elapsed
+    self.leg?.elapsedMilliseconds = elapsedMilliseconds
     return TrackPoint(
-      coordinate: between, accuracy: leg.to.accuracy, at: leg.from.at.adding(milliseconds: elapsed))
+      coordinate: between, accuracy: leg.end.accuracy,
+      at: leg.start.at.adding(milliseconds: elapsedMilliseconds))
   }
 }
 
 extension Coordinate {
   /// The point on the great circle to another, at this fraction of the way; nil for two opposite
   /// points of the earth, which have no unique shortest way.
-  func toward(_ other: Coordinate, _ part: Double) -> Coordinate? {
+  func toward(_ other: Coordinate, _ fraction: Double) -> Coordinate? {
     let angle = distance(to: other) / Coordinate.earthRadius
     guard angle > 1e-12, angle < .pi - 1e-6 else { return nil }
-    let (one, two) = (vector, other.vector)
-    let (a, b) = (sin((1 - part) * angle) / sin(angle), sin(part * angle) / sin(angle))
-    let (x, y, z) = (a * one.x + b * two.x, a * one.y + b * two.y, a * one.z + b * two.z)
+    let (myVector, otherVector) = (vector, other.vector)
+    let (myWeight, otherWeight) = (
+      sin((1 - fraction) * angle) / sin(angle), sin(fraction * angle) / sin(angle)
+    )
+    let (x, y, z) = (
+      myWeight * myVector.x + otherWeight * otherVector.x,
+      myWeight * myVector.y + otherWeight * otherVector.y,
+      myWeight * myVector.z + otherWeight * otherVector.z
+    )
     return Coordinate(
       latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi,
       longitude: atan2(y, x) * 180 / .pi)

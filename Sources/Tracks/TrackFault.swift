@@ -1,19 +1,19 @@
 // Why reading a track stopped, with a sentence that says what to do; and the limits of a track.
 
 public struct TrackFault: Error, Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+  public enum FaultKind: Hashable, Sendable {
     /// The text is not valid in its format.
     case malformed
     /// The text exceeds a limit.
     case tooLarge
   }
 
-  public let kind: Kind
+  public let kind: FaultKind
   /// Counted from 1.
   public let line: Int
   public let sentence: String
 
-  init(_ kind: Kind = .malformed, line: Int, _ sentence: String) {
+  init(_ kind: FaultKind = .malformed, line: Int, _ sentence: String) {
     self.kind = kind
     self.line = line
     self.sentence = sentence
@@ -26,27 +26,28 @@ extension TrackFault: CustomStringConvertible {
 
 public struct TrackLimits: Hashable, Sendable {
   /// Bytes of the whole text.
-  public var bytes: Int
-  public var points: Int
-  /// Bytes of one line, message, tag, text or comment, which bounds the work of one step.
-  public var piece: Int
+  public var mostBytes: Int
+  public var mostPoints: Int
+  /// Bytes of one line, message, tag, text or comment. This limits the work of one step.
+  public var mostPieceBytes: Int
   /// The depth of nested elements in a GPX file.
-  public var depth: Int
+  public var mostDepth: Int
   /// Bytes of an element or attribute name.
-  public var name: Int
+  public var mostNameBytes: Int
   /// Attributes of one element.
-  public var attributes: Int
+  public var mostAttributes: Int
 
   public init(
-    bytes: Int = 64 << 20, points: Int = 1_000_000, piece: Int = 1 << 20, depth: Int = 64,
-    name: Int = 256, attributes: Int = 64
+    mostBytes: Int = 64 << 20, mostPoints: Int = 1_000_000, mostPieceBytes: Int = 1 << 20,
+    mostDepth: Int = 64,
+    mostNameBytes: Int = 256, mostAttributes: Int = 64
   ) {
-    self.bytes = bytes
-    self.points = points
-    self.piece = piece
-    self.depth = depth
-    self.name = name
-    self.attributes = attributes
+    self.mostBytes = mostBytes
+    self.mostPoints = mostPoints
+    self.mostPieceBytes = mostPieceBytes
+    self.mostDepth = mostDepth
+    self.mostNameBytes = mostNameBytes
+    self.mostAttributes = mostAttributes
   }
 
   public static let standard = TrackLimits()

@@ -11,7 +11,7 @@ public struct TrackPoint: Hashable, Sendable {
   public var at: Instant
   /// The device that reported the position, if the track names it.
   public var source: String?
-  /// The device whose position this is, if the track names it beside the source.
+  /// The device whose position this is, if the track names a device in addition to the source.
   public var device: String?
 
   public init(
@@ -28,9 +28,9 @@ public struct TrackPoint: Hashable, Sendable {
 public struct SkippedPoint: Hashable, Sendable {
   /// The line where the part begins, counted from 1.
   public let line: Int
-  public let reason: Reason
+  public let reason: SkipReason
 
-  public enum Reason: Hashable, Sendable {
+  public enum SkipReason: Hashable, Sendable {
     /// A message, sentence or element of another kind, which is not an error.
     case otherKind(String)
     case noTime
@@ -44,23 +44,23 @@ public struct SkippedPoint: Hashable, Sendable {
     /// A time of day without a date before it.
     case noDay
     /// A waypoint in a file with a track or route: a marked place, not a position of the person.
-    case mark
+    case waypointBesideTrack
     case encrypted
     case unreadable(String)
     case tooLong(limit: Int)
   }
 
-  init(_ line: Int, _ reason: Reason) {
+  init(_ line: Int, _ reason: SkipReason) {
     self.line = line
     self.reason = reason
   }
 }
 
 extension SkippedPoint: CustomStringConvertible {
-  /// Whether the part is wrong, so that it has to be reported.
-  public var isTrouble: Bool {
+  /// Whether the part is an error that has to be reported to the person.
+  public var isProblem: Bool {
     switch reason {
-    case .otherKind, .mark, .noFix: false
+    case .otherKind, .waypointBesideTrack, .noFix: false
     default: true
     }
   }
@@ -72,16 +72,17 @@ extension SkippedPoint: CustomStringConvertible {
     case .otherKind(let name): "'\(name)' has no position."
     case .noTime: "The position has no time."
     case .badTime(let text): "'\(text)' is not a time; write it like 2026-12-01T09:00:00Z."
-    case .noPosition: "There is no latitude or no longitude."
+    case .noPosition: "The position has no latitude or no longitude."
     case .badPosition(let text): "'\(text)' is not a place on the earth."
     case .badAccuracy(let text): "'\(text)' is not an accuracy, so the position is skipped."
     case .noFix: "The receiver reports that it has no position."
     case .badChecksum: "The checksum does not match, so this line was damaged on its way."
     case .noDay: "The sentence has a time but no date, and no RMC or ZDA before it gives one."
-    case .mark: "A waypoint beside a track is a marker, not a recorded position."
+    case .waypointBesideTrack: "A waypoint beside a track is a marker, not a recorded position."
     case .encrypted: "The message is encrypted; decrypt the track before it is replayed."
     case .unreadable(let fault): "This is not JSON: \(fault)."
-    case .tooLong(let limit): "This is longer than \(limit) bytes."
+    case .tooLong(let limit):
+      "This line or message is longer than \(limit) bytes, so it is skipped."
     }
   }
 }

@@ -12,15 +12,15 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 public enum TrackStep: Hashable, Sendable {
   case point(TrackPoint)
   case skipped(SkippedPoint)
-  /// A part of the track was read that gives no result.
-  case onward
+  /// The step read a part of the track that gives neither a position nor an error.
+  case noResult
 }
 
 /// A reader of one format. `next` is called until it returns nil or throws.
-protocol TrackSteps: Sendable {
+protocol TrackFormatReader: Sendable {
   mutating func next() throws(TrackFault) -> TrackStep?
   /// How many bytes were read.
-  var position: Int { get }
+  var byteOffset: Int { get }
   /// The line that is being read.
   var line: Int { get }
 }
@@ -29,22 +29,23 @@ public struct TrackReader: Sendable {
   /// Bytes of the whole text.
   public let byteCount: Int
   private let limits: TrackLimits
-  private var steps: any TrackSteps
-  private var fault: TrackFault?
-  private var isOver = false
+  private var formatReader: any TrackFormatReader
+  private var startFault: TrackFault?
+  private var hasEnded = false
   /// How many positions were returned.
   public private(set) var pointCount = 0
 
   /// Positions without a time are skipped. But if a pace is given and the first position of a GPX
-  /// file has no time, the whole file is walked at that pace, and its times are ignored.
+  /// file has no time, all positions of the file get times at that pace, and times in the file are
+  /// ignored.
   public init(
     _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
   ) {
     byteCount = bytes.count
     self.limits = limits
-    fault = Self.fault(of: bytes, limits)
+    startFault = Self.startFault(of: bytes, limits)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    steps =
+    formatReader =
       switch format {
       case .gpx: GPXReader(bytes, from: start, pace: pace, limits)
       case .owntracks: OwnTracksReader(bytes, from: start, limits)
@@ -54,39 +55,39 @@ public struct TrackReader: Sendable {
   }
 
   /// How many of `byteCount` bytes were read.
-  public var bytesRead: Int { isOver ? byteCount : min(steps.position, byteCount) }
+  public var bytesRead: Int { hasEnded ? byteCount : min(formatReader.byteOffset, byteCount) }
 
   /// Nil at the end of the track, and after an error.
   public mutating func next() throws(TrackFault) -> TrackStep? {
-    guard !isOver else { return nil }
+    guard !hasEnded else { return nil }
     do throws(TrackFault) {
-      if let fault { throw fault }
-      guard let step = try steps.next() else {
-        isOver = true
+      if let startFault { throw startFault }
+      guard let step = try formatReader.next() else {
+        hasEnded = true
         return nil
       }
-      if case .point = step { try count() }
+      if case .point = step { try countPosition() }
       return step
     } catch {
-      isOver = true
+      hasEnded = true
       throw error
     }
   }
 
-  private mutating func count() throws(TrackFault) {
+  private mutating func countPosition() throws(TrackFault) {
     pointCount += 1
-    guard pointCount <= limits.points else {
+    guard pointCount <= limits.mostPoints else {
       throw TrackFault(
-        .tooLarge, line: steps.line,
-        "The track has more than \(limits.points) positions; cut it in two and replay each.")
+        .tooLarge, line: formatReader.line,
+        "The track has more than \(limits.mostPoints) positions; cut it in two and replay each.")
     }
   }
 
-  private static func fault(of bytes: [UInt8], _ limits: TrackLimits) -> TrackFault? {
-    if bytes.count > limits.bytes {
+  private static func startFault(of bytes: [UInt8], _ limits: TrackLimits) -> TrackFault? {
+    if bytes.count > limits.mostBytes {
       return TrackFault(
         .tooLarge, line: 1,
-        "The track is longer than \(limits.bytes) bytes; cut it in two and replay each.")
+        "The track is longer than \(limits.mostBytes) bytes; cut it in two and replay each.")
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return TrackFault(line: 1, "The track is written in UTF-16; save it as UTF-8.")
@@ -98,7 +99,7 @@ public struct TrackReader: Sendable {
 /// A track that is read completely in one call.
 public struct Track: Hashable, Sendable {
   public var points: [TrackPoint] = []
-  public var skipped: [SkippedPoint] = []
+  public var skippedPoints: [SkippedPoint] = []
 
   public init(
     _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
@@ -107,8 +108,8 @@ public struct Track: Hashable, Sendable {
     while let step = try reader.next() {
       switch step {
       case .point(let point): points.append(point)
-      case .skipped(let one): skipped.append(one)
-      case .onward: continue
+      case .skipped(let skippedPoint): skippedPoints.append(skippedPoint)
+      case .noResult: continue
       }
     }
   }

@@ -4,45 +4,47 @@ internal import JSON
 
 extension XMLReader {
   /// Whether the last tag has this name, with any prefix.
-  func isNamed(_ wanted: StaticString) -> Bool { isNamed(name, wanted) }
+  func isNamed(_ expectedName: StaticString) -> Bool { isNamed(name, expectedName) }
 
-  private func isNamed(_ name: Range<Int>, _ wanted: StaticString) -> Bool {
-    let local = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
-    return wanted.withUTF8Buffer { bytes[local..<name.upperBound].elementsEqual($0) }
+  private func isNamed(_ name: Range<Int>, _ expectedName: StaticString) -> Bool {
+    let localStart = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
+    return expectedName.withUTF8Buffer { bytes[localStart..<name.upperBound].elementsEqual($0) }
   }
 
   /// The value of an attribute without prefix, with entities resolved.
-  func attribute(_ wanted: StaticString) throws(TrackFault) -> String? {
+  func attribute(_ expectedName: StaticString) throws(TrackFault) -> String? {
     for attribute in attributes {
-      let isIt = wanted.withUTF8Buffer { bytes[attribute.name].elementsEqual($0) }
-      if isIt { return try resolved(attribute.value) }
+      let isExpected = expectedName.withUTF8Buffer { bytes[attribute.name].elementsEqual($0) }
+      if isExpected { return try resolvingEntities(attribute.value) }
     }
     return nil
   }
 
   mutating func readName() throws(TrackFault) -> Range<Int> {
-    let start = at
-    guard at < bytes.count, Self.startsName(bytes[at]) else {
-      throw fault("A '<' begins no tag here; write it as &lt;")
+    let start = offset
+    guard offset < bytes.count, Self.startsName(bytes[offset]) else {
+      throw fault("This '<' does not begin a tag; write it as &lt;")
     }
-    while at < bytes.count, Self.isInName(bytes[at]) { at += 1 }
-    guard at - start <= limits.name else {
-      throw fault("A name is longer than \(limits.name) bytes", .tooLarge)
+    while offset < bytes.count, Self.isInName(bytes[offset]) { offset += 1 }
+    guard offset - start <= limits.mostNameBytes else {
+      throw fault(
+        "The name of an element or attribute is longer than \(limits.mostNameBytes) bytes",
+        .tooLarge)
     }
-    return start..<at
+    return start..<offset
   }
 
-  /// Skips whitespace. True if there was some.
+  /// Skips whitespace. Returns true if there was any.
   mutating func skipBlanks() -> Bool {
-    let start = at
-    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
-    return at > start
+    let start = offset
+    while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
+    return offset > start
   }
 
-  func has(_ text: StaticString) -> Bool {
-    guard bytes.count - at >= text.utf8CodeUnitCount else { return false }
+  func hasPrefix(_ text: StaticString) -> Bool {
+    guard bytes.count - offset >= text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { text in
-      for index in text.indices where bytes[at + index] != text[index] { return false }
+      for index in text.indices where bytes[offset + index] != text[index] { return false }
       return true
     }
   }
@@ -67,38 +69,38 @@ extension XMLReader {
     }
   }
 
-  /// The text of a range, without shortening it.
-  func shownWhole(_ range: Range<Int>) -> String {
+  /// The text of a range, not shortened.
+  func fullText(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A name for a message.
-  func shown(_ range: Range<Int>) -> String {
-    shownWhole(range.clamped(to: range.lowerBound..<range.lowerBound + 40)).plain
+  /// The name of an element or attribute for a message to the person, shortened.
+  func shownName(_ range: Range<Int>) -> String {
+    fullText(range.clamped(to: range.lowerBound..<range.lowerBound + 40)).plain
   }
 
-  func resolved(_ range: Range<Int>) throws(TrackFault) -> String {
-    guard bytes[range].contains(UInt8(ascii: "&")) else { return shownWhole(range) }
+  func resolvingEntities(_ range: Range<Int>) throws(TrackFault) -> String {
+    guard bytes[range].contains(UInt8(ascii: "&")) else { return fullText(range) }
     var text: [UInt8] = []
-    var at = range.lowerBound
-    while at < range.upperBound {
-      guard bytes[at] == UInt8(ascii: "&") else {
-        text.append(bytes[at])
-        at += 1
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard bytes[offset] == UInt8(ascii: "&") else {
+        text.append(bytes[offset])
+        offset += 1
         continue
       }
       // No known entity name or character number has more than 12 bytes.
-      let end = bytes[at..<min(at + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";"))
-      guard let end, let scalar = Self.entity(bytes[at + 1..<end]) else {
-        throw fault("A '&' begins no entity that XML defines; write it as &amp;")
+      let end = bytes[offset..<min(offset + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";"))
+      guard let end, let scalar = Self.scalar(ofEntity: bytes[offset + 1..<end]) else {
+        throw fault("This '&' does not begin an entity that XML defines; write it as &amp;")
       }
       text.append(contentsOf: String(Character(scalar)).utf8)
-      at = end + 1
+      offset = end + 1
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func entity(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func scalar(ofEntity name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch String(decoding: name, as: UTF8.self) {
     case "lt": return "<"
     case "gt": return ">"
@@ -119,15 +121,15 @@ extension XMLReader {
   /// Throws unless the text's encoding has the same bytes as UTF-8 for ASCII characters, which are
   /// all that tracks need.
   func checkEncoding(_ instruction: Range<Int>) throws(TrackFault) {
-    let text = shownWhole(
+    let text = fullText(
       instruction.clamped(to: instruction.lowerBound..<instruction.lowerBound + 256))
     guard text.hasPrefix("<?xml "), let key = text.firstRange(of: "encoding") else { return }
     let value = text[key.upperBound...].drop { " =\t\r\n".contains($0) }
     guard let quote = value.first, quote == "\"" || quote == "'" else { return }
     let name = value.dropFirst().prefix { $0 != quote }.lowercased()
-    let known = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-", "windows-125"]
-    guard known.contains(where: { name.hasPrefix($0) }) else {
-      throw fault("The text says that it is written in '\(name.shown)'; save it as UTF-8")
+    let supportedEncodings = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-", "windows-125"]
+    guard supportedEncodings.contains(where: { name.hasPrefix($0) }) else {
+      throw fault("The file says that its encoding is '\(name.displayText)'; save it as UTF-8")
     }
   }
 }

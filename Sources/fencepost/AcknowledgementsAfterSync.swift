@@ -17,7 +17,7 @@ struct AcknowledgementsAfterSync {
       guard let old = before.signatures[path], old != signature, let item = now.read(path),
         let base = bases.base(of: item), let before = try? CalendarText(base),
         let text = try? CalendarText(item),
-        let mended = DroppedAcknowledgements.restored(in: text, from: before)
+        let mended = DroppedAcknowledgements.itemWithAcknowledgements(in: text, from: before)
       else { continue }
       do throws(FileTrouble) {
         if try WholeFile.replace("\(now.folder)/\(path)", with: mended, insteadOf: item) {

@@ -57,8 +57,8 @@ struct FixFeed {
   private func found(_ steps: [TrackStep], _ line: Int?) -> [Found] {
     steps.compactMap { step in
       switch step {
-      case .onward: nil
-      case .skipped(let one): one.isTrouble ? .skipped(one) : nil
+      case .noResult: nil
+      case .skipped(let one): one.isProblem ? .skipped(one) : nil
       case .point(let point): fix(point, line)
       }
     }

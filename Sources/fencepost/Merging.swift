@@ -111,7 +111,7 @@ enum Merging {
 
   static func say(_ conflicts: [Conflict]) {
     for conflict in conflicts {
-      let occurrence = conflict.occurrence.map { " of \($0)" } ?? ""
+      let occurrence = conflict.recurrenceID.map { " of \($0)" } ?? ""
       let kept =
         conflict.lost.isEmpty
         ? "one side removed it; it is kept"

@@ -22,7 +22,9 @@ struct DroppedAcknowledgementsTests {
 
   private func restored(_ item: CalendarText, _ base: CalendarText) -> [String] {
     lines(
-      String(decoding: DroppedAcknowledgements.restored(in: item, from: base) ?? [], as: UTF8.self))
+      String(
+        decoding: DroppedAcknowledgements.itemWithAcknowledgements(in: item, from: base) ?? [],
+        as: UTF8.self))
   }
 
   @Test func `what another program has dropped comes back`() throws {
@@ -31,21 +33,21 @@ struct DroppedAcknowledgementsTests {
     #expect(found.contains(Self.acknowledged))
     #expect(found.contains("SUMMARY:b") && found.contains("PRODID:a phone"))
     let kept = try item("a phone", "b", alarm: Self.acknowledged)
-    #expect(DroppedAcknowledgements.restored(in: kept, from: base) == nil)
+    #expect(DroppedAcknowledgements.itemWithAcknowledgements(in: kept, from: base) == nil)
   }
 
   @Test func `an item that lost something else is left alone`() throws {
     let title = "a\nCREATED:20260101T000000Z\nLAST-MODIFIED:20260101T000000Z"
     let base = try item("Fencepost", title, alarm: Self.acknowledged)
     let kept = try item("a phone", alarm: Self.acknowledged)
-    #expect(DroppedAcknowledgements.restored(in: kept, from: base) == nil)
+    #expect(DroppedAcknowledgements.itemWithAcknowledgements(in: kept, from: base) == nil)
   }
 
   @Test func `an undo stays undone`() throws {
     let base = try item("Fencepost", alarm: Self.acknowledged)
     for title in ["a", "b"] {
       let undone = try item("Fencepost", title)
-      #expect(DroppedAcknowledgements.restored(in: undone, from: base) == nil)
+      #expect(DroppedAcknowledgements.itemWithAcknowledgements(in: undone, from: base) == nil)
     }
   }
 
@@ -55,7 +57,7 @@ struct DroppedAcknowledgementsTests {
       try item("a phone", due: "20260106T090000"), try item("a phone", trigger: "-PT9M"),
     ]
     for other in others {
-      #expect(DroppedAcknowledgements.restored(in: other, from: base) == nil)
+      #expect(DroppedAcknowledgements.itemWithAcknowledgements(in: other, from: base) == nil)
       // Nor does it come back where the other side is as it was.
       for (mine, theirs) in [(base, other), (other, base)] {
         let (text, conflicts) = try merged(base, mine, theirs)

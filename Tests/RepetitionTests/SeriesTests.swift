@@ -66,8 +66,8 @@ import Testing
   }
 
   private func describe(_ series: Series) -> String {
-    "\(series.start.text) \(series.rules.map(\.text)) + \(series.added.map(\.text))"
-      + " - \(series.excluded.map(\.text))"
+    "\(series.start.text) \(series.rules.map(\.text)) + \(series.addedDates.map(\.text))"
+      + " - \(series.excludedDates.map(\.text))"
   }
 
   private struct Done {
@@ -124,7 +124,7 @@ import Testing
       let rule = try RecurrenceRule(random.chance.pick(["FREQ=DAILY;COUNT=9", "FREQ=WEEKLY"]))
       let change = series.moved(to: series.wall.first, rules: [rule], daysFollow: true)
       let after = applied(change, to: series, at: series.wall.first)
-      #expect(after.added == series.added && after.excluded == series.excluded)
+      #expect(after.addedDates == series.addedDates && after.excludedDates == series.excludedDates)
       return Done(all: [after], dates: dates(after, from: WallTime(seconds: plain[0])))
     case .complete:
       let next = try series.next(from: picked) { $0 > picked }
@@ -132,8 +132,8 @@ import Testing
       guard let next else { return left.isEmpty ? Done(all: [], dates: []) : nil }
       let first = series.wall.moment(at: next.date)
       var all = [applied(next.change, to: series, at: first)]
-      if let date = next.apart.first {
-        let change = series.only(next.apart)
+      if let date = next.separateDates.first {
+        let change = series.reduced(to: next.separateDates)
         all.insert(applied(change, to: series, at: series.wall.moment(at: date)), at: 0)
       }
       return Done(all: all, dates: left)
@@ -145,8 +145,10 @@ import Testing
   /// The series as a file would hold it after the change.
   private func applied(_ change: SeriesChange, to series: Series, at first: Moment) -> Series {
     let wall = SeriesWall(first)
-    let added = change.dropsDates ? [] : series.added.compactMap(change.added)
-    let excluded = change.dropsDates ? [] : series.excluded.compactMap(change.excluded)
+    let added =
+      change.removesAllDates ? [] : series.addedDates.compactMap(change.newMoment(ofAdded:))
+    let excluded =
+      change.removesAllDates ? [] : series.excludedDates.compactMap(change.newMoment(ofExcluded:))
     return Series(
       on: wall, rules: change.rules.map { $0.ending(for: first) }, added: added.map(wall.time),
       excluded: excluded.map(wall.time) + change.exclusions)
@@ -170,7 +172,7 @@ import Testing
       added: ["2026-01-02T10:00:00", "2026-01-03T11:00:00", "2026-01-05T12:00:00"])
     let next = try #require(try series.next(from: series.start) { _ in true })
     #expect(next.date.text == "2026-01-04T09:00:00")
-    #expect(next.apart.map(\.text) == ["2026-01-02T10:00:00", "2026-01-03T11:00:00"])
+    #expect(next.separateDates.map(\.text) == ["2026-01-02T10:00:00", "2026-01-03T11:00:00"])
     #expect(next.change.rules.map(\.text) == ["FREQ=DAILY;INTERVAL=3"])
   }
 

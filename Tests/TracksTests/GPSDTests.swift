@@ -24,12 +24,12 @@ import Tracks
         point(47.5, 8.25, "2026-11-20T16:04:07.500Z", accuracy: 3),
       ])
     #expect(
-      read.skipped.map(\.description) == [
+      read.skippedPoints.map(\.description) == [
         "line 1: 'VERSION' has no position.",
         "line 2: The receiver reports that it has no position.",
         "line 7: 'SKY' has no position.",
       ])
-    #expect(read.skipped.allSatisfy { !$0.isTrouble })
+    #expect(read.skippedPoints.allSatisfy { !$0.isProblem })
   }
 
   @Test func `an incomplete or damaged TPV is skipped`() throws {
@@ -44,14 +44,16 @@ import Tracks
     #expect(
       try passedOver(text, .gpsd) == [
         "line 1: The position has no time.",
-        "line 2: There is no latitude or no longitude.",
+        "line 2: The position has no latitude or no longitude.",
         "line 3: '\"x\"' is not an accuracy, so the position is skipped.",
         "line 4: This is not JSON: line 1, column 25: expected a key in quotes, found the end.",
-        "line 5: This is not JSON: it is not an object.",
+        "line 5: This is not JSON: a message must be an object in { }.",
         "line 6: '{…}' has no position.",
       ])
     #expect(
-      try Track(Array("{}\n{\"class\":\"TPV\"}".utf8), format: .gpsd, limits: TrackLimits(piece: 8))
-        .skipped.map(\.reason) == [.otherKind("{…}"), .tooLong(limit: 8)])
+      try Track(
+        Array("{}\n{\"class\":\"TPV\"}".utf8), format: .gpsd, limits: TrackLimits(mostPieceBytes: 8)
+      )
+      .skippedPoints.map(\.reason) == [.otherKind("{…}"), .tooLong(limit: 8)])
   }
 }

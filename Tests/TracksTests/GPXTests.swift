@@ -75,7 +75,7 @@ import Tracks
     #expect(
       try passedOver(text, .gpx) == [
         "line 4: '91, 2' is not a place on the earth.",
-        "line 5: There is no latitude or no longitude.",
+        "line 5: The position has no latitude or no longitude.",
         "line 6: The position has no time.",
         "line 7: 'yesterday' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 8: The receiver reports that it has no position.",
@@ -96,7 +96,7 @@ import Tracks
     #expect(try points(gpx(mark), .gpx) == [point(1, 2, "2026-11-20T16:04:05Z")])
     let both = try track(gpx(mark + walked), .gpx)
     #expect(try both.points == [point(3, 4, "2026-11-20T10:00:00Z")])
-    #expect(both.skipped.map(\.reason) == [.mark])
+    #expect(both.skippedPoints.map(\.reason) == [.waypointBesideTrack])
     #expect(try points(gpx(mark + "<trk/>"), .gpx).count == 1)
   }
 
@@ -120,7 +120,7 @@ import Tracks
     let untimed = "<trkpt lat=\"1\" lon=\"2\"/>\n"
     let first = try track(trk(timed + untimed), .gpx, pace: pace)
     #expect(first.points.map(\.at.text) == ["2026-11-20T16:04:05.000Z"])
-    #expect(first.skipped.map(\.reason) == [.noTime])
+    #expect(first.skippedPoints.map(\.reason) == [.noTime])
     let second = try track(trk(untimed + timed), .gpx, pace: pace)
     #expect(second.points.map(\.at) == [pace.start, pace.start])
   }
@@ -132,6 +132,6 @@ import Tracks
     #expect(
       fault("{}", .gpx)
         == "line 1: There is text outside of all elements; an XML file begins with a tag.")
-    #expect(fault("", .gpx) == "line 1: The text is empty.")
+    #expect(fault("", .gpx) == "line 1: The file is empty.")
   }
 }

@@ -68,7 +68,7 @@ import Tracks
       let (format, text) = try #require(Self.seeds.randomElement(using: &random))
       let bytes = mutated(text, &random)
       let pace = try seed % 2 == 0 ? Pace(start: point(0, 0, "2026-11-20T00:00:00Z").at) : nil
-      let limits = TrackLimits(points: 5000, depth: 8)
+      let limits = TrackLimits(mostPoints: 5000, mostDepth: 8)
       var reader = TrackReader(bytes, format: format, pace: pace, limits: limits)
       var (steps, read) = (0, 0)
       do throws(TrackFault) {
@@ -85,7 +85,7 @@ import Tracks
       }
       #expect(reader.bytesRead == bytes.count, "seed \(seed)")
       #expect(try reader.next() == nil)
-      #expect(steps <= limits.points + 2 * bytes.count + 2, "seed \(seed)")
+      #expect(steps <= limits.mostPoints + 2 * bytes.count + 2, "seed \(seed)")
     }
   }
 

@@ -55,14 +55,14 @@ import Tracks
     #expect(steps.compactMap { if case .point(let one) = $0 { one } else { nil } } == whole.points)
     #expect(
       steps.compactMap { if case .skipped(let one) = $0 { one } else { nil } }
-        == whole.skipped)
+        == whole.skippedPoints)
   }
 
   @Test func `a position is reported as soon as the next time begins`() throws {
     var live = LiveTrack(format: .nmea)
     let first = "$GPRMC,120000,A,4730.000,N,00815.000,E,0.5,,201126,,"
     let second = "$GPRMC,120001,A,4730.000,N,00815.000,E,0.5,,201126,,"
-    #expect(live.add(line: Array(first.utf8)) == [.onward])
+    #expect(live.add(line: Array(first.utf8)) == [.noResult])
     #expect(live.add(line: Array(second.utf8)).count == 1)
     #expect(try live.end().count == 1)
   }

@@ -80,10 +80,10 @@ import Tracks
         "line 7: 'hello' has no position.",
         "line 8: The receiver reports that it has no position.",
         "line 3: The receiver reports that it has no position.",
-        "line 9: There is no latitude or no longitude.",
+        "line 9: The position has no latitude or no longitude.",
         "line 10: '4799 N 1 E' is not a place on the earth.",
         "line 11: '9' is not a time; write it like 2026-12-01T09:00:00Z.",
-        "line 12: This is longer than 1024 bytes.",
+        "line 12: This line or message is longer than 1024 bytes, so it is skipped.",
       ])
   }
 

@@ -73,13 +73,13 @@ import Tracks
       try passedOver(text, .owntracks) == [
         "line 1: 'lwt' has no position.",
         "line 2: The message is encrypted; decrypt the track before it is replayed.",
-        "line 3: There is no latitude or no longitude.",
+        "line 3: The position has no latitude or no longitude.",
         "line 4: The position has no time.",
         "line 5: '\"soon\"' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 6: '1e300' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 7: '100, 2' is not a place on the earth.",
         "line 8: This is not JSON: line 1, column 34: expected ':' after a key, found the end.",
-        "line 9: This is not JSON: it is not an object.",
+        "line 9: This is not JSON: a message must be an object in { }.",
         "line 10: '{…}' has no position.",
       ])
   }
@@ -87,7 +87,7 @@ import Tracks
   @Test func `a truncated array is refused, a broken message is not`() throws {
     #expect(
       fault("[\(one),\n", .owntracks)
-        == "line 2: The array of messages has no end; see whether the text is complete.")
+        == "line 2: The array of messages has no ']' at its end; see whether the file is complete.")
     #expect(
       fault("[\(one) \(other)]", .owntracks) == "line 1: After a message ',' or ']' is missing.")
     #expect(fault("[,]", .owntracks) == "line 1: A message is missing between two commas.")

@@ -25,7 +25,7 @@ func points(_ text: String, _ format: TrackFormat) throws -> [TrackPoint] {
 
 /// The lines and messages of what was skipped.
 func passedOver(_ text: String, _ format: TrackFormat) throws -> [String] {
-  try track(text, format).skipped.map(\.description)
+  try track(text, format).skippedPoints.map(\.description)
 }
 
 func fault(

@@ -11,7 +11,7 @@ extension MergeConflict {
     guard !keptConflicts.isEmpty else { return nil }
     return keptConflicts.map { conflict in
       MergeConflict(
-        field: name(of: conflict.field), occurrence: conflict.occurrence,
+        field: name(of: conflict.field), occurrence: conflict.recurrenceID,
         current: conflict.currentText, other: conflict.otherText)
     }
   }

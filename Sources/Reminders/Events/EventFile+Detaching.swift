@@ -34,7 +34,7 @@ extension EventFile {
     let inForce = index.overrideInForce(at: original)
     let holder = inForce.map { parts[$0.index] } ?? part
     let isOwn = inForce?.original == original
-    let next = isOwn ? series.overriding(firstOfLasting: original) : nil
+    let next = isOwn ? series.nextDate(ofLastingOverrideAt: original) : nil
     if isOwn, next == nil {
       // Without the series, the later occurrences that the override applies to are unknown.
       guard hasSeries else {

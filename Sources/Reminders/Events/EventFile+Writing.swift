@@ -25,12 +25,12 @@ extension EventFile {
     try EventCheck(new: event, old: self.event).run()
     let change = series.moved(to: event.start, rules: event.recurrence, daysFollow: true)
     let shift = change.shift
-    if !shift.isNothing { try checkStructure() }
+    if !shift.movesNothing { try checkStructure() }
     var new = event
     new.recurrence = change.rules
     let patch = EventPatch(part, in: calendar, zones)
     let moved =
-      shift.isNothing
+      shift.movesNothing
       ? []
       : zip(overrides, parts).map { override, part in
         (part, override, self.moved(override, part, shift, new, insteadOf: self.part))
@@ -53,7 +53,7 @@ extension EventFile {
             part.component, override.isLasting, shift.moment(override.original), &edit)
           patch.lines.stamp(now, &edit)
         }
-        if !shift.isNothing { renameStrays(shift, &edit) }
+        if !shift.movesNothing { renameStrays(shift, &edit) }
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
@@ -81,7 +81,7 @@ extension EventFile {
     var event = override.event
     guard event.start == shift.from.moment(at: override.original) else { return event }
     let hasOwnLength = part.length != old.length
-    if shift.isNothing, hasOwnLength { return event }
+    if shift.movesNothing, hasOwnLength { return event }
     event.start = shift.moment(override.original)
     let length = hasOwnLength ? part.length : EventLength(from: series.start, to: series.end)
     let zone = hasOwnLength ? event.start.zone : series.end.zone
