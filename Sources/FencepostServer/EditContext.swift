@@ -151,7 +151,7 @@ extension Server {
     } catch {
       throw refusal(error)
     }
-    if !context.lists.isEmpty { try followPathsIfChanged() }
+    if !context.lists.isEmpty { try followListPathsIfChanged() }
     return receipt
   }
 
@@ -171,7 +171,7 @@ extension Server {
   ) throws(ResponseError) -> EncodedItem {
     do throws(Unreadable) {
       var instants = instants
-      return EncodedItem(id, try codec.indexed(bytes, list: list).members[...], &instants)
+      return EncodedItem(id, try codec.indexedItem(bytes, list: list).members[...], &instants)
     } catch {
       throw .notFound(id.text)
     }

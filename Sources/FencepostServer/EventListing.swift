@@ -104,7 +104,7 @@ struct EventListing {
     _ occurrence: EventSchedule.Occurrence, of eventNumber: Int, _ own: EventKeys.Detached?,
     from start: Instant, to endInstant: Instant, isIdentifiedByDay: Bool
   ) {
-    let end = occurrence.end.shown(beside: occurrence.start)
+    let end = occurrence.end.inZone(of: occurrence.start)
     var entry = Entry(
       eventNumber: Int32(truncatingIfNeeded: eventNumber),
       shape: occurrence.isDetached ? .detached : .computed,

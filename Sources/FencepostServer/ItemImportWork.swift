@@ -75,7 +75,7 @@ struct ItemImportWork: LongWork {
     let stage = exchange(&stage, with: .ended)
     switch consume stage {
     case .unread:
-      self.stage = .text(try server.calendar(params.text, at: "params"))
+      self.stage = .text(try server.calendarText(params.text, at: "params"))
       return isTime() ? false : nil
     case .text(let text):
       self.stage = .items(

@@ -246,7 +246,7 @@ extension Server {
   private func refuseMoving(
     _ params: ListSaveParams, of id: String, at path: String
   ) throws(ResponseError) {
-    let now = settings.path(of: id)
+    let now = settings.folderPath(of: id)
     guard let given = params.list.path.value, !given.isEmpty, given != now else { return }
     throw ResponseError(
       .invalidValue,

@@ -27,7 +27,7 @@ struct PastTitles {
       for file in entry.files {
         if let list = file.list {
           guard let content = file.after ?? file.before,
-            let item = try? codec.indexed(content, list: list)
+            let item = try? codec.indexedItem(content, list: list)
           else { continue }
           items[item.uid] = item.members[...].member("title").string
         } else if file.name == AlarmService.placesFile.text {

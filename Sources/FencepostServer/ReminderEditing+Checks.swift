@@ -61,7 +61,7 @@ extension Server {
         entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
         "The list '\(list.shownTitle)' does not take \(entity)s.",
         field: field, id: id,
-        hint: "Choose another list, or change what it may hold with list/save.")
+        hint: "Choose another list, or change with list/save what this list may hold.")
     }
     return id
   }

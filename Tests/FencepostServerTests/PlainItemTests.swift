@@ -22,7 +22,7 @@ import Testing
 
     /// Nil if both agree or the fast reader declines.
     mutating func difference(_ bytes: [UInt8]) -> String? {
-      guard let indexed = plain.indexed(bytes, list: "Errands", &zones) else { return nil }
+      guard let indexed = plain.indexedItem(bytes, list: "Errands", &zones) else { return nil }
       taken += 1
       let all = full.readFully(bytes, list: "Errands")
       guard all != .item(indexed) else { return nil }
@@ -43,7 +43,7 @@ import Testing
       "fencepost-rfc9074",
     ] {
       let file = Self.folder.appending(path: "\(name).ics")
-      let indexed = readers.plain.indexed(
+      let indexed = readers.plain.indexedItem(
         Array(try Data(contentsOf: file)), list: "Errands", &readers.zones)
       #expect(indexed != nil, "\(name)")
     }

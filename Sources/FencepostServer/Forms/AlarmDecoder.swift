@@ -13,39 +13,40 @@ struct AlarmDecoder {
   let path: String
   let entity: FencepostProtocol.Entity
   let newID: () -> String
-  /// Finds the session's zone, which is used for an instant without an offset.
+  /// Returns the session's zone. If a client writes an instant without an offset, the error
+  /// suggests the instant of that wall time in this zone.
   let sessionZone: () -> Zone
 
   func alarms(
-    _ given: Patch<[AlarmInput]>, _ changes: AlarmChanges?, over old: [Reminders.Alarm]
+    _ alarmInputs: Patch<[AlarmInput]>, _ changes: AlarmChanges?, over old: [Reminders.Alarm]
   ) throws(ResponseError) -> [Reminders.Alarm] {
     var alarms = old
-    if !given.isAbsent { alarms = try set(given.value ?? [], over: old) }
-    if let changes { try change(&alarms, changes) }
+    if !alarmInputs.isAbsent { alarms = try newSet(alarmInputs.value ?? [], over: old) }
+    if let changes { try applyChanges(&alarms, changes) }
     return alarms
   }
 
-  /// Decodes a complete new set of alarms: an alarm with the id of an old one changes that alarm,
-  /// an alarm without an id is new, and old alarms that are missing are removed.
-  private func set(
+  /// Decodes a complete new set of alarms. An input with the id of an old alarm changes that alarm;
+  /// an input without an id makes a new alarm; old alarms without an input are removed.
+  private func newSet(
     _ inputs: [AlarmInput], over old: [Reminders.Alarm]
   ) throws(ResponseError) -> [Reminders.Alarm] {
     var alarms: [Reminders.Alarm] = []
     for (index, input) in inputs.enumerated() {
       let field = "\(path).alarms[\(index)]"
-      let before = old.first { $0.id == input.id }
-      if let id = input.id, before == nil { throw unknown(id, field) }
+      let oldAlarm = old.first { $0.id == input.id }
+      if let id = input.id, oldAlarm == nil { throw noSuchAlarmError(id, field) }
       if let id = input.id, alarms.contains(where: { $0.id == id }) {
         throw ResponseError(
           .invalidValue, "\(field): the alarm '\(id.excerpt(60))' is given twice.",
           field: "\(field).id")
       }
-      alarms.append(try alarm(input, over: before, field))
+      alarms.append(try decodedAlarm(input, over: oldAlarm, field))
     }
     return alarms
   }
 
-  private func change(
+  private func applyChanges(
     _ alarms: inout [Reminders.Alarm], _ changes: AlarmChanges
   ) throws(ResponseError) {
     let field = "\(path).alarmChanges"
@@ -57,13 +58,13 @@ struct AlarmDecoder {
           hint: "Give the id of the alarm to change, or put the alarm under add.")
       }
       guard let index = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, field, hint: alarmsHint)
+        throw noSuchAlarmError(id, field, hint: alarmsHint)
       }
-      alarms[index] = try alarm(input, over: alarms[index], field)
+      alarms[index] = try decodedAlarm(input, over: alarms[index], field)
     }
     for (index, id) in (changes.remove ?? []).enumerated() {
       guard let index = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, "\(field).remove[\(index)]", hint: alarmsHint)
+        throw noSuchAlarmError(id, "\(field).remove[\(index)]", hint: alarmsHint)
       }
       alarms.remove(at: index)
     }
@@ -74,13 +75,13 @@ struct AlarmDecoder {
           .invalidValue, "\(field): there is an alarm '\(id.excerpt(60))' already.",
           field: "\(field).id", hint: "Change the alarm under update.")
       }
-      alarms.append(try alarm(input, over: nil, field))
+      alarms.append(try decodedAlarm(input, over: nil, field))
     }
   }
 
   private var alarmsHint: String { "\(entity.rawValue)/get returns its alarms." }
 
-  private func unknown(
+  private func noSuchAlarmError(
     _ id: String, _ field: String, hint: String = "Leave out the id to create a new one."
   ) -> ResponseError {
     ResponseError(
@@ -90,7 +91,7 @@ struct AlarmDecoder {
 
   // MARK: A single alarm
 
-  private func alarm(
+  private func decodedAlarm(
     _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
   ) throws(ResponseError) -> Reminders.Alarm {
     var alarm = old ?? Reminders.Alarm(id: input.id ?? newID(), trigger: .other)
@@ -98,8 +99,8 @@ struct AlarmDecoder {
       input.relativeOffset.value != nil
       || (old?.isRelative == true && input.relativeTo.value != nil)
     let isAbsolute = input.absoluteDate.value != nil
-    // If a place alarm is sent back with a time added, it becomes a time alarm, and its fence
-    // members are null.
+    // A client may send a place alarm back as it read it, with a policy. The alarm stays a place
+    // alarm then, unless the client adds a time, which makes it a time alarm.
     let keepsFence = old?.fence != nil && !input.policy.isAbsent && !isRelative && !isAbsolute
     let isFence =
       input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
@@ -114,11 +115,11 @@ struct AlarmDecoder {
     }
     try checkUse(of: input, isRelative: isRelative, isFence: isFence, field)
     if isRelative {
-      alarm.trigger = try relative(input, over: old, field)
+      alarm.trigger = try relativeTrigger(input, over: old, field)
     } else if isAbsolute {
-      alarm.trigger = .absolute(try instant(input.absoluteDate.value ?? "", field))
+      alarm.trigger = .absolute(try absoluteInstant(input.absoluteDate.value ?? "", field))
     } else if isFence {
-      alarm.trigger = .fence(try fence(input, over: old?.fence, field))
+      alarm.trigger = .fence(try decodedFence(input, over: old?.fence, field))
     } else if old == nil {
       throw ResponseError(
         .invalidValue, "\(field) has neither a time nor a place.", field: field,
@@ -127,7 +128,7 @@ struct AlarmDecoder {
     return alarm
   }
 
-  /// Refuses members that the kind of alarm does not have.
+  /// Refuses members that do not belong to this kind of alarm.
   private func checkUse(
     of input: AlarmInput, isRelative: Bool, isFence: Bool, _ field: String
   ) throws(ResponseError) {
@@ -148,26 +149,29 @@ struct AlarmDecoder {
     }
   }
 
-  private func relative(
+  private func relativeTrigger(
     _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
   ) throws(ResponseError) -> Reminders.Alarm.Trigger {
     var (seconds, anchor) = (0, entity == .event ? Reminders.Alarm.OffsetBase.start : .end)
-    if case .relative(let before, let from) = old?.trigger { (seconds, anchor) = (before, from) }
-    if let given = input.relativeOffset.value { seconds = given }
+    if case .relative(let oldSeconds, let oldAnchor) = old?.trigger {
+      (seconds, anchor) = (oldSeconds, oldAnchor)
+    }
+    if let newSeconds = input.relativeOffset.value { seconds = newSeconds }
     switch (input.relativeTo.value, entity) {
     case (nil, _): break
     case (.start, _): anchor = .start
     case (.due, .reminder), (.end, .event): anchor = .end
-    case (let given?, _):
+    case (let newAnchor?, _):
       throw ResponseError(
-        .invalidValue, "\(field).relativeTo: \(entity.withArticle) has no \(given.rawValue).",
+        .invalidValue, "\(field).relativeTo: \(entity.withArticle) has no \(newAnchor.rawValue).",
         field: "\(field).relativeTo",
-        hint: #"An alarm of \#(entity.withArticle) is relative to "start" or "\#(entity.end)"."#)
+        hint:
+          #"An alarm of \#(entity.withArticle) is relative to "start" or "\#(entity.endMember)"."#)
     }
     return .relative(seconds: seconds, to: anchor)
   }
 
-  private func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
+  private func absoluteInstant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
     do throws(TimeTextFault) {
       // Files store whole seconds.
       return Instant(seconds: try Instant(text: text).seconds)
@@ -179,22 +183,22 @@ struct AlarmDecoder {
     }
   }
 
-  private func fence(
+  private func decodedFence(
     _ input: AlarmInput, over old: Fence?, _ field: String
   ) throws(ResponseError) -> Fence {
     guard let proximity = input.proximity.value.map(Fence.Proximity.init) ?? old?.proximity else {
       throw ResponseError(
         .invalidValue,
-        "\(field) has a place but no proximity, which says whether it goes off on arriving or leaving.",
+        "\(field) has a place but no proximity, so it is not clear whether the alarm goes off on arriving or leaving.",
         field: "\(field).proximity", hint: #"proximity is "enter" or "leave"."#)
     }
     var fence = old ?? Fence(proximity: proximity, places: [])
     fence.proximity = proximity
-    if let given = input.places.value ?? input.place.map({ [$0] }) {
+    if let placeInputs = input.places.value ?? input.place.map({ [$0] }) {
       var places: [FencePlace] = []
-      for (index, place) in given.enumerated() {
-        let isLone = input.places.value == nil
-        let field = isLone ? "\(field).place" : "\(field).places[\(index)]"
+      for (index, place) in placeInputs.enumerated() {
+        let isSinglePlace = input.places.value == nil
+        let field = isSinglePlace ? "\(field).place" : "\(field).places[\(index)]"
         places.append(try self.places.place(place, over: old?.places ?? [], field))
       }
       fence.places = places
@@ -204,27 +208,29 @@ struct AlarmDecoder {
         .invalidValue, "\(field) needs a place to \(proximity == .enter ? "enter" : "leave").",
         field: "\(field).places")
     }
-    try set(input.policy, in: &fence.policy, "\(field).policy")
+    try setPolicy(input.policy, in: &fence.policy, "\(field).policy")
     return fence
   }
 
-  private func set(
+  private func setPolicy(
     _ input: Patch<AlarmPolicyInput>, in policy: inout FencePolicy, _ field: String
   ) throws(ResponseError) {
-    guard case .value(let given) = input else {
+    guard case .value(let policyInput) = input else {
       if !input.isAbsent { policy = FencePolicy() }
       return
     }
-    policy.dwell = try measure(given.dwell, over: policy.dwell, "\(field).dwell", "seconds")
-    policy.margin = try measure(given.margin, over: policy.margin, "\(field).margin", "metres")
-    policy.fireIfInside = given.fireIfInside.over(policy.fireIfInside)
-    policy.onceOnly = given.onceOnly.over(policy.onceOnly)
+    policy.dwell = try checkedMeasure(
+      policyInput.dwell, over: policy.dwell, "\(field).dwell", "seconds")
+    policy.margin = try checkedMeasure(
+      policyInput.margin, over: policy.margin, "\(field).margin", "metres")
+    policy.fireIfInside = policyInput.fireIfInside.over(policy.fireIfInside)
+    policy.onceOnly = policyInput.onceOnly.over(policy.onceOnly)
   }
 
-  private func measure(
-    _ given: Patch<Double>, over old: Double?, _ field: String, _ unit: String
+  private func checkedMeasure(
+    _ measureInput: Patch<Double>, over old: Double?, _ field: String, _ unit: String
   ) throws(ResponseError) -> Double? {
-    let measure = given.over(old)
+    let measure = measureInput.over(old)
     guard let measure, measure < 0 || measure > 1e7 else { return measure }
     throw ResponseError(
       .invalidValue, "\(field): \(measure) is not from 0 to 10000000 \(unit).", field: field)
@@ -232,12 +238,12 @@ struct AlarmDecoder {
 }
 
 extension ResponseError {
-  /// The error for a place alarm with a relative offset of 0. EventKit gives its place alarms that
-  /// offset; here an offset makes a time alarm.
+  /// The error for a place alarm with a relative offset of 0. In EventKit every place alarm has
+  /// that offset; in Fencepost an alarm with an offset is a time alarm.
   fileprivate static func zeroOffsetWithPlace(_ field: String) -> ResponseError {
     var error = ResponseError(
       .invalidValue,
-      "\(field) has a place, and a relativeOffset of 0, which is a time: the due date's own.",
+      "\(field) has both a place and a time: relativeOffset 0 means the time of the due date.",
       field: "\(field).relativeOffset",
       hint: "Leave out relativeOffset, or make two alarms, one for the place and one for the time.")
     error.data.nearest = Array("null".utf8)
@@ -248,8 +254,8 @@ extension ResponseError {
 extension FencepostProtocol.Entity {
   fileprivate var withArticle: String { self == .event ? "an event" : "a reminder" }
 
-  /// The name of the date that follows the start.
-  fileprivate var end: String { self == .event ? "end" : "due" }
+  /// The member with the second date of an item, after its start.
+  fileprivate var endMember: String { self == .event ? "end" : "due" }
 }
 
 extension Reminders.Alarm {

@@ -1,4 +1,4 @@
-// Decodes a day or a time. The time's zone is a member of its own. Does not depend on the item.
+// Decodes a day or a time of an item. The time's zone is in another member of the same request.
 
 import CivilTime
 import FencepostProtocol
@@ -6,7 +6,7 @@ import JSON
 import JSONRPC
 
 struct DateTimeDecoder {
-  /// Finds the zone that a new time gets if none is given.
+  /// Returns the session's zone, which a new time gets if the client gives no zone.
   let sessionZone: () -> Zone
   let codec: ItemCodec
   /// The path of the item in the params of its request, for error messages.
@@ -16,23 +16,23 @@ struct DateTimeDecoder {
     _ text: String, _ field: String, _ zoneChoice: () throws(ResponseError) -> Moment.ZoneChoice
   ) throws(ResponseError) -> Moment {
     if let day = try? Day(text: text) { return .allDay(day) }
-    let wall: WallTime
+    let wallTime: WallTime
     do throws(TimeTextFault) {
-      wall = try WallTime(text: text)
+      wallTime = try WallTime(text: text)
     } catch {
       let refusal = ResponseError(
         .invalidValue, "\(path).\(field): '\(text.excerpt(40))' is not a date.",
         field: "\(path).\(field)",
         hint: #"Write a day as "2026-12-01", a time as "2026-12-01T09:00:00", and its zone in "#
           + "timeZone.")
-      if let day = TimeSpelling(text), day.isDay {
-        throw refusal.suggesting(value: day.wall.day.text)
+      if let spelling = TimeSpelling(text), spelling.isDay {
+        throw refusal.suggesting(value: spelling.wall.day.text)
       }
       throw refusal.suggesting(wallTime: text, in: try zoneChoice())
     }
     switch try zoneChoice() {
-    case .floating: return .floating(wall)
-    case .zone(let zone): return .zoned(wall, zone)
+    case .floating: return .floating(wallTime)
+    case .zone(let zone): return .zoned(wallTime, zone)
     }
   }
 
@@ -40,14 +40,14 @@ struct DateTimeDecoder {
     _ name: String, _ field: String, was old: Moment?
   ) throws(ResponseError) -> Zone {
     // The item's file may define a zone of its own under this name.
-    if let own = old?.zone, own.name == name || old?.zoneName == name { return own }
+    if let ownZone = old?.zone, ownZone.name == name || old?.zoneName == name { return ownZone }
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {
-      // The machine's zone may have a name that no database has, such as `UTC0` for `TZ=UTC0`.
-      // Clients were shown this name, and may send it back.
-      let own = sessionZone()
-      if own.name == name { return own }
+      // The machine's zone may have a name that is not in the tz database, such as `UTC0` for
+      // `TZ=UTC0`. Clients may send back this name, because they have received it.
+      let localZone = sessionZone()
+      if localZone.name == name { return localZone }
       throw codec.noSuchZone(name, at: "\(path).\(field)")
     }
   }
@@ -71,7 +71,7 @@ extension Moment {
     case zone(Zone)
   }
 
-  /// Nil for a day.
+  /// Whether the time floats, or its zone; nil for a day.
   var zoneChoice: ZoneChoice? {
     switch self {
     case .allDay: nil

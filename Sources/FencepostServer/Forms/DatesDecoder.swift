@@ -15,39 +15,41 @@ struct DatesDecoder {
   func dates(
     _ input: ReminderInput, start oldStart: Moment?, due oldDue: Moment?
   ) throws(ResponseError) -> (start: Moment?, due: Moment?) {
-    let shown = DatesEncoder(start: oldStart, due: oldDue)
-    let due = try due(input, oldDue, oldStart: oldStart, shown)
-    let start = try start(input, oldStart, due: due, oldDue: oldDue, shown)
+    let shownDates = DatesEncoder(start: oldStart, due: oldDue)
+    let due = try dueDate(input, oldDue, oldStart: oldStart, shownDates)
+    let start = try startDate(input, oldStart, due: due, oldDue: oldDue, shownDates)
     if due?.wallTime == nil, start?.wallTime == nil {
-      try check(input.timeZone, was: shown.timeZone, "timeZone", of: "due")
+      try refuseUnusedZone(input.timeZone, was: shownDates.timeZone, "timeZone", of: "due")
     }
     if start?.wallTime == nil {
-      try check(input.startTimeZone, was: shown.startTimeZone, "startTimeZone", of: "start")
+      try refuseUnusedZone(
+        input.startTimeZone, was: shownDates.startTimeZone, "startTimeZone", of: "start")
     }
     return (start, due)
   }
 
-  /// Refuses a time zone for a date without a time, because the zone could not be stored. A zone
-  /// that the client sends back as it was is accepted.
-  private func check(
-    _ zone: Patch<String>, was shown: String?, _ member: String, of date: String
+  /// Refuses a time zone for a date without a time, because a file cannot store such a zone. The
+  /// old zone is accepted, since a client may send it back unchanged.
+  private func refuseUnusedZone(
+    _ zone: Patch<String>, was shownZone: String?, _ member: String, of date: String
   ) throws(ResponseError) {
-    guard case .value(let name) = zone, name != shown else { return }
+    guard case .value(let name) = zone, name != shownZone else { return }
     throw ResponseError(
       .invalidValue, "\(path).\(member): there is no time for the zone to apply to.",
       field: "\(path).\(member)",
       hint: "Give \(date) as a date with a time, or leave out \(member).")
   }
 
-  private func due(
-    _ input: ReminderInput, _ old: Moment?, oldStart: Moment?, _ shown: DatesEncoder
+  private func dueDate(
+    _ input: ReminderInput, _ old: Moment?, oldStart: Moment?, _ shownDates: DatesEncoder
   ) throws(ResponseError) -> Moment? {
-    guard let text = input.due.over(shown.due) else { return nil }
-    // Without a due date, `timeZone` was that of the start, so a new due date does not keep it.
+    guard let text = input.due.over(shownDates.due) else { return nil }
+    // If there was no due date, `timeZone` was the zone of the start. A new due date does not get
+    // that zone.
     let isZoneKept =
       input.timeZone.isAbsent
-      || (old != nil && input.timeZone.over(shown.timeZone) == shown.timeZone)
-    if text == shown.due, isZoneKept { return old }
+      || (old != nil && input.timeZone.over(shownDates.timeZone) == shownDates.timeZone)
+    if text == shownDates.due, isZoneKept { return old }
     return try dateTimes.dateTime(text, "due") { () throws(ResponseError) in
       switch input.timeZone {
       case .null: return .floating
@@ -57,30 +59,32 @@ struct DatesDecoder {
     }
   }
 
-  private func start(
-    _ input: ReminderInput, _ old: Moment?, due: Moment?, oldDue: Moment?, _ shown: DatesEncoder
+  private func startDate(
+    _ input: ReminderInput, _ old: Moment?, due: Moment?, oldDue: Moment?,
+    _ shownDates: DatesEncoder
   ) throws(ResponseError) -> Moment? {
-    guard let text = input.start.over(shown.start) else { return nil }
-    // If the due date has a zone and the start floats, no member says that the start floats.
-    // Therefore the start stays floating if the edit names no zone for it.
-    let isZoneKept = input.timeZone.over(shown.timeZone) == shown.timeZone
-    let floatsAlone =
+    guard let text = input.start.over(shownDates.start) else { return nil }
+    // A start can float while the due date has a zone, but a request has no member to say so.
+    // Therefore such a start stays floating unless the client gives a zone for the start.
+    let isZoneKept = input.timeZone.over(shownDates.timeZone) == shownDates.timeZone
+    let staysFloating =
       old?.zoneChoice == .floating
       && oldDue.map { $0.wallTime != nil && $0.zoneChoice != .floating } ?? false
-      && input.startTimeZone.value == nil && (text == shown.start || isZoneKept)
-    if floatsAlone, text == shown.start { return old }
-    let isUnchanged =
-      input.startTimeZone.over(shown.startTimeZone) == shown.startTimeZone
-      && input.timeZone.over(shown.timeZone) == shown.timeZone
-    if text == shown.start, isUnchanged { return old }
+      && input.startTimeZone.value == nil && (text == shownDates.start || isZoneKept)
+    if staysFloating, text == shownDates.start { return old }
+    let areZonesKept =
+      input.startTimeZone.over(shownDates.startTimeZone) == shownDates.startTimeZone
+      && input.timeZone.over(shownDates.timeZone) == shownDates.timeZone
+    if text == shownDates.start, areZonesKept { return old }
     return try dateTimes.dateTime(text, "start") { () throws(ResponseError) in
       if case .value(let name) = input.startTimeZone {
         return .zone(try dateTimes.zone(name, "startTimeZone", was: old))
       }
-      if floatsAlone { return .floating }
-      // The start has the zone of the due date, unless another zone is given.
-      let isOwnKept = input.startTimeZone.isAbsent && input.timeZone.isAbsent
-      if isOwnKept, let choice = old?.zoneChoice { return choice }
+      if staysFloating { return .floating }
+      // If the client gives no zone, the start keeps its old zone. A new start gets the zone of
+      // the due date.
+      let keepsOwnZone = input.startTimeZone.isAbsent && input.timeZone.isAbsent
+      if keepsOwnZone, let choice = old?.zoneChoice { return choice }
       if let choice = due?.zoneChoice { return choice }
       switch input.timeZone {
       case .null: return .floating

@@ -20,7 +20,7 @@ struct DatesEncoder: Equatable {
 }
 
 extension Moment {
-  /// A description of the zone, if it is one that only the file defines; else nil.
+  /// A description of the zone, if only the item's own file defines that zone; else nil.
   var timeZoneMeaning: String? {
     privateOffset.map { "The file's own time zone: UTC\($0) at this time." }
   }

@@ -1,6 +1,5 @@
-// Makes the params of a save from a document that the person edited. They have only the members
-// whose lines were changed. What a document cannot express is not sent, and so stays as the file
-// has it.
+// Makes the params of a save from a document that the person edited. Only the members of changed
+// lines are set, so everything that a document cannot express stays as it is in the file.
 
 import CivilTime
 import FencepostProtocol
@@ -13,16 +12,17 @@ struct DocumentDecoder {
   let changes: [LineKey: FieldValue?]
   /// The item as the edited document describes it.
   let item: DocumentItem
-  /// The item as it is now, and its alarms with their ids and places, in the order of their lines.
+  /// The item as it is stored now.
   let current: DocumentItem
+  /// The stored item's alarms, with ids and places, in the order of the document's alarm lines.
   let alarms: [Alarm]
 
   // MARK: Items
 
-  func reminder(_ id: String?, _ shown: Reminder?) -> ReminderInput {
+  func reminder(_ id: String?, _ savedReminder: Reminder?) -> ReminderInput {
     var input = ReminderInput(
-      id: id, list: list, title: text(.title), notes: text(.notes), url: text(.url),
-      location: text(.location))
+      id: id, list: list, title: textPatch(.title), notes: textPatch(.notes), url: textPatch(.url),
+      location: textPatch(.location))
     if let value = changes[.priority] {
       if case .priority(let priority) = value {
         input.priority = .value(priority)
@@ -34,36 +34,40 @@ struct DocumentDecoder {
     if let value = changes[.tags] {
       if case .tags(let tags) = value { input.tags = .value(tags) } else { input.tags = .null }
     }
-    input.recurrence = rules
+    input.recurrence = recurrenceRules
     input.alarms = alarmInputs
-    dates(&input, shown)
+    setDates(in: &input, savedReminder)
     return input
   }
 
-  /// Sets the start, the due date and their zones together, because a change of one zone can
-  /// change what the other member means.
-  private func dates(_ input: inout ReminderInput, _ shown: Reminder?) {
+  /// Sets the start, the due date and their zones together: a start without a zone of its own is in
+  /// the zone of the due date, so a change of that zone would move the start.
+  private func setDates(in input: inout ReminderInput, _ savedReminder: Reminder?) {
     guard changes[.due] != nil || changes[.start] != nil else { return }
-    let (due, start) = (date(.due), date(.start))
+    let (due, start) = (documentDate(.due), documentDate(.start))
     if changes[.due] != nil || due != nil {
       input.due = due.map { .value($0.date.text) } ?? .null
-      if let due, due.date.wallTime != nil { input.timeZone = zone(due) }
+      if let due, due.date.wallTime != nil { input.timeZone = zonePatch(due) }
     }
     guard changes[.start] != nil || start != nil else { return }
     input.start = start.map { .value($0.date.text) } ?? .null
     guard let start, start.date.wallTime != nil else { return }
     if due?.date.wallTime == nil {
-      if due == nil { input.timeZone = zone(start) } else { input.startTimeZone = zone(start) }
-    } else if start.zoneChoice != due?.zoneChoice || shown?.startTimeZone != nil {
-      input.startTimeZone = zone(start)
+      if due == nil {
+        input.timeZone = zonePatch(start)
+      } else {
+        input.startTimeZone = zonePatch(start)
+      }
+    } else if start.zoneChoice != due?.zoneChoice || savedReminder?.startTimeZone != nil {
+      input.startTimeZone = zonePatch(start)
     }
   }
 
   func event(_ id: String?) -> EventInput {
     var input = EventInput(
-      id: id, list: list, title: text(.title), notes: text(.notes), url: text(.url),
-      location: text(.location))
-    input.recurrence = rules
+      id: id, list: list, title: textPatch(.title), notes: textPatch(.notes), url: textPatch(.url),
+      location: textPatch(.location))
+    input.recurrence = recurrenceRules
     input.alarms = alarmInputs
     if let value = changes[.place] {
       if case .place(let place) = value {
@@ -75,30 +79,30 @@ struct DocumentDecoder {
       }
     }
     if let value = changes[.availability] {
-      if case .choice(let word) = value, let known = Availability(rawValue: word) {
-        input.availability = .value(known)
+      if case .choice(let word) = value, let availability = Availability(rawValue: word) {
+        input.availability = .value(availability)
       } else {
         input.availability = .null
       }
     }
     if let value = changes[.status] {
-      if case .choice(let word) = value, let known = EventStatus(rawValue: word) {
-        input.status = .value(known)
+      if case .choice(let word) = value, let status = EventStatus(rawValue: word) {
+        input.status = .value(status)
       } else {
         input.status = .null
       }
     }
-    dates(&input)
+    setDates(in: &input)
     return input
   }
 
-  private func dates(_ input: inout EventInput) {
+  private func setDates(in input: inout EventInput) {
     guard changes[.start] != nil || changes[.end] != nil else { return }
-    let (start, end) = (date(.start), date(.end))
+    let (start, end) = (documentDate(.start), documentDate(.end))
     input.start = start.map { .value($0.date.text) } ?? .null
-    if let start, start.date.wallTime != nil { input.timeZone = zone(start) }
-    // If the start is moved after the end, the end moves as well.
-    if let start, let end, changes[.end] == nil, !isBefore(start.date, end.date) { return }
+    if let start, start.date.wallTime != nil { input.timeZone = zonePatch(start) }
+    // If the start was moved after an unchanged end, no end is sent, so the event keeps its length.
+    if let start, let end, changes[.end] == nil, !isInOrder(start.date, end.date) { return }
     switch end?.date {
     case .day(let day): input.end = .value((day + 1).text)
     case .time(let wall): input.end = .value(wall.text)
@@ -106,15 +110,16 @@ struct DocumentDecoder {
     }
   }
 
-  private func isBefore(_ start: LocalDate, _ end: LocalDate) -> Bool {
+  private func isInOrder(_ start: LocalDate, _ end: LocalDate) -> Bool {
     switch (start, end) {
-    case (.day(let from), .day(let to)): from <= to
-    case (.time(let from), .time(let to)): from < to
+    case (.day(let startDay), .day(let endDay)): startDay <= endDay
+    case (.time(let startTime), .time(let endTime)): startTime < endTime
     default: false
     }
   }
 
-  /// The end that an event gets if it has none: an hour after its start, or the end of its day.
+  /// The end of an event for which the document has no end: an hour after the start, or for an
+  /// all-day event the day after its start.
   private func defaultEnd(_ start: LocalDate) -> String {
     switch start {
     case .day(let day): (day + 1).text
@@ -124,7 +129,7 @@ struct DocumentDecoder {
 
   func place(_ id: String?) -> PlaceInput {
     var input = PlaceInput(
-      id: id, title: text(.title), address: text(.address), notes: text(.notes))
+      id: id, title: textPatch(.title), address: textPatch(.address), notes: textPatch(.notes))
     if let value = changes[.point], case .place(let place) = value {
       (input.latitude, input.longitude) = (place.latitude, place.longitude)
     }
@@ -139,7 +144,7 @@ struct DocumentDecoder {
   }
 
   func list(_ id: String?) -> ListInput {
-    var input = ListInput(id: id, title: text(.title), color: text(.color))
+    var input = ListInput(id: id, title: textPatch(.title), color: textPatch(.color))
     if let value = changes[.entities] {
       if case .choices(let words) = value {
         input.entities = .value(words.compactMap { Entity(rawValue: $0) })
@@ -152,28 +157,29 @@ struct DocumentDecoder {
 
   // MARK: Members
 
-  /// Nil if the line is empty, because an item must be in a list.
+  /// The id of the list, if that line was changed. Nil if the person emptied the line, because an
+  /// item must be in a list.
   private var list: String? {
     if let value = changes[.list], case .list(let id) = value { id } else { nil }
   }
 
-  private func text(_ key: LineKey) -> Patch<String> {
+  private func textPatch(_ key: LineKey) -> Patch<String> {
     guard let value = changes[key] else { return .absent }
     if case .text(let text) = value { return .value(text) }
     return .null
   }
 
-  private var rules: Patch<[String]> {
+  private var recurrenceRules: Patch<[String]> {
     guard let value = changes[.repeat] else { return .absent }
-    if case .rules(let rules) = value { return .value(rules) }
+    if case .rules(let recurrenceRules) = value { return .value(recurrenceRules) }
     return .null
   }
 
-  private func date(_ key: LineKey) -> DocumentDate? {
+  private func documentDate(_ key: LineKey) -> DocumentDate? {
     if case .date(let date) = item[key] { date } else { nil }
   }
 
-  private func zone(_ date: DocumentDate) -> Patch<String> {
+  private func zonePatch(_ date: DocumentDate) -> Patch<String> {
     switch date.zoneChoice {
     case .session: .value(context.zone.name)
     case .floating: .null
@@ -185,33 +191,32 @@ struct DocumentDecoder {
 
   private var alarmInputs: Patch<[AlarmInput]> {
     guard let value = changes[.alarm] else { return .absent }
-    guard case .alarms(let wanted) = value else { return .null }
-    var known: [DocumentAlarm] = []
-    if case .alarms(let all) = current[.alarm] { known = all }
-    var free = Array(zip(known, alarms))
-    var inputs = wanted.map { alarm -> AlarmInput? in
-      guard let index = free.firstIndex(where: { $0.0 == alarm }) else { return nil }
-      return AlarmInput(id: free.remove(at: index).1.id)
+    guard case .alarms(let editedAlarms) = value else { return .null }
+    var currentAlarms: [DocumentAlarm] = []
+    if case .alarms(let documentAlarms) = current[.alarm] { currentAlarms = documentAlarms }
+    var unmatchedAlarms = Array(zip(currentAlarms, alarms))
+    var inputs = editedAlarms.map { alarm -> AlarmInput? in
+      guard let index = unmatchedAlarms.firstIndex(where: { $0.0 == alarm }) else { return nil }
+      return AlarmInput(id: unmatchedAlarms.remove(at: index).1.id)
     }
-    // Each changed line changes an existing alarm instead of making a new one, so that the alarm's
-    // sound, and what other programs wrote into the alarm, stay. An alarm of the same kind is
-    // preferred.
-    func pair(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
-      for index in inputs.indices where inputs[index] == nil && wanted[index].isExpressible {
-        let match = free.firstIndex { areAlike($0.0, wanted[index]) }
+    // A changed line is matched with an existing alarm, preferably one of the same kind. So the
+    // alarm keeps its sound and what other programs wrote into it, which a new alarm would lose.
+    func matchChangedLines(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
+      for index in inputs.indices where inputs[index] == nil && editedAlarms[index].isExpressible {
+        let match = unmatchedAlarms.firstIndex { areAlike($0.0, editedAlarms[index]) }
         guard let match else { continue }
-        inputs[index] = self.input(wanted[index], over: free.remove(at: match).1)
+        inputs[index] = alarmInput(editedAlarms[index], over: unmatchedAlarms.remove(at: match).1)
       }
     }
-    pair { $0.isSameKind(as: $1) }
-    pair { old, _ in old.isExpressible }
+    matchChangedLines { $0.isSameKind(as: $1) }
+    matchChangedLines { old, _ in old.isExpressible }
     for index in inputs.indices where inputs[index] == nil {
-      inputs[index] = self.input(wanted[index], over: nil)
+      inputs[index] = alarmInput(editedAlarms[index], over: nil)
     }
     return .value(inputs.compactMap(\.self))
   }
 
-  private func input(_ alarm: DocumentAlarm, over old: Alarm?) -> AlarmInput? {
+  private func alarmInput(_ alarm: DocumentAlarm, over old: Alarm?) -> AlarmInput? {
     switch alarm {
     case .relative(let seconds, let anchor):
       return AlarmInput(
@@ -231,10 +236,10 @@ struct DocumentDecoder {
     _ place: DocumentPlace, among old: [AlarmPlace] = []
   ) -> AlarmPlaceInput {
     if let id = place.id { return AlarmPlaceInput(placeId: id) }
-    let same = old.first { $0.latitude == place.latitude && $0.longitude == place.longitude }
+    let samePlace = old.first { $0.latitude == place.latitude && $0.longitude == place.longitude }
     return AlarmPlaceInput(
       title: place.title, latitude: place.latitude, longitude: place.longitude,
-      radius: place.radius.map { .metres($0) }, address: same?.address)
+      radius: place.radius.map { .metres($0) }, address: samePlace?.address)
   }
 }
 

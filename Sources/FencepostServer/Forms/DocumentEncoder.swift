@@ -1,5 +1,5 @@
-// Makes the fields of a document from a reminder, an event, a place or a list in the protocol's
-// form.
+// Makes the fields of a document from an item as clients get it: a reminder, an event, a place or a
+// list of the protocol.
 
 import CivilTime
 import FencepostProtocol
@@ -10,7 +10,7 @@ struct DocumentEncoder {
   let context: QuickAddContext
 
   func item(_ reminder: Reminder) -> DocumentItem {
-    var item = shared(
+    var item = itemWithSharedFields(
       .reminder, reminder.title, reminder.list, reminder.notes, reminder.url, reminder.location,
       reminder.recurrence, reminder.alarms)
     item[.due] = date(reminder.due, reminder.timeZone)
@@ -22,7 +22,7 @@ struct DocumentEncoder {
   }
 
   func item(_ event: Event) -> DocumentItem {
-    var item = shared(
+    var item = itemWithSharedFields(
       .event, event.title, event.list, event.notes, event.url, event.location, event.recurrence,
       event.alarms)
     item[.start] = date(event.start, event.timeZone)
@@ -58,7 +58,7 @@ struct DocumentEncoder {
     return item
   }
 
-  /// The beginning of a new document, from a typed line.
+  /// The fields of a new document that begins with a typed line.
   func item(_ parsed: ParsedItem, _ kind: ItemDocumentKind) -> DocumentItem {
     var item = DocumentItem(kind: kind)
     let zoneChoice =
@@ -79,13 +79,13 @@ struct DocumentEncoder {
       return .date(DocumentDate(end, zoneChoice))
     }
     item[.repeat] = parsed.recurrence.map { .rules([$0]) }
-    let alarms = parsed.alarms.map { alarm(Self.words($0, kind)) }
+    let alarms = parsed.alarms.map { alarm(Self.protocolAlarm($0, kind)) }
     item[.alarm] = alarms.isEmpty ? nil : .alarms(alarms)
     if let place = parsed.place {
-      let found = DocumentPlace(
+      let documentPlace = DocumentPlace(
         id: place.id, title: place.title, latitude: place.latitude, longitude: place.longitude,
         radius: place.radius)
-      item[kind == .place ? .point : .place] = .place(found)
+      item[kind == .place ? .point : .place] = .place(documentPlace)
       item[.radius] = kind == .place ? place.radius.map { .length($0) } : nil
     }
     return item
@@ -93,7 +93,7 @@ struct DocumentEncoder {
 
   // MARK: Parts
 
-  private func shared(
+  private func itemWithSharedFields(
     _ kind: ItemDocumentKind, _ title: String, _ list: String, _ notes: String?, _ url: String?,
     _ location: String?, _ recurrence: [String], _ alarms: [Alarm]
   ) -> DocumentItem {
@@ -116,16 +116,16 @@ struct DocumentEncoder {
   private func date(_ text: String?, _ zone: String?) -> FieldValue? {
     guard let text else { return nil }
     if let day = try? Day(text: text) { return .date(DocumentDate(.day(day))) }
-    guard let wall = try? WallTime(text: text) else { return .unreadable(text) }
+    guard let wallTime = try? WallTime(text: text) else { return .unreadable(text) }
     let zoneChoice: DocumentDate.ZoneChoice =
       zone.map { context.isOwnZone($0) ? .session : .zone($0) } ?? .floating
-    return .date(DocumentDate(.time(wall), zoneChoice))
+    return .date(DocumentDate(.time(wallTime), zoneChoice))
   }
 
   private func place(_ place: AlarmPlace) -> DocumentPlace {
-    if let id = place.placeId, let known = context.places.first(where: { $0.id == id }) {
+    if let id = place.placeId, let ownPlace = context.places.first(where: { $0.id == id }) {
       return DocumentPlace(
-        id: id, title: known.title, latitude: known.latitude, longitude: known.longitude)
+        id: id, title: ownPlace.title, latitude: ownPlace.latitude, longitude: ownPlace.longitude)
     }
     return DocumentPlace(
       title: place.title, latitude: place.latitude, longitude: place.longitude,
@@ -148,14 +148,14 @@ struct DocumentEncoder {
     }
   }
 
-  private static func words(_ alarm: ParsedAlarm, _ kind: ItemDocumentKind) -> Alarm {
-    var made = Alarm(
+  private static func protocolAlarm(_ alarm: ParsedAlarm, _ kind: ItemDocumentKind) -> Alarm {
+    var encodedAlarm = Alarm(
       id: "", kind: .other, relativeOffset: nil, relativeTo: nil, absoluteDate: nil,
       proximity: nil, places: [], policy: nil, acknowledged: nil, snoozedUntil: nil)
     func fence(_ place: ParsedPlace, _ proximity: Proximity) {
-      made.kind = .location
-      made.proximity = proximity
-      made.places = [
+      encodedAlarm.kind = .location
+      encodedAlarm.proximity = proximity
+      encodedAlarm.places = [
         AlarmPlace(
           title: place.title, latitude: place.latitude, longitude: place.longitude,
           radius: place.radius ?? 100, address: nil, placeId: place.id)
@@ -163,15 +163,15 @@ struct DocumentEncoder {
     }
     switch alarm {
     case .relative(let seconds, let toStart):
-      made.kind = .relative
-      made.relativeOffset = seconds
-      made.relativeTo = toStart || kind == .event ? .start : .due
+      encodedAlarm.kind = .relative
+      encodedAlarm.relativeOffset = seconds
+      encodedAlarm.relativeTo = toStart || kind == .event ? .start : .due
     case .absolute(let instant, _):
-      made.kind = .absolute
-      made.absoluteDate = instant.text
+      encodedAlarm.kind = .absolute
+      encodedAlarm.absoluteDate = instant.text
     case .arriving(let place): fence(place, .enter)
     case .leaving(let place): fence(place, .leave)
     }
-    return made
+    return encodedAlarm
   }
 }

@@ -16,21 +16,21 @@ struct EventDatesDecoder {
   typealias Dates = (start: Moment, end: Moment)
 
   func dates(_ input: EventInput, over old: Dates?) throws(ResponseError) -> Dates {
-    let start = try start(input, old)
+    let start = try decodedStart(input, old)
     try checkAllDay(input, start)
-    let dates = (start, try end(input, start: start, old))
+    let dates = (start, try decodedEnd(input, start: start, old))
     try checkOrder(dates)
     return dates
   }
 
-  private func start(_ input: EventInput, _ old: Dates?) throws(ResponseError) -> Moment {
-    let shown = old?.start.wireText
-    guard let text = input.start.over(shown) else {
+  private func decodedStart(_ input: EventInput, _ old: Dates?) throws(ResponseError) -> Moment {
+    let shownStart = old?.start.wireText
+    guard let text = input.start.over(shownStart) else {
       throw ResponseError(
         .noStartDate, "An event needs a start.", field: "\(path).start",
-        hint: Self.forms)
+        hint: Self.formatHint)
     }
-    if text == shown, isZoneKept(input, old), let old { return old.start }
+    if text == shownStart, isZoneKept(input, old), let old { return old.start }
     let start = try dateTime(text, "start", input, old)
     if start.wallTime == nil, case .value(let name) = input.timeZone, name != old?.start.zoneName {
       throw ResponseError(
@@ -40,10 +40,10 @@ struct EventDatesDecoder {
     return start
   }
 
-  private func end(
+  private func decodedEnd(
     _ input: EventInput, start: Moment, _ old: Dates?
   ) throws(ResponseError) -> Moment {
-    let shown = old.map { $0.end.shown(beside: $0.start).wireText }
+    let shownEnd = old.map { $0.end.inZone(of: $0.start).wireText }
     switch input.end {
     case .absent:
       guard let old else { break }
@@ -56,20 +56,22 @@ struct EventDatesDecoder {
             : "The event now starts at a time of day, but its end is still a whole day.",
           field: "\(path).end", hint: "Give end as well.")
       }
-      guard let moved = old.end.moved(with: start, from: old.start) else { throw tooFar }
-      return moved
+      guard let movedEnd = old.end.movedEnd(with: start, from: old.start) else {
+        throw endTooLateError
+      }
+      return movedEnd
     case .null: break
     case .value(let text):
-      // The end may have a zone of its own, which its text does not express, so an unchanged end is
-      // kept.
-      if text == shown, let old, start == old.start { return old.end }
+      // An end may have another zone than the start, which the member's text does not show.
+      // Therefore an end that is sent back unchanged keeps its zone.
+      if text == shownEnd, let old, start == old.start { return old.end }
       return try dateTime(text, "end", input, old, zoneChoice: start.zoneChoice)
     }
     throw ResponseError(
-      .noEndDate, "An event needs an end.", field: "\(path).end", hint: Self.forms)
+      .noEndDate, "An event needs an end.", field: "\(path).end", hint: Self.formatHint)
   }
 
-  private var tooFar: ResponseError {
+  private var endTooLateError: ResponseError {
     ResponseError(
       .invalidValue, "\(path).start: the event would end after the year 9999.",
       field: "\(path).start")
@@ -91,11 +93,11 @@ struct EventDatesDecoder {
 
   private func isZoneKept(_ input: EventInput, _ old: Dates?) -> Bool {
     guard let old else { return false }
-    let shown = old.start.zoneName
-    return input.timeZone.over(shown) == shown
+    let shownZone = old.start.zoneName
+    return input.timeZone.over(shownZone) == shownZone
   }
 
-  private static let forms =
+  private static let formatHint =
     #"A day is written "2026-12-01", a time "2026-12-01T09:00:00", with its zone in timeZone."#
 
   // MARK: Validation
@@ -105,8 +107,8 @@ struct EventDatesDecoder {
     throw ResponseError(
       .invalidValue,
       isAllDay
-        ? "\(path).allDay is true, and \(start.wireText) has a time."
-        : "\(path).allDay is false, and \(start.wireText) is a whole day.",
+        ? "\(path).allDay is true, but the start \(start.wireText) has a time."
+        : "\(path).allDay is false, but the start \(start.wireText) is a whole day.",
       field: "\(path).allDay",
       hint: "The form of start and end decides this: give both as days, or both with a time.")
   }
@@ -133,32 +135,34 @@ struct EventDatesDecoder {
 }
 
 extension Moment {
-  /// This end in the zone of the start, as it is sent to clients.
-  func shown(beside start: Moment) -> Moment {
-    guard case .zoned(_, let own) = self, case .zoned(_, let zone) = start, own != zone else {
+  /// This end of an event, converted to the zone of the start. Clients get both in one zone.
+  func inZone(of start: Moment) -> Moment {
+    guard case .zoned(_, let endZone) = self, case .zoned(_, let startZone) = start,
+      endZone != startZone
+    else {
       return self
     }
-    return .zoned(zone.wallTime(at: instant(floatingIn: .utc)), zone)
+    return .zoned(startZone.wallTime(at: instant(floatingIn: .utc)), startZone)
   }
 
-  /// This end moved together with the start, so that the event is as long as before. Nil if the
-  /// new end is beyond the calendar.
-  fileprivate func moved(with start: Moment, from old: Moment) -> Moment? {
-    let moved: Moment
-    switch (start, old, self) {
-    case (.allDay(let start), .allDay(let old), .allDay(let end)):
-      moved = .allDay(start + (end - old))
+  /// This end of an event, moved together with the start, so that the event is as long as before.
+  /// Nil if the new end would be outside the years that the calendar has.
+  fileprivate func movedEnd(with start: Moment, from oldStart: Moment) -> Moment? {
+    let movedEnd: Moment
+    switch (start, oldStart, self) {
+    case (.allDay(let start), .allDay(let oldStart), .allDay(let end)):
+      movedEnd = .allDay(start + (end - oldStart))
     case (.zoned(let wall, let zone), .zoned, .zoned):
-      let length = instant(floatingIn: .utc) - old.instant(floatingIn: .utc)
-      moved = .zoned(
+      let length = instant(floatingIn: .utc) - oldStart.instant(floatingIn: .utc)
+      movedEnd = .zoned(
         zone.wallTime(at: zone.instant(of: wall).adding(milliseconds: length)), zone)
     default:
-      guard let start = start.wallTime, let old = old.wallTime, let end = wallTime else {
+      guard let start = start.wallTime, let oldStart = oldStart.wallTime, let end = wallTime else {
         return nil
       }
-      let wall = WallTime(seconds: start.seconds + end.seconds - old.seconds)
-      moved = .floating(wall)
+      let wall = WallTime(seconds: start.seconds + end.seconds - oldStart.seconds)
+      movedEnd = .floating(wall)
     }
-    return moved.day >= Day.first && moved.day <= Day.last ? moved : nil
+    return movedEnd.day >= Day.first && movedEnd.day <= Day.last ? movedEnd : nil
   }
 }

@@ -1,5 +1,5 @@
-// Decodes an event, combined with existing values. A given member is set, null clears it, and a
-// missing one leaves the value as it is.
+// Decodes an event from a request. A member that the client gives replaces the existing value, null
+// clears the value, and a missing member leaves the value as it is.
 
 import CivilTime
 import FencepostProtocol
@@ -12,7 +12,7 @@ struct EventDecoder {
   let alarms: AlarmDecoder
   let fields: FieldDecoder
 
-  /// The event with the given members, over the existing event.
+  /// The event to save: the members that the client gives, and else those of the existing event.
   func event(
     _ input: EventInput, over old: Reminders.Event?
   ) throws(ResponseError) -> Reminders.Event {

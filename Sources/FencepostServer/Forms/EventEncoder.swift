@@ -6,8 +6,8 @@ import Geofence
 import Reminders
 
 extension FencepostProtocol.Event {
-  /// - Parameter occurrence: For one occurrence, the start that the series gives it; nil for the
-  /// series.
+  /// - Parameter occurrence: The RECURRENCE-ID of a single occurrence, which is its start according
+  /// to the rule; nil for the whole series.
   init(
     _ event: Reminders.Event, uid: String, list: String, revision: String,
     answer: Reminders.Attendee.Answer?, occurrence: String? = nil, isDetached: Bool = false,
@@ -16,7 +16,7 @@ extension FencepostProtocol.Event {
     self.init(
       id: uid, list: list, title: event.title, notes: event.notes, url: event.url,
       location: event.location, place: event.place.map(AlarmPlace.init), mergeConflicts: conflicts,
-      start: event.start.wireText, end: event.end.shown(beside: event.start).wireText,
+      start: event.start.wireText, end: event.end.inZone(of: event.start).wireText,
       timeZone: event.start.zoneName,
       timeZoneMeaning: event.start.timeZoneMeaning, allDay: event.start.wallTime == nil,
       availability: Availability(event.availability), status: event.status.map(EventStatus.init),
@@ -27,7 +27,7 @@ extension FencepostProtocol.Event {
       answer: answer.map(AttendeeAnswer.init),
       creationDate: event.creationDate?.text, lastModifiedDate: event.lastModifiedDate?.text,
       revision: revision, startInstant: event.start.instantInOwnZone?.text,
-      endInstant: event.end.shown(beside: event.start).instantInOwnZone?.text)
+      endInstant: event.end.inZone(of: event.start).instantInOwnZone?.text)
   }
 }
 

@@ -1,5 +1,5 @@
-// Decodes the members that reminders and events share. A given member is set, null clears it, and a
-// missing one leaves the value as it is.
+// Decodes the members that reminders and events share. A member that the client gives replaces the
+// existing value, null clears the value, and a missing member leaves the value as it is.
 
 import CivilTime
 import FencepostProtocol
@@ -12,17 +12,18 @@ struct FieldDecoder {
   let path: String
 
   func title(
-    _ given: Patch<String>, over old: String?, of item: String
+    _ given: Patch<String>, over old: String?, of itemPhrase: String
   ) throws(ResponseError) -> String {
     if given.isAbsent, let old { return old }
-    guard let title = given.value, title.unicodeScalars.contains(where: \.isShown) else {
+    guard let title = given.value, title.unicodeScalars.contains(where: \.isVisible) else {
       throw ResponseError(
-        .invalidValue, "\(item) needs a title that is not empty.", field: "\(path).title")
+        .invalidValue, "\(itemPhrase) needs a title that is not empty.", field: "\(path).title")
     }
     return title
   }
 
-  /// An empty text clears the value, because a file cannot distinguish an empty text from none.
+  /// Decodes a text. An empty text clears the value like null, because a file cannot distinguish an
+  /// empty text from a missing one.
   func text(_ given: Patch<String>, over old: String?) -> String? {
     guard !given.isAbsent else { return old }
     return given.value.flatMap { $0.isEmpty ? nil : $0 }
@@ -57,9 +58,9 @@ struct FieldDecoder {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character can be seen. Control characters are not written to files, so a title of
-  /// nothing else would be empty.
-  fileprivate var isShown: Bool {
+  /// Whether the character is visible. A title needs a visible character: control characters are
+  /// not written to files, so a title of only such characters would be empty there.
+  fileprivate var isVisible: Bool {
     !properties.isWhitespace && properties.generalCategory != .control
   }
 }

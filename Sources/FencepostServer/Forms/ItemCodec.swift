@@ -1,5 +1,5 @@
 // The store's codec: decodes the bytes of an item's file to an indexed item with pre-encoded JSON,
-// and takes back a change of an item's fields.
+// and reverts a past change of single fields for undo.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,7 @@ public import Store
 /// Only one thread may use an instance, because it keeps caches of zones and rules without a lock.
 final class ItemCodec {
   private var reader: ItemReader
-  private var rules = RuleCache()
+  private var ruleCache = RuleCache()
   private let now: () -> Instant
 
   init(_ configuration: Configuration) {
@@ -22,29 +22,29 @@ final class ItemCodec {
     now = configuration.clock.now
   }
 
-  /// The version of the index's content. It has to be increased when the same file would be
-  /// indexed differently, so that old indexes are not used.
-  private static let version = 8
+  /// The version of the index's content. Increase this number with every change of the code that
+  /// indexes a file differently, so that indexes of older versions are not used.
+  private static let indexVersion = 8
 
-  /// The person's mail addresses in lower case. They tell which attendee of an event is the person.
-  /// They are part of the codec's version, because an index that was made with other addresses has
-  /// other answers.
+  /// The person's mail addresses in lower case, which show which attendee of an event is the
+  /// person. The addresses are part of the codec's version: the index has the person's answer to
+  /// each invitation, so an index that was made with other addresses cannot be used.
   var addresses: Set<String> {
     get { reader.addresses }
     set { reader.addresses = newValue }
   }
 
   var codec: Codec {
-    var version = Self.version << 16 | EventKeys.version << 8 | ReminderKeys.version
+    var formatVersion = Self.indexVersion << 16 | EventKeys.version << 8 | ReminderKeys.version
     if !addresses.isEmpty {
-      let text = addresses.sorted().joined(separator: "\n")
-      version ^= Int(truncatingIfNeeded: Digest(of: Array(text.utf8)).leading >> 1)
+      let joinedAddresses = addresses.sorted().joined(separator: "\n")
+      formatVersion ^= Int(truncatingIfNeeded: Digest(of: Array(joinedAddresses.utf8)).leading >> 1)
     }
     return Codec(
-      version: version,
+      version: formatVersion,
       readFile: { bytes, _, list in self.reader.read(bytes, list: list) },
       restoreFields: { now, from, to in self.restore(now, from: from, to: to) },
-      documentEntries: { document, bytes in Self.entries(document, bytes) },
+      documentEntries: { document, bytes in Self.entryDigests(document, bytes) },
       makeBackgroundReader: { [zones = reader.zones, addresses = reader.addresses] in
         var reader = ItemReader(zones, addresses: addresses)
         return { bytes, _, list in reader.read(bytes, list: list) }
@@ -62,38 +62,39 @@ final class ItemCodec {
   }
 
   /// Decodes the bytes of a file to an indexed item, with the full reader.
-  func indexed(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
+  func indexedItem(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
     switch try reader.itemFile(bytes) {
-    case .reminder(let file): Self.indexed(file, list: list)
-    case .event(let file): Self.indexed(file, list: list, of: reader.addresses)
+    case .reminder(let file): Self.indexedItem(file, list: list)
+    case .event(let file): Self.indexedItem(file, list: list, of: reader.addresses)
     }
   }
 
-  /// The name of the zone that was probably meant by a misspelt zone name or the name of a city.
+  /// The name of the zone that a person probably means with a misspelt zone name, or with the name
+  /// of a city.
   func zoneName(near name: String) -> String? {
     let names = reader.zones.cityNames()
-    let last = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
+    let cityName = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
     return Suggestion.nearest(to: name, among: names, typosOnly: true)
-      ?? names.first { Suggestion.same(as: last(name), among: [last($0)]) != nil }
+      ?? names.first { Suggestion.same(as: cityName(name), among: [cityName($0)]) != nil }
   }
 
-  /// The zone with this name, which a person typed.
+  /// The zone of the tz database with this name. Names may come from a person or a client.
   func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
 
-  /// The recurrence rule in a text of an event's keys.
-  func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try rules.rule(text) }
+  /// Parses a recurrence rule from an event's keys, or takes the rule from the cache.
+  func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try ruleCache.rule(text) }
 
   func localZone(environment: [String: String]) -> Zone {
     Zone.local(environment: environment, database: &reader.zones)
   }
 
-  /// A copy of the zones with all that were loaded so far.
-  var database: ZoneDatabase { reader.zones }
+  /// A copy of the zone database, with all zones that have been loaded so far.
+  var zoneDatabase: ZoneDatabase { reader.zones }
 
-  /// Replaces the zones by another copy, which has more of them loaded.
-  func replaceZones(_ database: ZoneDatabase) { reader.zones = database }
+  /// Replaces the zone database by a copy in which more zones have been loaded.
+  func replaceZones(_ zoneDatabase: ZoneDatabase) { reader.zones = zoneDatabase }
 
-  static func indexed(_ file: ReminderFile, list: String) -> IndexedItem {
+  static func indexedItem(_ file: ReminderFile, list: String) -> IndexedItem {
     let revision = Digest(of: file.canonicalContent)
     var writer = Writer(reserving: 1 << 10)
     FencepostProtocol.Reminder(file, list: list, revision: revision.hex)
@@ -104,14 +105,14 @@ final class ItemCodec {
       members: Self.membersForIndex(writer.takeBytes()))
   }
 
-  /// The members to store in the index: without instants, unless only the item's file defines their
-  /// zone.
+  /// The members as the index stores them. They have no instants, unless the zone of those instants
+  /// is defined only in the item's file.
   private static func membersForIndex(_ members: [UInt8]) -> [UInt8] {
     let bytes = members[...]
     return bytes.hasOwnInstants ? members : Array(bytes.withoutInstants)
   }
 
-  static func indexed(
+  static func indexedItem(
     _ file: EventFile, list: String, of addresses: Set<String>
   ) -> IndexedItem {
     let revision = Digest(of: file.canonicalContent)
@@ -125,7 +126,7 @@ final class ItemCodec {
       ).writeMembers(to: &writer)
       return Self.membersForIndex(writer.takeBytes())
     }
-    let detached = file.overrides.map { override in
+    let detachedOccurrences = file.overrides.map { override in
       var event = override.event
       event.recurrence = file.event.recurrence
       return EventKeys.Detached(
@@ -137,58 +138,62 @@ final class ItemCodec {
     let keys = EventKeys(
       file.schedule,
       isBlocking: file.event.isBlocking && file.event.answer(of: addresses) != .declined,
-      detached: detached, alarms: AlarmInputs(file),
+      detached: detachedOccurrences, alarms: AlarmInputs(file),
       places: file.followedPlaces)
     return IndexedItem(
       uid: file.uid, kind: ItemKind.event, revision: revision, keys: keys.bytes,
       members: members(file.event, nil, isDetached: false))
   }
 
-  private func restore(_ present: [UInt8], from: [UInt8], to: [UInt8]) -> Restoration {
-    let isEvent = (try? eventFile(present)) != nil
-    let restored =
+  private func restore(_ currentBytes: [UInt8], from: [UInt8], to: [UInt8]) -> Restoration {
+    let isEvent = (try? eventFile(currentBytes)) != nil
+    let restoration =
       isEvent
-      ? EventFile.restored(present, from: from, to: to, at: now(), &reader.zones)
-      : ReminderFile.restored(present, from: from, to: to, at: now(), &reader.zones)
-    return switch restored {
+      ? EventFile.restored(currentBytes, from: from, to: to, at: now(), &reader.zones)
+      : ReminderFile.restored(currentBytes, from: from, to: to, at: now(), &reader.zones)
+    return switch restoration {
     case .content(let bytes): .content(bytes)
     case .conflict(let fields): .conflict(fields: fields)
     }
   }
 
-  /// The entries of `places.json` or `settings.json`, each with a digest that changes with its
-  /// content.
-  private static func entries(_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
+  /// The places of `places.json`, or the lists that `settings.json` names, each with a digest. The
+  /// store compares digests to see which entries have changed.
+  private static func entryDigests(_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef:
+    Digest]
+  {
     switch document {
-    case Settings.file: lists(in: bytes)
-    case AlarmService.placesFile: places(in: bytes)
+    case Settings.file: listDigests(in: bytes)
+    case AlarmService.placesFile: placeDigests(in: bytes)
     default: [:]
     }
   }
 
-  /// The places of the file. Places without a radius get a fixed one here, because the person's
-  /// default radius is not part of the file.
-  private static func places(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
+  /// The digest of each place. For places without a radius a fixed radius is assumed, so that a
+  /// change of the person's default radius does not look like a change of these places.
+  private static func placeDigests(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
-    var entries: [Delta.ItemRef: Digest] = [:]
+    var digests: [Delta.ItemRef: Digest] = [:]
     for place in file.places {
       guard let canonicalContent = file.canonicalContent(of: place.id) else { continue }
-      entries[Delta.ItemRef(kind: ItemKind.place, id: place.id)] = Digest(of: canonicalContent)
+      digests[Delta.ItemRef(kind: ItemKind.place, id: place.id)] = Digest(of: canonicalContent)
     }
-    return entries
+    return digests
   }
 
-  /// What `settings.json` says about each list that it names, whether or not the list exists.
-  private static func lists(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
+  /// The digest of what `settings.json` says about each list that it names. Lists that do not exist
+  /// are included.
+  private static func listDigests(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     let settings = Settings(bytes)
-    var entries: [Delta.ItemRef: Digest] = [:]
-    let lists = Set(settings.defaultLists.values).union(settings.entities.keys)
-    for list in lists {
+    var digests: [Delta.ItemRef: Digest] = [:]
+    let listIDs = Set(settings.defaultLists.values).union(settings.entities.keys)
+    for list in listIDs {
       let defaults = Settings.Entity.allCases.filter { settings.defaultLists[$0] == list }
-      let text = "\(defaults.map(\.rawValue)) \(settings.entities(of: list).sorted())"
-      entries[Delta.ItemRef(kind: Delta.ItemRef.list, id: list)] = Digest(of: Array(text.utf8))
+      let canonicalText = "\(defaults.map(\.rawValue)) \(settings.entities(of: list).sorted())"
+      digests[Delta.ItemRef(kind: Delta.ItemRef.list, id: list)] = Digest(
+        of: Array(canonicalText.utf8))
     }
-    return entries
+    return digests
   }
 }
 

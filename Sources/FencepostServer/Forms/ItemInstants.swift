@@ -1,8 +1,8 @@
-// The instants of an item's wall times, as the last members of its JSON. The index does not have
-// them, because floating times and whole days depend on the session's zone, and other times on the
-// tz database. There are two exceptions, which the index has. If only the item's own file defines
-// the zone, it has the instants. If the start floats and the due date has a zone, it has the
-// start's wall time as `startInstant`, because the other members cannot say that the start floats.
+// The instants of an item's wall times, as the last members of its JSON. The index does not store
+// these members, because floating times and whole days depend on the session's zone, and other
+// times on the tz database. There are two exceptions. If only the item's own file defines the zone,
+// the index has the instants. If the start floats and the due date has a zone, the index has the
+// start's wall time as `startInstant`, because no other member says that the start floats.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,8 @@ struct ItemInstants {
   /// The zone of floating times and whole days.
   private let zone: Zone
   private let codec: ItemCodec
-  /// The zone that was looked up last. Kept, because most items of a reply are in one zone.
+  /// The zone that was looked up last, and its name. Most items of a reply are in the same zone, so
+  /// this saves most look-ups.
   private var lastName: [UInt8] = []
   private var lastZone: Zone?
 
@@ -26,15 +27,15 @@ struct ItemInstants {
   /// Appends the members with the instants: `"startInstant":…,"dueInstant":…` for a reminder, and
   /// `"startInstant":…,"endInstant":…` for an event.
   mutating func append(of members: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    let span = members.span
-    guard let dates = DateMembers(span) else { return }
-    let known = members.instants
+    let memberSpan = members.span
+    guard let dates = DateRanges(memberSpan) else { return }
+    let storedInstants = members.ownInstants
     let dueOrEnd = dates.isEvent ? dates.end : dates.due
-    let knownDueOrEnd = dates.isEvent ? known.end : known.due
-    let startZone = known.startFloats ? nil : dates.startTimeZone ?? dates.timeZone
+    let storedDueOrEnd = dates.isEvent ? storedInstants.end : storedInstants.due
+    let startZone = storedInstants.startFloats ? nil : dates.startTimeZone ?? dates.timeZone
     append(
-      start: known.start ?? instant(dates.start, in: startZone, span),
-      dueOrEnd: knownDueOrEnd ?? instant(dueOrEnd, in: dates.timeZone, span),
+      start: storedInstants.start ?? instant(dates.start, in: startZone, memberSpan),
+      dueOrEnd: storedDueOrEnd ?? instant(dueOrEnd, in: dates.timeZone, memberSpan),
       isEvent: dates.isEvent, to: &bytes)
   }
 
@@ -58,12 +59,12 @@ struct ItemInstants {
     guard let date else { return nil }
     let text = members.extracting(date)
     if let day = Day(utf8: text) { return zone.startOfDay(day) }
-    guard let wall = WallTime(utf8: text) else { return nil }
-    guard let zoneName else { return zone.instant(of: wall) }
-    return named(members.extracting(zoneName))?.instant(of: wall)
+    guard let wallTime = WallTime(utf8: text) else { return nil }
+    guard let zoneName else { return zone.instant(of: wallTime) }
+    return loadedZone(members.extracting(zoneName))?.instant(of: wallTime)
   }
 
-  private mutating func named(_ name: Swift.Span<UInt8>) -> Zone? {
+  private mutating func loadedZone(_ name: Swift.Span<UInt8>) -> Zone? {
     if lastName.count == name.count, name.indices.allSatisfy({ lastName[$0] == name[$0] }) {
       return lastZone
     }
@@ -78,7 +79,7 @@ struct ItemInstants {
 }
 
 /// The ranges of an item's dates among its encoded members, without quotation marks; nil for null.
-private struct DateMembers {
+private struct DateRanges {
   var start: Range<Int>?
   var startTimeZone: Range<Int>?
   var due: Range<Int>?
@@ -86,47 +87,47 @@ private struct DateMembers {
   var timeZone: Range<Int>?
   var isEvent = false
 
-  /// Finds the members in the order in which they are always written; nil if they are in another
-  /// order.
+  /// Finds the date members in the order in which the encoder writes them; nil if they are in
+  /// another order.
   init?(_ members: Swift.Span<UInt8>) {
-    guard var at = members.end(of: #","start":"#) else { return nil }
-    start = Self.value(members, &at)
-    if members.skip(#","end":"#, &at) {
+    guard var index = members.end(of: #","start":"#) else { return nil }
+    start = Self.valueRange(members, &index)
+    if members.skip(#","end":"#, &index) {
       isEvent = true
-      end = Self.value(members, &at)
+      end = Self.valueRange(members, &index)
     } else {
-      guard members.skip(#","startTimeZone":"#, &at) else { return nil }
-      startTimeZone = Self.value(members, &at)
-      guard members.skip(#","due":"#, &at) else { return nil }
-      due = Self.value(members, &at)
+      guard members.skip(#","startTimeZone":"#, &index) else { return nil }
+      startTimeZone = Self.valueRange(members, &index)
+      guard members.skip(#","due":"#, &index) else { return nil }
+      due = Self.valueRange(members, &index)
     }
-    guard members.skip(#","timeZone":"#, &at) else { return nil }
-    timeZone = Self.value(members, &at)
+    guard members.skip(#","timeZone":"#, &index) else { return nil }
+    timeZone = Self.valueRange(members, &index)
   }
 
-  private static func value(_ members: Swift.Span<UInt8>, _ at: inout Int) -> Range<Int>? {
-    guard at < members.count, members[at] == UInt8(ascii: "\"") else {
-      while at < members.count, members[at] != UInt8(ascii: ",") { at += 1 }
+  private static func valueRange(_ members: Swift.Span<UInt8>, _ index: inout Int) -> Range<Int>? {
+    guard index < members.count, members[index] == UInt8(ascii: "\"") else {
+      while index < members.count, members[index] != UInt8(ascii: ",") { index += 1 }
       return nil
     }
-    let start = at + 1
-    at = start
+    let start = index + 1
+    index = start
     // Dates and zone names contain no escaped characters.
-    while at < members.count, members[at] != UInt8(ascii: "\"") { at += 1 }
-    defer { at = min(at + 1, members.count) }
-    return start..<at
+    while index < members.count, members[index] != UInt8(ascii: "\"") { index += 1 }
+    defer { index = min(index + 1, members.count) }
+    return start..<index
   }
 }
 
 extension Swift.Span<UInt8> {
-  /// If `key` begins at this index, moves the index to after the key; else returns false.
+  /// If `key` begins at index `at`, moves `at` behind the key and returns true; else returns false.
   fileprivate func skip(_ key: StaticString, _ at: inout Int) -> Bool {
-    guard holds(key, at: at) else { return false }
+    guard hasKey(key, at: at) else { return false }
     at += key.utf8CodeUnitCount
     return true
   }
 
-  private func holds(_ key: StaticString, at offset: Int) -> Bool {
+  private func hasKey(_ key: StaticString, at offset: Int) -> Bool {
     guard offset + key.utf8CodeUnitCount <= count else { return false }
     let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     return key.indices.allSatisfy { self[offset + $0] == key[$0] }
@@ -137,20 +138,20 @@ extension Swift.Span<UInt8> {
   func end(of key: StaticString) -> Int? {
     let bytes = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     guard bytes.count >= 8, count >= bytes.count else { return nil }
-    let word = bytes.loadUnaligned(as: UInt64.self)
-    let own = self.bytes
+    let firstWord = bytes.loadUnaligned(as: UInt64.self)
+    let memberBytes = self.bytes
     for offset in 0...count - bytes.count
-    where own.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) == word {
-      if holds(key, at: offset) { return offset + bytes.count }
+    where memberBytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) == firstWord {
+      if hasKey(key, at: offset) { return offset + bytes.count }
     }
     return nil
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The instants among these members, which the index has because only the item's file defines
-  /// their zone.
-  fileprivate var instants: OwnInstants {
+  /// The instants that the index has stored with these members, because their zone is defined only
+  /// in the item's file.
+  fileprivate var ownInstants: OwnInstants {
     guard hasInstants else { return OwnInstants() }
     let start = instantText(#","startInstant":"#)
     return OwnInstants(
@@ -160,7 +161,7 @@ extension ArraySlice<UInt8> {
       end: instantText(#","endInstant":"#).flatMap { try? Instant(text: $0) })
   }
 
-  var hasOwnInstants: Bool { instants != OwnInstants() }
+  var hasOwnInstants: Bool { ownInstants != OwnInstants() }
 
   /// The members without the instants at their end.
   var withoutInstants: ArraySlice<UInt8> {
@@ -168,14 +169,14 @@ extension ArraySlice<UInt8> {
     let keys: [StaticString] = [
       #","startInstant":"#, #","dueInstant":"#, #","endInstant":"#,
     ]
-    let first = keys.compactMap { key in
+    let firstInstantOffset = keys.compactMap { key in
       end(of: key).map { $0 - key.utf8CodeUnitCount }
     }.min()
-    return self[..<(first ?? endIndex)]
+    return self[..<(firstInstantOffset ?? endIndex)]
   }
 
-  /// Whether instants are among the members. Without them the last member is the revision, a text
-  /// that does not end with a `Z`.
+  /// Whether the members contain instants. The members end with the instants, or else with the
+  /// revision, which is a text without a `Z` at its end.
   private var hasInstants: Bool {
     last != UInt8(ascii: "\"") || dropLast().last == UInt8(ascii: "Z")
   }
@@ -193,7 +194,7 @@ extension ArraySlice<UInt8> {
   func end(of key: StaticString) -> Int? { span.end(of: key).map { startIndex + $0 } }
 }
 
-/// The instants that the index has of an item, because only the item's file defines their zone.
+/// The instants that the index stores for an item whose zone is defined only in its own file.
 private struct OwnInstants: Equatable {
   var start: Instant?
   var startFloats = false
@@ -202,16 +203,16 @@ private struct OwnInstants: Equatable {
 }
 
 extension Moment {
-  /// The text of a start that floats while the due date has a zone; nil for any other start.
+  /// This start's wall time, if the start floats while the due date has a zone; else nil.
   func floatingText(beside due: Moment?) -> String? {
-    guard case .floating(let wall) = self, due?.zone != nil else { return nil }
-    return wall.text
+    guard case .floating(let wallTime) = self, due?.zone != nil else { return nil }
+    return wallTime.text
   }
 
-  /// The instant, if only the item's file defines its zone; else nil. Neither the session's zone
-  /// nor the tz database can change it.
+  /// The instant of a time whose zone is defined only in the item's file; else nil. This instant
+  /// can be stored, because it depends neither on the session's zone nor on the tz database.
   var instantInOwnZone: Instant? {
-    guard privateOffset != nil, case .zoned(let wall, let zone) = self else { return nil }
-    return zone.instant(of: wall)
+    guard privateOffset != nil, case .zoned(let wallTime, let zone) = self else { return nil }
+    return zone.instant(of: wallTime)
   }
 }

@@ -1,5 +1,5 @@
-// Reads the files of items. A file without unusual lines is read in one pass, any other with the
-// full reader. Each thread has an instance of its own. Does not depend on where a file comes from.
+// Reads the files of items: a file without unusual lines in one pass, and any other file with the
+// full reader. Each thread has an instance of its own.
 
 import CivilTime
 import FencepostProtocol
@@ -23,7 +23,8 @@ struct ItemReader {
     case event(EventFile)
   }
 
-  /// The item in these bytes, which are parsed only once.
+  /// The reminder or event in the bytes of a file. The file is parsed once, and the result is tried
+  /// as a reminder first.
   mutating func itemFile(_ bytes: [UInt8]) throws(Unreadable) -> ItemFile {
     let text = try CalendarText(readable: bytes)
     do throws(Unreadable) {
@@ -35,20 +36,23 @@ struct ItemReader {
   }
 
   mutating func read(_ bytes: [UInt8], list: String) -> FileReading {
-    if let indexed = plainEncoder.indexed(bytes, list: list, &zones) { return .item(indexed) }
+    if let indexedItem = plainEncoder.indexedItem(bytes, list: list, &zones) {
+      return .item(indexedItem)
+    }
     return readFully(bytes, list: list)
   }
 
-  /// Reads an item with the full reader.
+  /// Reads an item with the full reader, which accepts every valid file.
   mutating func readFully(_ bytes: [UInt8], list: String) -> FileReading {
     do throws(Unreadable) {
       switch try itemFile(bytes) {
       case .reminder(let file):
         return .item(
-          ItemCodec.indexed(file, list: list), diagnostics: file.problems.map(FileDiagnostic.init))
+          ItemCodec.indexedItem(file, list: list),
+          diagnostics: file.problems.map(FileDiagnostic.init))
       case .event(let file):
         return .item(
-          ItemCodec.indexed(file, list: list, of: addresses),
+          ItemCodec.indexedItem(file, list: list, of: addresses),
           diagnostics: file.problems.map(FileDiagnostic.init))
       }
     } catch {

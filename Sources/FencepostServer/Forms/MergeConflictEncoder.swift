@@ -11,15 +11,15 @@ extension MergeConflict {
     guard !keptConflicts.isEmpty else { return nil }
     return keptConflicts.map { conflict in
       MergeConflict(
-        field: name(of: conflict.field), occurrence: conflict.recurrenceID,
+        field: protocolName(of: conflict.field), occurrence: conflict.recurrenceID,
         current: conflict.currentText, other: conflict.otherText)
     }
   }
 
-  /// The name of a field in the protocol.
-  static func name(of field: String) -> String { names[field] ?? field }
+  /// The protocol's name for a field, which the file names by an iCalendar property or in capitals.
+  static func protocolName(of field: String) -> String { protocolNames[field] ?? field }
 
-  private static let names = [
+  private static let protocolNames = [
     "SUMMARY": "title", "DESCRIPTION": "notes", "LOCATION": "location", "URL": "url",
     "RELATED-TO": "parent", "SCHEDULE": "dates", "COMPLETION": "completion", "PLACE": "place",
     "ALARM": "alarm", "OCCURRENCE": "occurrence",

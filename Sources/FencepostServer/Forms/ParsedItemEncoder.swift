@@ -1,5 +1,5 @@
-// Encodes a typed line, after quick add has parsed it, as the members of a save. Only members that
-// the line names are set.
+// Encodes a parsed quick-add line as the members of a save. Only the members that the line mentions
+// are set.
 
 import CivilTime
 import FencepostProtocol

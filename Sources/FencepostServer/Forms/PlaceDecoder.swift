@@ -10,9 +10,9 @@ import Units
 
 struct PlaceDecoder {
   let lengths: LengthFormat
-  /// The unit of a length that is given as a bare number.
+  /// The unit of a length in a text without a unit, such as "200".
   let unit: LengthUnit
-  /// The radius, in metres, that a place gets if 0 or none is given.
+  /// The radius, in metres, of a place for which the client gives no radius, or 0.
   let defaultRadius: Double
 
   /// The person's own places.
@@ -22,23 +22,23 @@ struct PlaceDecoder {
   /// earth.
   private static let largestRadius = Coordinate.earthRadius * .pi
 
-  /// The place of an alarm. If it has the id of one of the person's places, all values come from
-  /// that place.
+  /// Decodes the place of an alarm. If the client gives the id of one of the person's places, all
+  /// values are taken from that place.
   func place(
     _ input: AlarmPlaceInput, over old: [FencePlace], _ field: String
   ) throws(ResponseError) -> FencePlace {
     if let id = input.placeId {
       if let place = ownPlaces[id] { return FencePlace(following: place) }
-      // The alarm may follow a place that was removed from the file since. Then the alarm keeps
-      // its position.
+      // The place may have been removed since the alarm was made. The alarm then keeps the
+      // coordinates that the client sends back.
       guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
         throw .noSuchPlace(id, field: "\(field).placeId", among: ownPlaces.file.places)
       }
     }
     guard let latitude = input.latitude, let longitude = input.longitude else {
-      let missing = input.latitude == nil ? "latitude" : "longitude"
+      let missingMember = input.latitude == nil ? "latitude" : "longitude"
       throw ResponseError(
-        .invalidParams, "\(field).\(missing) is missing.", field: "\(field).\(missing)")
+        .invalidParams, "\(field).\(missingMember) is missing.", field: "\(field).\(missingMember)")
     }
     return FencePlace(
       title: input.title.flatMap { $0.isEmpty ? nil : $0 },
@@ -63,25 +63,25 @@ struct PlaceDecoder {
   }
 
   /// The given radius in metres, or the default radius if it is 0.
-  func radius(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
-    let metres = try metres(given, field)
+  func radius(_ length: Radius, _ field: String) throws(ResponseError) -> Double {
+    let metres = try metres(length, field)
     return metres == 0 ? defaultRadius : metres
   }
 
   /// A length in metres, from 0 to half of the earth's circumference.
-  func metres(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
+  func metres(_ length: Radius, _ field: String) throws(ResponseError) -> Double {
     let metres: Double
-    switch given {
+    switch length {
     case .metres(let number): metres = number
     case .length(let length):
       guard let unit = LengthUnit(named: length.unit) else {
-        throw .notUnit(length.unit, at: "\(field).unit")
+        throw .unknownUnit(length.unit, at: "\(field).unit")
       }
-      metres = try fault(field) { () throws(LengthFault) in
+      metres = try withFieldError(field) { () throws(LengthFault) in
         try LengthUnit.convert(length.value, from: unit, to: .metre)
       }
     case .text(let text):
-      metres = try fault(field) { () throws(LengthFault) in
+      metres = try withFieldError(field) { () throws(LengthFault) in
         try lengths.parse(text, preferred: unit).metres
       }
     }
@@ -95,7 +95,7 @@ struct PlaceDecoder {
     return metres
   }
 
-  private func fault(
+  private func withFieldError(
     _ field: String, _ body: () throws(LengthFault) -> Double
   ) throws(ResponseError) -> Double {
     do throws(LengthFault) {

@@ -1,5 +1,6 @@
-// Encodes a reminder as JSON and as an indexed item, without building a `Reminder`. Only for files
-// without unusual lines. The result is the same as with the full reader.
+// A fast path for the files of most reminders, which have no unusual lines: encodes the reminder as
+// JSON and as an indexed item without building a `Reminder`. The result is the same as with the
+// full reader.
 
 import CivilTime
 import FencepostProtocol
@@ -16,8 +17,8 @@ struct PlainReminderEncoder {
   private var drafts = PlainDrafts()
   private var writer = Writer(reserving: 2 << 10)
 
-  /// Nil if the file is not plain.
-  mutating func indexed(
+  /// Reads and encodes a reminder's file; nil if the file has lines that only the full reader reads.
+  mutating func indexedItem(
     _ bytes: [UInt8], list: String, _ zones: inout ZoneDatabase
   ) -> IndexedItem? {
     guard reminder.read(bytes, &zones) else { return nil }
@@ -75,12 +76,12 @@ private struct PlainMembers {
 
   private func writeDates(to writer: inout Writer) {
     let (start, due) = (reminder.start, reminder.due)
-    let own = start?.moment.zoneName
-    let zone = due == nil ? own : due?.moment.zoneName
+    let startZone = start?.moment.zoneName
+    let sharedZone = due == nil ? startZone : due?.moment.zoneName
     write("start", start, to: &writer)
-    writer.member("startTimeZone", due != nil && own != zone ? own : nil)
+    writer.member("startTimeZone", due != nil && startZone != sharedZone ? startZone : nil)
     write("due", due, to: &writer)
-    writer.member("timeZone", zone)
+    writer.member("timeZone", sharedZone)
   }
 
   private func write(_ alarm: PlainReminder.Alarm, to writer: inout Writer) {
@@ -130,9 +131,9 @@ private struct PlainMembers {
   }
 
   private func write(_ name: StaticString, _ number: Double, to writer: inout Writer) {
-    guard let short = PlainDecimal.Short(number) else { return writer.member(name, number) }
+    guard let shortDecimal = PlainDecimal.Short(number) else { return writer.member(name, number) }
     writer.key(name)
-    writer.number { short.append(to: &$0) }
+    writer.number { shortDecimal.append(to: &$0) }
   }
 
   private func write(
@@ -162,14 +163,14 @@ private struct PlainMembers {
   }
 
   private func append(
-    _ digits: Int, hasTime: Bool, _ end: StaticString, to bytes: inout [UInt8]
+    _ digitsStart: Int, hasTime: Bool, _ end: StaticString, to bytes: inout [UInt8]
   ) {
     let text = reminder.text.bytes.span
     bytes.append(addingCapacity: 24) { output in
-      for at in 0..<(hasTime ? 15 : 8) {
-        if at == 4 || at == 6 { output.append(UInt8(ascii: "-")) }
-        if at == 11 || at == 13 { output.append(UInt8(ascii: ":")) }
-        output.append(text[digits + at])
+      for index in 0..<(hasTime ? 15 : 8) {
+        if index == 4 || index == 6 { output.append(UInt8(ascii: "-")) }
+        if index == 11 || index == 13 { output.append(UInt8(ascii: ":")) }
+        output.append(text[digitsStart + index])
       }
       end.withUTF8Buffer { for byte in $0 { output.append(byte) } }
     }

@@ -1,5 +1,5 @@
-// Decodes a reminder, combined with existing values. A given member is set, null clears it, and a
-// missing one leaves the value as it is.
+// Decodes a reminder from a request. A member that the client gives replaces the existing value,
+// null clears the value, and a missing member leaves the value as it is.
 
 import CivilTime
 import FencepostProtocol
@@ -14,8 +14,9 @@ struct ReminderDecoder {
 
   private var path: String { fields.path }
 
-  /// The reminder with the given members, over the existing reminder. `completed` is not handled
-  /// here, because completing is an action and may make the next date.
+  /// The reminder to save: the members that the client gives, and else those of the existing
+  /// reminder. `completed` is not decoded here, because completing may also create the next date
+  /// of a series.
   func reminder(
     _ input: ReminderInput, over old: Reminders.Reminder?
   ) throws(ResponseError) -> Reminders.Reminder {
@@ -43,8 +44,8 @@ struct ReminderDecoder {
     return reminder
   }
 
-  /// Whether the edit changes dates or repetition. Only then a missing due date is refused: other
-  /// programs write repeating reminders without one, and these can still be edited.
+  /// Whether the edit changes dates or repetition. Other edits are accepted even if a repeating
+  /// reminder has no due date, because other programs write such reminders.
   private func hasNewDates(_ new: Reminders.Reminder, _ old: Reminders.Reminder?) -> Bool {
     guard let old else { return true }
     return new.start != old.start || new.due != old.due || new.recurrence != old.recurrence

@@ -5,15 +5,15 @@ import FencepostProtocol
 import JSONRPC
 
 extension ResponseError {
-  /// Suggests the wall time that `text` probably means. If it is an instant, the wall time is that
-  /// in the item's zone.
+  /// Suggests the wall time that `text` probably means. If `text` is an instant, this is its wall
+  /// time in the item's zone.
   func suggesting(wallTime text: String, in zoneChoice: Moment.ZoneChoice) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
     switch (zoneChoice, spelling.instant) {
     case (.zone(let zone), _?):
-      let wall = spelling.wallText(in: zone)
+      let wallText = spelling.wallText(in: zone)
       return suggesting(
-        value: wall, hint: "Send \"\(wall)\", which is that instant in \(zone.name).")
+        value: wallText, hint: "Send \"\(wallText)\", which is that instant in \(zone.name).")
     case (.floating, _?):
       return suggesting(
         value: spelling.wall.text,
@@ -25,17 +25,17 @@ extension ResponseError {
   /// Suggests the instant that `text` probably means.
   func suggesting(instant text: String, in zone: Zone) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
-    let instant = spelling.instantText(in: zone)
-    guard spelling.instant == nil else { return suggesting(value: instant) }
+    let instantText = spelling.instantText(in: zone)
+    guard spelling.instant == nil else { return suggesting(value: instantText) }
     return suggesting(
-      value: instant,
-      hint: "Send \"\(instant)\", which is \(spelling.wall.text) in \(zone.name).")
+      value: instantText,
+      hint: "Send \"\(instantText)\", which is \(spelling.wall.text) in \(zone.name).")
   }
 
   /// Suggests the day, wall time or instant that `text` probably means.
   func suggesting(rangeEnd text: String) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
-    let day = spelling.isDay ? spelling.wall.day.text : spelling.wall.text
-    return suggesting(value: spelling.instant?.text ?? day)
+    let wallText = spelling.isDay ? spelling.wall.day.text : spelling.wall.text
+    return suggesting(value: spelling.instant?.text ?? wallText)
   }
 }

@@ -12,8 +12,8 @@ extension Server {
       location: accessRights.location)
   }
 
-  /// Answers a request for access without asking the person. If the person has to be asked and can
-  /// be, the session asks, and does not call this.
+  /// Answers a request for access without asking the person. If the session can ask the person, it
+  /// does not call this function.
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {
@@ -26,8 +26,9 @@ extension Server {
           hint: "Send one request, and wait for its answer.")
       }
       throw ResponseError(
-        .invalidRequest, "access/request waits for a person, and cannot be sent here.",
-        hint: "Send access/request by itself, outside a batch and with an id.")
+        .invalidRequest,
+        "access/request waits for a person's answer, so it needs an id and cannot be in a batch.",
+        hint: "Send access/request by itself, with an id.")
     }
     return answer
   }

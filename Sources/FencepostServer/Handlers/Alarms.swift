@@ -16,10 +16,10 @@ extension Server {
   ) throws(ResponseError) -> FencepostProtocol.Firings {
     try withAlarmService { (server) throws(StoreFault) in
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
-      let all = server.alarmService?.alarmEngine.firings.values.map(\.self) ?? []
+      let allFirings = server.alarmService?.alarmEngine.firings.values.map(\.self) ?? []
       let (accessRights, open) = (server.accessRights, params.open)
       return FencepostProtocol.Firings(
-        firings: all.filter { firing in
+        firings: allFirings.filter { firing in
           accessRights.sees(firing.entity.access) && open.map { $0 == firing.isOpen } ?? true
         }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }.map(FencepostProtocol.Firing.init))
     }
@@ -28,26 +28,26 @@ extension Server {
   mutating func alarmAcknowledge(
     _ params: AlarmAcknowledgeParams
   ) throws(ResponseError) -> ChangeResult {
-    let firing = try firing(params.firing)
+    let firing = try visibleFiring(params.firing)
     guard firing.isOpen else { return ChangeResult(state: try state(), transaction: nil) }
     var receipt: Receipt?
     // The acknowledgment of a place alarm is not written to the item's file, because others who
     // read the file would learn when the person was there.
     if !firing.cause.isPlace {
-      receipt = try change(firing, RequestMethod.alarmAcknowledge, .acknowledge)
+      receipt = try changeAlarm(firing, RequestMethod.alarmAcknowledge, .acknowledge)
     }
     guard let receipt, receipt.transaction != nil else {
-      try close(firing, .acknowledged)
+      try closeFiring(firing, .acknowledged)
       return ChangeResult(state: try state(), transaction: nil)
     }
-    // The firing is closed when the change of its item is committed.
+    // The alarm service closes the firing when the change of its item is committed.
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
   mutating func alarmSnooze(
     _ params: AlarmSnoozeParams
   ) throws(ResponseError) -> ChangeResult {
-    let firing = try firing(params.firing)
+    let firing = try visibleFiring(params.firing)
     let isNextVisit = params.untilNextVisit ?? false
     guard (params.until != nil) != isNextVisit else {
       throw ResponseError(
@@ -60,43 +60,44 @@ extension Server {
           .invalidValue, "params.untilNextVisit: this alarm has a time, not a place.",
           field: "params.untilNextVisit", hint: "Give the time in params.until.")
       }
-      try close(firing, .nextVisit)
+      try closeFiring(firing, .nextVisit)
       return ChangeResult(state: try state(), transaction: nil)
     }
-    let until = try instant(text, "params.until")
-    guard until > now else {
+    let snoozeEnd = try instant(text, "params.until")
+    guard snoozeEnd > now else {
       throw ResponseError(
-        .invalidValue, "params.until: \(until.text) has passed.", field: "params.until",
+        .invalidValue, "params.until: \(snoozeEnd.text) has passed.", field: "params.until",
         hint: "Send an instant in the future.")
     }
-    let receipt = try change(firing, RequestMethod.alarmSnooze, .snooze(until))
+    let receipt = try changeAlarm(firing, RequestMethod.alarmSnooze, .snooze(snoozeEnd))
     guard let receipt else { throw .notFound(firing.key.item) }
-    if receipt.transaction == nil { try close(firing, .snoozed) }
+    if receipt.transaction == nil { try closeFiring(firing, .snoozed) }
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
   /// The firing with this id, if the client may see it.
-  private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
-    let found = try withAlarmService { (server) throws(StoreFault) in
-      // Gives the alarm engine the changes that were committed just before this request.
+  private mutating func visibleFiring(_ id: String) throws(ResponseError) -> Alarms.Firing {
+    let knownFiring = try withAlarmService { (server) throws(StoreFault) in
+      // Passes the changes that were committed just before this request to the alarm engine.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }
-    guard let found, accessRights.sees(found.entity.access) else {
+    guard let knownFiring, accessRights.sees(knownFiring.entity.access) else {
       throw ResponseError(
         .notFound, "There is no firing '\(id.excerpt(60))'.", field: "params.firing", id: id,
         hint: "alarm/firings lists the firings.")
     }
-    return found
+    return knownFiring
   }
 
-  private mutating func close(
+  private mutating func closeFiring(
     _ firing: Alarms.Firing, _ reason: Alarms.Firing.End.Reason
   ) throws(ResponseError) {
     let now = now
     try withAlarmService { (server) throws(StoreFault) in
       try server.decide(isDurable: true) { alarmEngine in
-        // Other processes close the firing when they see the change of the item.
+        // This process closes the firing in its own records. Other processes close it when they
+        // see the change of the item's file.
         alarmEngine.end(firing.id, reason, at: now)
       }
       return
@@ -108,26 +109,28 @@ extension Server {
     case snooze(Instant)
   }
 
-  /// Changes the alarm in its item's file; nil if the item or the alarm no longer exists.
-  private mutating func change(
+  /// Records an acknowledgment or a snooze of the alarm in its item's file; nil if the item or the
+  /// alarm no longer exists.
+  private mutating func changeAlarm(
     _ firing: Alarms.Firing, _ method: RequestMethod, _ change: AlarmChange
   ) throws(ResponseError) -> Receipt? {
     let id = ItemID(firing.key.item)
     var context = EditContext(kind: .permanent)
     guard try exists(id, on: context) else { return nil }
-    let loaded = try load(id, on: context)
+    let loadedItem = try load(id, on: context)
     let bytes =
       switch firing.entity {
       case .reminder:
-        try changed(try reminderFile(loaded.bytes, id, loaded.list), firing.key.alarm, change)
-      case .event: try changed(try eventFile(loaded.bytes, id), firing, change)
+        try changedBytes(
+          try reminderFile(loadedItem.bytes, id, loadedItem.list), firing.key.alarm, change)
+      case .event: try changedBytes(try eventFile(loadedItem.bytes, id), firing, change)
       }
     guard let bytes else { return nil }
-    try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+    try stageWrite(bytes, in: loadedItem.list, as: id, from: loadedItem.base, on: &context)
     return try write(context, title: method.rawValue)
   }
 
-  private func changed(
+  private func changedBytes(
     _ file: ReminderFile, _ alarm: String, _ change: AlarmChange
   ) throws(ResponseError) -> [UInt8]? {
     guard file.reminder.alarms.contains(where: { $0.id == alarm }) else { return nil }
@@ -139,7 +142,7 @@ extension Server {
     }
   }
 
-  private func changed(
+  private func changedBytes(
     _ file: EventFile, _ firing: Alarms.Firing, _ change: AlarmChange
   ) throws(ResponseError) -> [UInt8]? {
     let (alarm, occurrence) = (firing.key.alarm, firing.occurrence)

@@ -23,59 +23,66 @@ extension Server {
     try checkNew(ItemID(id), "params.newId")
   }
 
-  /// The answer for a repeated request: the item with that id, if it is as the first request would
-  /// have made it; else nil.
-  mutating func itemMadeByEarlierSend(
-    _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ known: QuickAddContext
+  /// The answer to a repeated request: the existing item with that id, if its content is what the
+  /// first request would have created; else nil.
+  mutating func documentOfEarlierSend(
+    _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ quickAdd: QuickAddContext
   ) throws(ResponseError) -> WrittenDocument? {
-    let target = DocumentSubject(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
-    guard let made = try? documentSource(target, known, on: EditContext(kind: .permanent)) else {
+    let subject = DocumentSubject(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
+    guard
+      let existingDocument = try? documentSource(
+        subject, quickAdd, on: EditContext(kind: .permanent))
+    else {
       return nil
     }
-    let mine = ReadDocument(params.text, source.kind, in: source.context)
+    let myDocument = ReadDocument(params.text, source.kind, in: source.context)
     let merge = DocumentMerge(
-      base: DocumentItem(kind: source.kind), mine: mine.item,
+      base: DocumentItem(kind: source.kind), mine: myDocument.item,
       theirs: DocumentItem(kind: source.kind))
     let decoder = DocumentDecoder(
-      context: known, changes: merge.changes, item: mine.item,
+      context: quickAdd, changes: merge.changes, item: myDocument.item,
       current: DocumentItem(kind: source.kind), alarms: [])
-    guard try wouldMake(decoder, made, known) else { return nil }
-    return answer(
-      .unchanged, made, made.text, ReadDocument(made.text, made.kind, in: made.context))
+    guard try wouldMakeSameItem(decoder, existingDocument, quickAdd) else { return nil }
+    return writtenDocument(
+      .unchanged, existingDocument, existingDocument.text,
+      ReadDocument(existingDocument.text, existingDocument.kind, in: existingDocument.context))
   }
 
-  /// Whether saving the document as a new item would give the item that exists.
-  private mutating func wouldMake(
-    _ decoder: DocumentDecoder, _ made: DocumentSource, _ known: QuickAddContext
+  /// Whether saving the document as a new item would create the same content as the existing item
+  /// has. Saves the document in a dry run to find out.
+  private mutating func wouldMakeSameItem(
+    _ decoder: DocumentDecoder, _ existingDocument: DocumentSource, _ quickAdd: QuickAddContext
   ) throws(ResponseError) -> Bool {
-    var trial = EditContext(kind: .dry)
+    var trialEdits = EditContext(kind: .dry)
     let id: ItemID
-    switch made.kind {
+    switch existingDocument.kind {
     case .reminder:
       id = try save(
-        ReminderSaveParams(reminder: decoder.reminder(nil, nil)), at: "params", on: &trial)
+        ReminderSaveParams(reminder: decoder.reminder(nil, nil)), at: "params", on: &trialEdits)
     case .event:
-      id = try save(EventSaveParams(event: decoder.event(nil)), at: "params", on: &trial).id
+      id = try save(EventSaveParams(event: decoder.event(nil)), at: "params", on: &trialEdits).id
     case .place:
-      var trial = PendingPlaces(PlaceFile(nil, defaultRadius: settings.defaultRadius))
+      var pendingPlaces = PendingPlaces(PlaceFile(nil, defaultRadius: settings.defaultRadius))
       let id = try save(
-        PlaceSaveParams(place: decoder.place(made.id), ifRevision: .null), at: "params",
-        into: &trial)
-      return trial[id] == places[id]
+        PlaceSaveParams(place: decoder.place(existingDocument.id), ifRevision: .null), at: "params",
+        into: &pendingPlaces)
+      return pendingPlaces[id] == places[id]
     case .list:
       let id = try save(
-        ListSaveParams(list: decoder.list(nil)), at: "params", on: &trial, isOneOfSeveral: true)
-      let list = made.id.flatMap { storeHost.openStore?.list($0) }
-      return trial.lists[id]?.content == list.map { PendingLists.Content($0, settings) }
+        ListSaveParams(list: decoder.list(nil)), at: "params", on: &trialEdits, isOneOfSeveral: true
+      )
+      let list = existingDocument.id.flatMap { storeHost.openStore?.list($0) }
+      return trialEdits.lists[id]?.content == list.map { PendingLists.Content($0, settings) }
     }
-    let kind = FencepostProtocol.DocumentKind(made.kind)
-    let fresh = try documentSource(DocumentSubject(id: id.text, kind: kind), known, on: trial)
-    return fresh.item == made.item
+    let kind = FencepostProtocol.DocumentKind(existingDocument.kind)
+    let trialDocument = try documentSource(
+      DocumentSubject(id: id.text, kind: kind), quickAdd, on: trialEdits)
+    return trialDocument.item == existingDocument.item
   }
 
-  /// Whether an item has this id. A save can also fail because another process has written the same
-  /// file.
-  func isTaken(_ id: String, _ kind: ItemDocumentKind) -> Bool {
+  /// Whether an item has this id. If a save failed and no item has the id, another process wrote
+  /// the same file meanwhile, and the save can be tried again.
+  func isIDTaken(_ id: String, _ kind: ItemDocumentKind) -> Bool {
     switch kind {
     case .reminder, .event: storeHost.openStore?.item(ItemID(id), in: staging) != nil
     case .place: places.places.contains { $0.id == id }
@@ -83,13 +90,13 @@ extension Server {
     }
   }
 
-  /// The error if another item has the id.
+  /// The error of a save with `newId`, if another item has that id.
   func takenIDError(_ id: String, _ error: ResponseError) -> ResponseError {
     var refusal = error
     refusal.data.field = "params.newId"
     refusal.data.id = id
     refusal.data.hint =
-      "If this client has made the item, it was changed since: read it with this id. Otherwise send "
+      "If this client created the item, the item was changed since: read the item with this id. Otherwise send "
       + "another newId."
     return refusal
   }

@@ -11,94 +11,106 @@ import Store
 
 extension Server {
   /// How often a save is tried again after another process has saved the item first.
-  private static let mostTries = 4
+  private static let maximumRetries = 4
 
   mutating func textWrite(_ params: TextWriteParams) throws(ResponseError) -> WrittenDocument {
-    let known = try quickAddContext(now: params.now)
+    let quickAdd = try quickAddContext(now: params.now)
     try checkNewID(params)
-    var tries = 0
+    var retries = 0
     while true {
-      var edit = EditContext(kind: .permanent)
+      var editContext = EditContext(kind: .permanent)
       let source: DocumentSource
       if let id = params.id {
         source = try documentSource(
           DocumentSubject(
             id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
-          known, on: edit)
+          quickAdd, on: editContext)
       } else {
-        source = try newDocument(params.kind ?? .reminder, line: nil, known)
+        source = try newDocument(params.kind ?? .reminder, line: nil, quickAdd)
       }
       do throws(ResponseError) {
-        return try write(params, over: source, on: &edit)
+        return try write(params, over: source, on: &editContext)
       } catch {
-        guard ErrorCode(rawValue: error.code) == .conflict, tries < Self.mostTries else {
+        guard ErrorCode(rawValue: error.code) == .conflict, retries < Self.maximumRetries else {
           throw error
         }
         if let id = params.newId {
-          if let made = try itemMadeByEarlierSend(id, params, source, known) { return made }
-          if isTaken(id, source.kind) { throw takenIDError(id, error) }
+          if let earlierDocument = try documentOfEarlierSend(id, params, source, quickAdd) {
+            return earlierDocument
+          }
+          if isIDTaken(id, source.kind) { throw takenIDError(id, error) }
         }
-        tries += 1
+        retries += 1
       }
     }
   }
 
   private mutating func write(
-    _ params: TextWriteParams, over source: DocumentSource, on edit: inout EditContext
+    _ params: TextWriteParams, over source: DocumentSource, on editContext: inout EditContext
   ) throws(ResponseError) -> WrittenDocument {
     let context = source.context
-    let current = source.text
-    func read(_ text: String) -> ReadDocument { ReadDocument(text, source.kind, in: context) }
-    let mine = read(params.text)
-    let theirs = source.id == nil ? read("") : read(current)
-    let base = params.id == nil ? theirs : params.base.map(read) ?? theirs
-    guard mine.blocking(over: base).isEmpty else {
-      return answer(.invalid, source, params.text, mine)
+    let currentText = source.text
+    func readDocument(_ text: String) -> ReadDocument {
+      ReadDocument(text, source.kind, in: context)
+    }
+    let mine = readDocument(params.text)
+    let theirs = source.id == nil ? readDocument("") : readDocument(currentText)
+    let base = params.id == nil ? theirs : params.base.map(readDocument) ?? theirs
+    guard mine.blockingErrors(over: base).isEmpty else {
+      return writtenDocument(.invalid, source, params.text, mine)
     }
     let merge = DocumentMerge(base: base.item, mine: mine.item, theirs: theirs.item)
     guard merge.conflicts.isEmpty else {
-      var written = answer(.conflict, source, params.text, mine)
-      written.conflict = conflict(merge, params, base.item, mine.item, theirs.item, source)
-      return written
+      var answer = writtenDocument(.conflict, source, params.text, mine)
+      answer.conflict = documentConflict(merge, params, base.item, mine.item, theirs.item, source)
+      return answer
     }
     guard !merge.changes.isEmpty || source.id == nil else {
-      var written = answer(.unchanged, source, current, theirs)
-      if merge.isChangedMeanwhile { written.merged = true }
-      return written
+      var answer = writtenDocument(.unchanged, source, currentText, theirs)
+      if merge.isChangedMeanwhile { answer.merged = true }
+      return answer
     }
     if source.id != nil, let change = merge.changes[.list], change == nil,
       let line = mine.text.lines.first(where: { $0.key == .list })
     {
-      return answer(.invalid, source, params.text, mine, more: [withoutList(line, mine.item.kind)])
+      return writtenDocument(
+        .invalid, source, params.text, mine,
+        extraDiagnostics: [missingListError(line, mine.item.kind)])
     }
     let decoder = DocumentDecoder(
       context: context.quickAdd, changes: merge.changes, item: merge.applied(to: theirs.item),
       current: theirs.item, alarms: source.alarms)
-    let saved: SavedDocument
+    let savedDocument: SavedDocument
     do throws(ResponseError) {
-      saved = try save(decoder, source, params, on: &edit)
+      savedDocument = try save(decoder, source, params, on: &editContext)
     } catch {
       guard let refusal = DocumentRefusal(error, mine) else { throw error }
-      return answer(.invalid, source, params.text, mine, more: [refusal.diagnostic])
+      return writtenDocument(
+        .invalid, source, params.text, mine, extraDiagnostics: [refusal.diagnostic])
     }
-    let target = DocumentSubject(
-      id: saved.id, kind: FencepostProtocol.DocumentKind(source.kind),
-      occurrence: saved.occurrence, span: saved.occurrence == nil ? nil : params.span)
-    let now = try documentSource(target, try quickAddContext(now: params.now), on: edit)
-    var written = answer(
-      .saved, now, now.text, ReadDocument(now.text, now.kind, in: now.context))
-    if merge.isChangedMeanwhile { written.merged = true }
-    (written.state, written.transaction) = (saved.state, saved.transaction)
-    return written
+    let subject = DocumentSubject(
+      id: savedDocument.id, kind: FencepostProtocol.DocumentKind(source.kind),
+      occurrence: savedDocument.occurrence,
+      span: savedDocument.occurrence == nil ? nil : params.span)
+    let savedSource = try documentSource(
+      subject, try quickAddContext(now: params.now), on: editContext)
+    var answer = writtenDocument(
+      .saved, savedSource, savedSource.text,
+      ReadDocument(savedSource.text, savedSource.kind, in: savedSource.context))
+    if merge.isChangedMeanwhile { answer.merged = true }
+    (answer.state, answer.transaction) = (savedDocument.state, savedDocument.transaction)
+    return answer
   }
 
-  /// The error for an empty line "List:": an item can be put into another list, but not taken out
-  /// of all lists. A text without that line leaves the item in its list.
-  private func withoutList(_ line: DocumentText.Line, _ kind: ItemDocumentKind) -> LineDiagnostic {
-    let item = kind == .event ? "An event" : "A reminder"
+  /// The error for an empty line "List:". An item can be moved to another list, but cannot be
+  /// without a list. (If the text has no line "List:" at all, the item stays in its list.)
+  private func missingListError(_ line: DocumentText.Line, _ kind: ItemDocumentKind)
+    -> LineDiagnostic
+  {
+    let itemWord = kind == .event ? "An event" : "A reminder"
     return LineDiagnostic(
       line: line.number, range: line.keyRange, severity: .error,
-      message: "\(item) is always in a list. Name the list on the line “List:”.")
+      message: "\(itemWord) is always in a list. Name the list on the line “List:”.")
   }
 
   // MARK: Saving
@@ -112,7 +124,7 @@ extension Server {
 
   mutating func save(
     _ decoder: DocumentDecoder, _ source: DocumentSource, _ params: TextWriteParams,
-    on edit: inout EditContext
+    on editContext: inout EditContext
   ) throws(ResponseError) -> SavedDocument {
     let id = source.id ?? params.newId
     let revision: Patch<String> =
@@ -120,21 +132,22 @@ extension Server {
     let title = RequestMethod.textWrite.rawValue
     switch source.kind {
     case .reminder:
-      let saved = try save(
+      let savedID = try save(
         ReminderSaveParams(
           reminder: decoder.reminder(id, source.reminder), ifRevision: revision),
-        at: "params", on: &edit)
-      let receipt = try write(edit, title: title)
+        at: "params", on: &editContext)
+      let receipt = try write(editContext, title: title)
       return SavedDocument(
-        id: saved.text, state: receipt?.state.text, transaction: receipt?.transaction)
+        id: savedID.text, state: receipt?.state.text, transaction: receipt?.transaction)
     case .event:
-      let saved = try save(
+      let savedReference = try save(
         EventSaveParams(
           event: decoder.event(id), occurrence: params.occurrence, span: params.span,
-          ifRevision: revision), at: "params", on: &edit)
-      let receipt = try write(edit, title: title)
+          ifRevision: revision), at: "params", on: &editContext)
+      let receipt = try write(editContext, title: title)
       return SavedDocument(
-        id: saved.id.text, occurrence: saved.occurrence == nil ? nil : params.occurrence,
+        id: savedReference.id.text,
+        occurrence: savedReference.occurrence == nil ? nil : params.occurrence,
         state: receipt?.state.text, transaction: receipt?.transaction)
     case .place:
       let change = try placeSave(
@@ -151,19 +164,19 @@ extension Server {
 
   // MARK: Answers
 
-  func answer(
-    _ outcome: DocumentOutcome, _ source: DocumentSource, _ text: String, _ read: ReadDocument,
-    more: [LineDiagnostic] = []
+  func writtenDocument(
+    _ outcome: DocumentOutcome, _ source: DocumentSource, _ text: String, _ document: ReadDocument,
+    extraDiagnostics: [LineDiagnostic] = []
   ) -> WrittenDocument {
     let annotations = DocumentDisplay(
-      read, text, source.context, options.positionEncoding, more: more)
+      document, text, source.context, options.positionEncoding, extraDiagnostics: extraDiagnostics)
     return WrittenDocument(
       outcome: outcome, kind: FencepostProtocol.DocumentKind(source.kind), id: source.id,
       title: source.title, uri: source.uri, text: text, revision: source.revision,
       tokens: annotations.tokens, hints: annotations.hints, diagnostics: annotations.diagnostics)
   }
 
-  private func conflict(
+  private func documentConflict(
     _ merge: DocumentMerge, _ params: TextWriteParams, _ base: DocumentItem, _ mine: DocumentItem,
     _ theirs: DocumentItem, _ source: DocumentSource
   ) -> DocumentConflict {
@@ -178,9 +191,9 @@ extension Server {
 }
 
 extension ReadDocument {
-  /// The errors that keep a document from being saved. An error in a line that was there before
-  /// the edit does not, because the person has not changed that line.
-  func blocking(over base: ReadDocument) -> [LineDiagnostic] {
+  /// The errors that prevent saving the document. An error in a line that the person has not
+  /// changed does not prevent it.
+  func blockingErrors(over base: ReadDocument) -> [LineDiagnostic] {
     diagnostics.filter { diagnostic in
       guard diagnostic.severity == .error else { return false }
       guard let line = text.lines.first(where: { $0.number == diagnostic.line }) else {
@@ -192,8 +205,8 @@ extension ReadDocument {
   }
 }
 
-/// A refused save as a message about a line of the document, without names of members, which a
-/// person does not know.
+/// Turns the error of a refused save into a message about a line of the document. The message
+/// names the line instead of a JSON member, which means nothing to the person.
 struct DocumentRefusal {
   let diagnostic: LineDiagnostic
 
@@ -210,18 +223,18 @@ struct DocumentRefusal {
     case .recurringReminderRequiresDueDate: key = .repeat
     case .priorityIsInvalid: key = .priority
     case .invalidValue, .invalidParams, .invalidSpan, .limitExceeded:
-      guard let field = error.data.field, let found = Self.key(field) else { return nil }
-      key = found
+      guard let field = error.data.field, let lineKey = Self.lineKey(of: field) else { return nil }
+      key = lineKey
     default: return nil
     }
     let position = document.text.position(of: key)
     diagnostic = LineDiagnostic(
       line: position.line, range: position.range, severity: .error,
-      message: Self.plain(error.message, key, error.data.field))
+      message: Self.messageWithoutPath(error.message, key, error.data.field))
   }
 
   /// The line for a member such as `params.reminder.alarms[0].places[0].radius`.
-  private static func key(_ field: String) -> LineKey? {
+  private static func lineKey(of field: String) -> LineKey? {
     let parts = field.split(separator: ".")
     guard parts.count > 2, parts[0] == "params" else { return nil }
     switch parts[2].prefix(while: { $0 != "[" }) {
@@ -250,21 +263,24 @@ struct DocumentRefusal {
     }
   }
 
-  /// The message without the path of the member.
-  private static func plain(_ message: String, _ key: LineKey, _ field: String?) -> String {
-    var text = message
-    if let colon = text.range(ofPathBefore: ":") { text = String(text[colon...]) }
-    let words = text.split(separator: " ").map { word in
+  /// The error's message, with the paths of JSON members removed or replaced by the line's name.
+  private static func messageWithoutPath(_ message: String, _ key: LineKey, _ field: String?)
+    -> String
+  {
+    var sentence = message
+    if let colon = sentence.endOfPath(endingWith: ":") { sentence = String(sentence[colon...]) }
+    let words = sentence.split(separator: " ").map { word in
       word.hasPrefix("params.") ? "“\(key.name):”" : String(word)
     }
-    text = words.joined(separator: " ")
-    return text.prefix(1).uppercased() + text.dropFirst()
+    sentence = words.joined(separator: " ")
+    return sentence.prefix(1).uppercased() + sentence.dropFirst()
   }
 }
 
 extension String {
-  /// The range of the text after a path such as `params.reminder.due:`.
-  fileprivate func range(ofPathBefore mark: Character) -> String.Index? {
+  /// The index of the first letter after a path such as `params.reminder.due:`; nil if the text
+  /// does not begin with such a path.
+  fileprivate func endOfPath(endingWith mark: Character) -> String.Index? {
     guard hasPrefix("params."), let colon = firstIndex(of: mark) else { return nil }
     guard !self[..<colon].contains(" ") else { return nil }
     var start = index(after: colon)

@@ -9,24 +9,24 @@ import SettingsFile
 
 extension Server {
   mutating func textRead(_ params: TextReadParams) throws(ResponseError) -> TextDocument {
-    let known = try quickAddContext(now: params.now)
+    let quickAdd = try quickAddContext(now: params.now)
     let source: DocumentSource
     if let id = params.id {
       if params.line != nil {
         throw ResponseError(
-          .invalidValue, "params.line begins a new document; this one already exists.",
+          .invalidValue, "params.line is for a new document, but params.id names an existing item.",
           field: "params.line", hint: "Leave out line, or id.")
       }
       source = try documentSource(
         DocumentSubject(
           id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
-        known, on: EditContext(kind: .staged))
+        quickAdd, on: EditContext(kind: .staged))
     } else {
-      source = try newDocument(params.kind ?? .reminder, line: params.line, known)
+      source = try newDocument(params.kind ?? .reminder, line: params.line, quickAdd)
     }
     let text = source.text
-    let read = ReadDocument(text, source.kind, in: source.context)
-    let annotations = DocumentDisplay(read, text, source.context, options.positionEncoding)
+    let document = ReadDocument(text, source.kind, in: source.context)
+    let annotations = DocumentDisplay(document, text, source.context, options.positionEncoding)
     return TextDocument(
       kind: FencepostProtocol.DocumentKind(source.kind), id: source.id, title: source.title,
       uri: source.uri, text: text, revision: source.revision, tokens: annotations.tokens,
@@ -34,13 +34,13 @@ extension Server {
   }
 
   mutating func newDocument(
-    _ kind: FencepostProtocol.DocumentKind, line: String?, _ known: QuickAddContext
+    _ kind: FencepostProtocol.DocumentKind, line: String?, _ quickAdd: QuickAddContext
   ) throws(ResponseError) -> DocumentSource {
     let kind = ItemDocumentKind(kind)
     var item = DocumentItem(kind: kind)
     if let line, kind != .list {
-      let parsed = QuickAddLine.parse(line, as: kind.lineKind, in: known)
-      item = DocumentEncoder(context: known).item(parsed.item, kind)
+      let parsed = QuickAddLine.parse(line, as: kind.lineKind, in: quickAdd)
+      item = DocumentEncoder(context: quickAdd).item(parsed.item, kind)
     } else if let line {
       item[.title] = .text(line)
     }
@@ -54,15 +54,16 @@ extension Server {
     case .place, .list: break
     }
     return DocumentSource(
-      kind: kind, id: nil, item: item, revision: nil, context: DocumentContext(known))
+      kind: kind, id: nil, item: item, revision: nil, context: DocumentContext(quickAdd))
   }
 
   mutating func textDiagnose(
     _ params: TextDiagnoseParams
   ) throws(ResponseError) -> DiagnosedDocument {
     let context = DocumentContext(try quickAddContext(now: params.now))
-    let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
-    let annotations = DocumentDisplay(read, params.text, context, options.positionEncoding)
+    let document = ReadDocument(
+      params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
+    let annotations = DocumentDisplay(document, params.text, context, options.positionEncoding)
     return DiagnosedDocument(
       diagnostics: annotations.diagnostics, tokens: annotations.tokens, hints: annotations.hints)
   }
@@ -70,16 +71,16 @@ extension Server {
   mutating func textComplete(
     _ params: TextCompleteParams
   ) throws(ResponseError) -> DocumentCompletions {
-    var known = try quickAddContext(now: params.now)
-    offerTags(in: &known)
-    let context = DocumentContext(known)
+    var quickAdd = try quickAddContext(now: params.now)
+    offerTags(in: &quickAdd)
+    let context = DocumentContext(quickAdd)
     let offsets = LineOffsets(params.text, options.positionEncoding)
     let cursor = try offsets.cursor(line: params.line, params.character)
-    let found = LineCompletions(
+    let lineCompletions = LineCompletions(
       params.text, ItemDocumentKind(params.kind ?? .reminder), line: params.line,
       character: cursor, in: context)
     return DocumentCompletions(
-      completions: found.completions.map { completion in
+      completions: lineCompletions.completions.map { completion in
         DocumentCompletion(
           label: completion.label, detail: completion.detail, line: completion.line,
           start: offsets[completion.line, completion.range.lowerBound],
@@ -92,9 +93,10 @@ extension Server {
     let context = DocumentContext(try quickAddContext(now: params.now))
     let offsets = LineOffsets(params.text, options.positionEncoding)
     _ = try offsets.cursor(line: params.line, params.character)
-    let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
+    let document = ReadDocument(
+      params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
     return HoveredLine(
-      hover: read.hover(line: params.line, in: context).map { hover in
+      hover: document.hover(line: params.line, in: context).map { hover in
         DocumentHover(
           line: hover.line, start: offsets[hover.line, hover.range.lowerBound],
           end: offsets[hover.line, hover.range.upperBound], text: hover.text)
@@ -102,15 +104,14 @@ extension Server {
   }
 }
 
-/// Converts offsets in the lines of a document to the session's unit and back.
+/// Converts offsets in the lines of a document between Unicode scalars and the client's encoding
+/// (UTF-8, UTF-16 or UTF-32), in both directions.
 struct LineOffsets {
   private let rows: [TextOffsets]
-  private let lengths: [Int]
 
   init(_ text: String, _ encoding: PositionEncoding) {
     let scalars = DocumentText.rows(text)
     rows = scalars.map { TextOffsets(String(String.UnicodeScalarView($0)), encoding) }
-    lengths = scalars.map(\.count)
   }
 
   subscript(line: Int, position: Int) -> Int {
@@ -138,21 +139,22 @@ struct DocumentDisplay {
   let diagnostics: [DocumentDiagnostic]
 
   init(
-    _ read: ReadDocument, _ text: String, _ context: DocumentContext, _ encoding: PositionEncoding,
-    more: [LineDiagnostic] = []
+    _ document: ReadDocument, _ text: String, _ context: DocumentContext,
+    _ encoding: PositionEncoding,
+    extraDiagnostics: [LineDiagnostic] = []
   ) {
     let offsets = LineOffsets(text, encoding)
-    tokens = read.tokens.map { token in
+    tokens = document.tokens.map { token in
       DocumentToken(
         line: token.line, start: offsets[token.line, token.range.lowerBound],
         end: offsets[token.line, token.range.upperBound],
         role: TextRole(rawValue: token.role.rawValue) ?? .title)
     }
-    hints = read.hints(in: context).map { DocumentHint(line: $0.line, text: $0.text) }
-    let known = read.diagnostics.filter { diagnostic in
-      !more.contains { $0.line == diagnostic.line && $0.range == diagnostic.range }
+    hints = document.hints(in: context).map { DocumentHint(line: $0.line, text: $0.text) }
+    let otherDiagnostics = document.diagnostics.filter { diagnostic in
+      !extraDiagnostics.contains { $0.line == diagnostic.line && $0.range == diagnostic.range }
     }
-    diagnostics = (known + more).map { diagnostic in
+    diagnostics = (otherDiagnostics + extraDiagnostics).map { diagnostic in
       DocumentDiagnostic(
         line: diagnostic.line, start: offsets[diagnostic.line, diagnostic.range.lowerBound],
         end: offsets[diagnostic.line, diagnostic.range.upperBound],
@@ -173,7 +175,7 @@ extension ItemDocumentKind {
     }
   }
 
-  /// The kind of item that a typed line is read as, to begin such a document.
+  /// The kind of item that a typed line is parsed as when the line begins a document of this kind.
   var lineKind: ParsedText.Kind {
     switch self {
     case .event: .event

@@ -11,7 +11,7 @@ import Store
 /// A search in progress: events are searched one by one, then sorted and encoded.
 struct EventSearchWork: LongWork {
   private var search: EventSearch
-  private var isInOrder = false
+  private var isSorted = false
   private let codec: ItemCodec
   private let selection: EventSelection
   private var instants: ItemInstants
@@ -36,12 +36,12 @@ struct EventSearchWork: LongWork {
 
   /// How much of the search is done, in percent. Most of the time goes into searching, not into
   /// encoding.
-  var percentage: Int { isInOrder ? 95 : search.percentage * 9 / 10 }
+  var percentage: Int { isSorted ? 95 : search.percentage * 9 / 10 }
 
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
-    while !isInOrder {
+  mutating func work(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
+    while !isSorted {
       if search.step(codec) {
-        if isTime() { return false }
+        if shouldPause() { return false }
         continue
       }
       guard !search.hasTooManyOccurrences else {
@@ -57,17 +57,17 @@ struct EventSearchWork: LongWork {
       }
       search.listing.sort()
       search.listing.select(selection)
-      isInOrder = true
-      if isTime() { return false }
+      isSorted = true
+      if shouldPause() { return false }
     }
     while search.listing.write(&instants) {
-      if isTime() { return false }
+      if shouldPause() { return false }
     }
     return true
   }
 
   /// The number of occurrences found, on all pages.
-  var total: Int { search.listing.total }
+  var occurrenceTotal: Int { search.listing.total }
 
   /// The cursor of the next page; nil if this is the last one.
   var cursor: String? {
@@ -82,30 +82,37 @@ struct EventSearchWork: LongWork {
 
 extension Server {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
-    let done = try work.takeFinished(EventSearchWork.self)
-    var searching: EventSearchWork
-    if let done { searching = done } else { searching = try beginFetch(params) }
-    try searching.finish()
-    let (state, total, cursor) = (searching.state, searching.total, searching.cursor)
+    let finishedWork = try work.takeFinished(EventSearchWork.self)
+    var searchWork: EventSearchWork
+    if let finishedWork { searchWork = finishedWork } else { searchWork = try beginFetch(params) }
+    try searchWork.finish()
+    let (state, occurrenceTotal, cursor) = (
+      searchWork.state, searchWork.occurrenceTotal, searchWork.cursor
+    )
     return FoundEvents(
-      occurrences: searching.encodedOccurrences(), total: total, cursor: cursor, state: state)
+      occurrences: searchWork.encodedOccurrences(), total: occurrenceTotal, cursor: cursor,
+      state: state)
   }
 
   mutating func eventConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> Conflicts {
-    let done = try work.takeFinished(EventSearchWork.self)
-    var searching: EventSearchWork
-    if let done { searching = done } else { searching = try beginConflicts(params) }
-    try searching.finish()
-    let state = searching.state
-    return Conflicts(occurrences: searching.encodedOccurrences(), state: state)
+    let finishedWork = try work.takeFinished(EventSearchWork.self)
+    var searchWork: EventSearchWork
+    if let finishedWork {
+      searchWork = finishedWork
+    } else {
+      searchWork = try beginConflicts(params)
+    }
+    try searchWork.finish()
+    let state = searchWork.state
+    return Conflicts(occurrences: searchWork.encodedOccurrences(), state: state)
   }
 
   mutating func beginFetch(_ params: EventFetchParams) throws(ResponseError) -> EventSearchWork {
-    let range = try range(params.start, params.end)
+    let range = try instantRange(params.start, params.end)
     let search = EventSearch(
-      [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try events())
+      [range], in: try listNumbers(of: params.lists), floatingIn: timeZone, of: try sessionEvents())
     return EventSearchWork(search, codec, try state(), try selection(params, of: range))
   }
 
@@ -116,7 +123,7 @@ extension Server {
     let zone = timeZone
     let instants = zone.startOfDay(range.lowerBound)..<zone.startOfDay(range.upperBound)
     let search = EventSearch(
-      [instants], in: try numbers(of: lists), floatingIn: zone, of: try events())
+      [instants], in: try listNumbers(of: lists), floatingIn: zone, of: try sessionEvents())
     return EventSearchWork(
       search, codec, try state(), EventSelection(text: text.map(FoldedNeedle.init)))
   }
@@ -153,22 +160,23 @@ extension Server {
   mutating func beginConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> EventSearchWork {
-    let (spans, reference) = try spans(params)
+    let (searchedRanges, reference) = try searchedRanges(params)
     let search = EventSearch(
-      spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try events(),
+      searchedRanges, in: try listNumbers(of: params.lists), floatingIn: timeZone,
+      of: try sessionEvents(),
       onlyBlocking: true, passingOver: reference)
     return EventSearchWork(search, codec, try state())
   }
 
-  private func events() throws(ResponseError) -> SessionEvents {
+  private func sessionEvents() throws(ResponseError) -> SessionEvents {
     guard let store = storeHost.store else { throw closedStoreError }
     // A snapshot, because the search may go on while other processes change the store.
     return SessionEvents(store.snapshot(), with: staging)
   }
 
-  private func numbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {
+  private func listNumbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {
     guard let lists else { return nil }
-    var numbers: Set<Int> = []
+    var listNumbers: Set<Int> = []
     let settings = settings(with: edits.lists)
     for (index, id) in lists.enumerated() {
       guard let number = storeHost.openStore?.store.number(ofList: id, in: staging),
@@ -176,34 +184,34 @@ extension Server {
       else {
         throw noSuchList(id, field: "params.lists[\(index)]")
       }
-      numbers.insert(number)
+      listNumbers.insert(number)
     }
-    return numbers
+    return listNumbers
   }
 
   // MARK: Ranges
 
-  private func range(
+  private func instantRange(
     _ start: String, _ end: String
   ) throws(ResponseError) -> Range<Instant> {
-    let from = try timeEnd(start, "params.start").instant(in: timeZone)
-    let to = try timeEnd(end, "params.end").instant(in: timeZone)
-    guard from <= to else {
+    let start = try timeEnd(start, "params.start").instant(in: timeZone)
+    let end = try timeEnd(end, "params.end").instant(in: timeZone)
+    guard start <= end else {
       throw ResponseError(
         .datesInverted, "params.end: the range ends before it starts.", field: "params.end")
     }
-    return from..<to
+    return start..<end
   }
 
   /// The time ranges to search for overlapping events, and the event that is left out of the
   /// result.
-  private mutating func spans(
+  private mutating func searchedRanges(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> ([Range<Instant>], EventReference?) {
     guard let input = params.event else {
-      guard let start = params.start else { throw Self.missing("start", .noStartDate) }
-      guard let end = params.end else { throw Self.missing("end", .noEndDate) }
-      return ([try range(start, end)], nil)
+      guard let start = params.start else { throw Self.missingMember("start", .noStartDate) }
+      guard let end = params.end else { throw Self.missingMember("end", .noEndDate) }
+      return ([try instantRange(start, end)], nil)
     }
     guard params.start == nil, params.end == nil else {
       throw ResponseError(
@@ -213,42 +221,45 @@ extension Server {
     var (old, reference, isSingleOccurrence): (Reminders.Event?, EventReference?, Bool) = (
       nil, nil, false
     )
-    var known: EventFile?
+    var existingFile: EventFile?
     if let id = input.id {
-      let loaded = try load(ItemID(id), on: EditContext(kind: .dry))
-      let file = try eventFile(loaded.bytes, loaded.id)
-      (old, reference, known) = (file.event, EventReference(id: loaded.id), file)
+      let loadedItem = try load(ItemID(id), on: EditContext(kind: .dry))
+      let eventFile = try eventFile(loadedItem.bytes, loadedItem.id)
+      (old, reference, existingFile) = (
+        eventFile.event, EventReference(id: loadedItem.id), eventFile
+      )
       if let text = params.occurrence {
-        let original = try originalStart(text, of: file, "params")
-        (old, isSingleOccurrence) = (try occurrence(original, of: file, "params"), true)
-        reference?.occurrence = file.repeats ? original : nil
+        let original = try originalStart(text, of: eventFile, "params")
+        (old, isSingleOccurrence) = (try occurrence(original, of: eventFile, "params"), true)
+        reference?.occurrence = eventFile.repeats ? original : nil
       }
     }
-    let pendingEdits = try eventDecoder(at: "params.event", on: EditContext(kind: .dry)).event(
+    let eventDraft = try eventDecoder(at: "params.event", on: EditContext(kind: .dry)).event(
       input, over: old)
     return (
-      pendingEdits.spans(
-        timesOfDraft(pendingEdits, known, isSingleOccurrence), floatingIn: timeZone), reference
+      eventDraft.occupiedRanges(
+        scheduleOfDraft(eventDraft, existingFile, isSingleOccurrence), floatingIn: timeZone),
+      reference
     )
   }
 
-  /// The times of an event that is not saved yet. If an existing series keeps its times, its
-  /// changed and excluded occurrences count as well.
-  private func timesOfDraft(
-    _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isSingleOccurrence: Bool
+  /// The times of an event that is not saved yet. If the draft leaves the times of an existing
+  /// series as they are, the series' changed and excluded occurrences count too.
+  private func scheduleOfDraft(
+    _ eventDraft: Reminders.Event, _ existingFile: EventFile?, _ isSingleOccurrence: Bool
   ) -> EventSchedule {
-    if !isSingleOccurrence, let known, pendingEdits.start == known.event.start,
-      pendingEdits.end == known.event.end,
-      pendingEdits.recurrence == known.event.recurrence
+    if !isSingleOccurrence, let existingFile, eventDraft.start == existingFile.event.start,
+      eventDraft.end == existingFile.event.end,
+      eventDraft.recurrence == existingFile.event.recurrence
     {
-      return known.schedule
+      return existingFile.schedule
     }
-    var event = pendingEdits
+    var event = eventDraft
     if isSingleOccurrence { event.recurrence = [] }
     return EventSchedule(event)
   }
 
-  private static func missing(_ name: String, _ code: ErrorCode) -> ResponseError {
+  private static func missingMember(_ name: String, _ code: ErrorCode) -> ResponseError {
     ResponseError(
       code, "params.\(name) is missing.", field: "params.\(name)",
       hint: "Send start and end, or an event as event/save takes it.")
@@ -256,29 +267,34 @@ extension Server {
 }
 
 extension Reminders.Event {
-  /// The times that the event occupies: those of its first thousand occurrences within a year.
-  fileprivate func spans(
+  /// The times that the event occupies, in order and without overlaps. Only the first thousand
+  /// occurrences within a year of the event's start count.
+  fileprivate func occupiedRanges(
     _ schedule: EventSchedule, floatingIn zone: Zone
   ) -> [Range<Instant>] {
     guard isBlocking else { return [] }
     let plan = EventPlan(schedule)
-    let from = start.instant(floatingIn: zone)
-    let year =
-      from..<max(
-        from.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
-    let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map { occurrence in
-      let start = occurrence.start.instant(floatingIn: zone)
-      // In a night when clocks are set back, a later wall time may be an earlier instant.
-      return start..<max(start, occurrence.end.instant(floatingIn: zone))
-    }
-    var spans: [Range<Instant>] = []
-    for span in all.sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {
-      guard let last = spans.last, span.lowerBound < last.upperBound else {
-        spans.append(span)
+    let eventStart = start.instant(floatingIn: zone)
+    let firstYear =
+      eventStart..<max(
+        eventStart.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
+    let occurrenceRanges = plan.occurrences(overlapping: firstYear, floatingIn: zone, limit: 1000)
+      .map { occurrence in
+        let start = occurrence.start.instant(floatingIn: zone)
+        // When clocks are set back, a later wall time may be an earlier instant. Such an occurrence
+        // gets an empty range, since a range cannot end before it starts.
+        return start..<max(start, occurrence.end.instant(floatingIn: zone))
+      }
+    var occupiedRanges: [Range<Instant>] = []
+    for range in occurrenceRanges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty
+    {
+      guard let lastRange = occupiedRanges.last, range.lowerBound < lastRange.upperBound else {
+        occupiedRanges.append(range)
         continue
       }
-      spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      occupiedRanges[occupiedRanges.count - 1] =
+        lastRange.lowerBound..<max(lastRange.upperBound, range.upperBound)
     }
-    return spans
+    return occupiedRanges
   }
 }

@@ -14,7 +14,7 @@ extension Server {
     let reference = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.eventSave.rawValue)
     return EventChange(
-      event: try saved(reference, on: context), state: receipt?.state.text,
+      event: try savedEvent(reference, on: context), state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
@@ -44,7 +44,8 @@ extension Server {
   }
 
   /// The saved event as it is now. A client that may only add events gets nothing but the id.
-  mutating func saved(_ reference: EventReference, on context: EditContext) throws(ResponseError)
+  mutating func savedEvent(_ reference: EventReference, on context: EditContext)
+    throws(ResponseError)
     -> EncodedItem
   {
     guard accessRights.sees(AccessEntity.event) else {
@@ -63,8 +64,9 @@ extension Server {
     guard let original = reference.occurrence else {
       return try encodedItem(reference.id, on: context)
     }
-    let loaded = try load(reference.id, on: context)
-    return try encodedItem(original, of: try eventFile(loaded.bytes, reference.id), in: loaded.list)
+    let loadedItem = try load(reference.id, on: context)
+    return try encodedItem(
+      original, of: try eventFile(loadedItem.bytes, reference.id), in: loadedItem.list)
   }
 
   /// One occurrence, encoded.

@@ -16,8 +16,8 @@ extension Server {
     _ params: AlarmExplainParams
   ) throws(ResponseError) -> Explanations {
     let now = now
-    let found = try withAlarmService { (server) throws(StoreFault) in
-      // Gives the alarm engine the changes that were committed just before this request.
+    let explanations = try withAlarmService { (server) throws(StoreFault) in
+      // Passes the changes that were committed just before this request to the alarm engine.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,
@@ -25,25 +25,29 @@ extension Server {
       else { return [] }
       return alarmEngine.explanations(of: params.item, now: now)
     }
-    let chosen = found.filter { params.alarm == nil || $0.key.alarm == params.alarm }
-    if chosen.isEmpty {
-      try checkSeen(ItemID(params.item))
+    let chosenExplanations = explanations.filter {
+      params.alarm == nil || $0.key.alarm == params.alarm
+    }
+    if chosenExplanations.isEmpty {
+      try checkVisible(ItemID(params.item))
       if let alarm = params.alarm {
         throw ResponseError(
-          .notFound, "There is no alarm '\(alarm.excerpt(60))' of this item that can go off.",
+          .notFound, "This item has no alarm '\(alarm.excerpt(60))' that can go off.",
           field: "params.alarm", id: alarm,
           hint: "Without params.alarm, every alarm is explained.")
       }
     }
-    let isSeen = accessRights.sees(AccessEntity.location)
-    let wording = wording(showsPosition: isSeen, now: now)
+    let showsPosition = accessRights.sees(AccessEntity.location)
+    let wording = explanationWording(showsPosition: showsPosition, now: now)
     return Explanations(
       item: params.item,
-      explanations: chosen.map { AlarmExplanation($0, wording, isSeen: isSeen) })
+      explanations: chosenExplanations.map {
+        AlarmExplanation($0, wording, showsPosition: showsPosition)
+      })
   }
 
   /// Checks that the item exists and that the client may see it.
-  private func checkSeen(_ id: ItemID) throws(ResponseError) {
+  private func checkVisible(_ id: ItemID) throws(ResponseError) {
     if let item = storeHost.openStore?.item(id, in: staging),
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
     {
@@ -53,9 +57,9 @@ extension Server {
     throw store.item(id) == nil ? refusal(store.missingItemFault(for: id)) : .notFound(id.text)
   }
 
-  /// Makes texts of times and lengths for the sentences: times with their zone, and with the day if
-  /// it is not today.
-  func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
+  /// How sentences of explanations write times and lengths. A time gets its zone, and also its day
+  /// if that is not today.
+  func explanationWording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
     let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
     return Explanation.Wording(
       showsPosition: showsPosition, in: zone, now: now,
@@ -64,33 +68,33 @@ extension Server {
 }
 
 extension Explanation.Wording {
-  /// Makes texts of times as a person in this zone reads them, with the day if it is not today.
+  /// Writes times as wall times of the zone, and adds the day if that is not today.
   init(
     showsPosition: Bool, in zone: Zone, now: Instant, length: @escaping (Double) -> String
   ) {
     let today = zone.wallTime(at: now).day
     // The machine's zone may have no name; then its offset is shown.
-    let name = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
+    let zoneName = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
     self.init(
       showsPosition: showsPosition, length: length,
       time: { instant in
-        let wall = zone.wallTime(at: instant)
-        let time = String(wall.text.suffix(8).prefix(5))
-        let day = wall.day == today ? "" : "\(wall.day.text) "
-        return "\(day)\(time) (\(name))"
+        let wallTime = zone.wallTime(at: instant)
+        let time = String(wallTime.text.suffix(8).prefix(5))
+        let day = wallTime.day == today ? "" : "\(wallTime.day.text) "
+        return "\(day)\(time) (\(zoneName))"
       })
   }
 }
 
 extension AlarmExplanation {
   fileprivate init(
-    _ explanation: Explanation, _ wording: Explanation.Wording, isSeen: Bool
+    _ explanation: Explanation, _ wording: Explanation.Wording, showsPosition: Bool
   ) {
     var place: PlaceReason?
     var time: TimeReason?
     switch explanation.wait {
     case .fence(let fence):
-      place = PlaceReason(fence, dwellLeft: explanation.dwellLeft, isSeen: isSeen)
+      place = PlaceReason(fence, dwellLeft: explanation.dwellLeft, showsPosition: showsPosition)
     case .time(let reason): time = TimeReason(reason)
     }
     self.init(
@@ -105,9 +109,9 @@ extension AlarmExplanation {
 }
 
 extension PlaceReason {
-  fileprivate init(_ fence: Explanation.FenceCase, dwellLeft: Int64?, isSeen: Bool) {
+  fileprivate init(_ fence: Explanation.FenceCase, dwellLeft: Int64?, showsPosition: Bool) {
     let proximity: Proximity = fence.proximity == .enter ? .enter : .leave
-    guard isSeen else {
+    guard showsPosition else {
       self.init(
         proximity: proximity, title: fence.place, isSpent: fence.isSpent, fix: nil, distance: nil,
         evidence: nil, rule: nil, margin: nil, side: nil, since: nil, crossing: nil, opens: nil,
@@ -115,9 +119,10 @@ extension PlaceReason {
       return
     }
     var crossing: FenceCrossing?
-    if let begun = fence.state.crossing, let confirmationTime = fence.confirmationTime {
+    if let ongoingCrossing = fence.state.crossing, let confirmationTime = fence.confirmationTime {
       crossing = FenceCrossing(
-        to: FenceSide(begun.to), since: begun.since.text, confirms: confirmationTime.text,
+        to: FenceSide(ongoingCrossing.to), since: ongoingCrossing.since.text,
+        confirms: confirmationTime.text,
         dwellLeft: Double(dwellLeft ?? 0) / 1000)
     }
     self.init(

@@ -15,54 +15,60 @@ extension Server {
   ) throws(ResponseError) -> ReminderPage {
     guard let store = storeHost.store else { throw closedStoreError }
     let query = try query(params)
-    let (page, staged) = try runQuery(query, store)
-    let first = store.slotCount
-    var encoding = PageEncoding(
+    let (page, stagedItems) = try runQuery(query, store)
+    let firstStagedSlot = store.slotCount
+    var pageEncoding = PageEncoding(
       in: store.indexBytes, instants, only: params.fields.map { MemberNames($0.map(\.rawValue)) },
       count: page.slots.count)
     for slot in page.slots {
-      if slot >= first {
-        let item = staged[slot - first]
-        encoding.append(item.id, item.members)
+      if slot >= firstStagedSlot {
+        let item = stagedItems[slot - firstStagedSlot]
+        pageEncoding.append(item.id, item.members)
       } else if let ranges = store.encodedRanges(inSlot: slot) {
-        encoding.append(ranges)
+        pageEncoding.append(ranges)
       } else if let (id, members) = store.encodedItem(inSlot: slot) {
-        encoding.append(id, members)
+        pageEncoding.append(id, members)
       }
     }
     return ReminderPage(
-      reminders: encoding.finish(), total: page.total, cursor: page.cursor, state: store.state.text)
+      reminders: pageEncoding.finish(), total: page.total, cursor: page.cursor,
+      state: store.state.text)
   }
 
-  /// The slots of the reminders that match, stored and staged. The slots of staged ones have the
-  /// numbers after the store's slots.
+  /// The slots of the matching reminders. A slot is the number of an item in the store's index;
+  /// the reminders that are only staged get the numbers after the last of the store.
   func runQuery(
     _ query: ReminderQuery, _ store: Store
-  ) throws(ResponseError) -> (ReminderQuery.Page, staged: [Item]) {
-    var run = try beginQuery(query, store)
+  ) throws(ResponseError) -> (ReminderQuery.Page, stagedItems: [Item]) {
+    var queryRun = try beginQuery(query, store)
     let hidden = staging
-    run.offer(store, hiding: hidden)
-    let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
-    let first = store.slotCount
-    for (index, item) in staged.enumerated() {
+    queryRun.offer(store, hiding: hidden)
+    let stagedItems = hidden.items.filter { $0.kind == ItemKind.reminder }
+    let firstStagedSlot = store.slotCount
+    for (index, item) in stagedItems.enumerated() {
       guard let list = store.number(ofList: item.list, in: hidden) else { continue }
-      run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
+      queryRun.offer(firstStagedSlot + index, list: list, keys: item.keys.span.bytes) { _ in
+        item.id.text
+      }
     }
-    codec.replaceZones(run.zones)
-    let page = run.finish { slot in
-      slot >= first ? staged[slot - first].id.bytes : store.idBytes(inSlot: slot)
+    codec.replaceZones(queryRun.zones)
+    let page = queryRun.finish { slot in
+      slot >= firstStagedSlot
+        ? stagedItems[slot - firstStagedSlot].id.bytes : store.idBytes(inSlot: slot)
     }
-    return (page, staged)
+    return (page, stagedItems)
   }
 
   /// The ids of committed reminders that match, in order of creation.
-  mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
+  mutating func reminders(where condition: Where?) throws(ResponseError) -> [ItemID] {
     guard let store = storeHost.store else { throw closedStoreError }
-    let all = try query(ReminderFetchParams(where: given))
-    var run = try beginQuery(all, store)
-    run.offer(store)
-    codec.replaceZones(run.zones)
-    return run.finish(id: { store.idBytes(inSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
+    let matchAll = try query(ReminderFetchParams(where: condition))
+    var queryRun = try beginQuery(matchAll, store)
+    queryRun.offer(store)
+    codec.replaceZones(queryRun.zones)
+    return queryRun.finish(id: { store.idBytes(inSlot: $0) }).slots.compactMap {
+      store.id(inSlot: $0)
+    }
   }
 
   func beginQuery(
@@ -71,7 +77,7 @@ extension Server {
     let staging = staging
     do throws(QueryFault) {
       return try query.begin(
-        in: timeZone, titles: titles, zones: codec.database,
+        in: timeZone, titles: titles, zones: codec.zoneDatabase,
         listNumber: { store.number(ofList: $0, in: staging) })
     } catch {
       let field =
@@ -89,68 +95,69 @@ extension Server {
         .invalidValue, "params.limit: \(limit) is less than 0.", field: "params.limit")
     }
     return ReminderQuery(
-      try params.where.map { (given) throws(ResponseError) in try filter(given) }
+      try params.where.map { (condition) throws(ResponseError) in try filter(condition) }
         ?? ReminderFilter(),
       sort: params.sort.map(ReminderQuery.Sort.init) ?? .creationDate,
       descending: params.descending ?? false, limit: params.limit, cursor: params.cursor)
   }
 
-  private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
+  private func filter(_ condition: Where) throws(ResponseError) -> ReminderFilter {
     let settings = settings(with: edits.lists)
-    for (index, id) in (given.lists ?? []).enumerated()
+    for (index, id) in (condition.lists ?? []).enumerated()
     where list(id, with: edits.lists) == nil || !isSeen(id, settings) {
       throw noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(
-      lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,
-      due: try bounds(given.due, "params.where.due"),
-      overdue: given.overdue.map { overdue($0, at: configuration.clock.now()) },
-      completed: try bounds(given.completed, "params.where.completed"),
-      priority: given.priority?.map(Priority.PriorityRange.init), isLocation: given.isLocation,
-      proximity: given.proximity.map(Fence.Proximity.init),
-      near: try given.near.map { (near) throws(ResponseError) in
+      lists: condition.lists, status: condition.status.map(ReminderFilter.Status.init) ?? .all,
+      due: try timeBounds(condition.due, "params.where.due"),
+      overdue: condition.overdue.map { overdueFilter($0, at: configuration.clock.now()) },
+      completed: try timeBounds(condition.completed, "params.where.completed"),
+      priority: condition.priority?.map(Priority.PriorityRange.init),
+      isLocation: condition.isLocation,
+      proximity: condition.proximity.map(Fence.Proximity.init),
+      near: try condition.near.map { (near) throws(ResponseError) in
         let places = reminderDecoder(at: "params").alarms.places
         let field = "params.where.near"
         return NearFilter(
           try places.coordinate(near.latitude, near.longitude, field),
           within: try places.metres(near.within, "\(field).within"))
-      }, text: given.text, tags: given.tags, parent: parent(given.parent),
-      ids: given.ids)
+      }, text: condition.text, tags: condition.tags, parent: parentFilter(condition.parent),
+      ids: condition.ids)
   }
 
-  func overdue(_ isWanted: Bool, at now: Instant) -> ReminderFilter.Overdue {
+  func overdueFilter(_ isWanted: Bool, at now: Instant) -> ReminderFilter.Overdue {
     let zone = timeZone
     return ReminderFilter.Overdue(
       isWanted, now: now, today: zone.startOfDay(zone.wallTime(at: now).day))
   }
 
-  func parent(_ given: Patch<String>) -> ReminderFilter.Parent? {
-    switch given {
+  func parentFilter(_ parentID: Patch<String>) -> ReminderFilter.Parent? {
+    switch parentID {
     case .absent: nil
     case .null: .topLevel(besides: parentlessReminders())
     case .value(let id): .reminder(id)
     }
   }
 
-  /// The reminders that count as having no parent: their parent does not exist, or is a subtask of
-  /// the reminder itself. Staged changes of this session count.
+  /// The ids of reminders that name a parent, but count as having none: the parent does not exist,
+  /// or is a subtask of the reminder itself. Staged changes of this session are included.
   func parentlessReminders() -> Set<[UInt8]> {
     guard let store = storeHost.store else { return [] }
-    var links = ParentLinks()
+    var parentLinks = ParentLinks()
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
       guard let id = store.id(inSlot: slot), !staging.hasStagedChange(of: id) else { return }
-      links.add(keys) { id.text }
+      parentLinks.add(keys) { id.text }
     }
     for item in staging.items where item.kind == ItemKind.reminder {
-      links.add(item.keys.span.bytes) { item.id.text }
+      parentLinks.add(item.keys.span.bytes) { item.id.text }
     }
-    let orphaned = links.orphaned { uid in
+    let orphanedIDs = parentLinks.orphaned { uid in
       store.item(ItemID(uid), in: staging)?.kind == ItemKind.reminder
     }
-    return links.circular.union(orphaned)
+    return parentLinks.circular.union(orphanedIDs)
   }
 
-  private func bounds(
+  private func timeBounds(
     _ range: DateRange?, _ field: String
   ) throws(ResponseError) -> TimeBounds? {
     guard let range else { return nil }
@@ -207,10 +214,10 @@ extension Priority.PriorityRange {
 }
 
 extension QueryRun {
-  /// Passes all committed reminders to the query, except those that the staging hides.
+  /// Passes all committed reminders to the query, except those that have a staged change.
   fileprivate mutating func offer(_ store: Store, hiding hidden: Staging = Staging()) {
     let hidesItems = !hidden.isEmpty
-    let id = { (slot: Int) in store.text(ofSlot: slot) }
+    let id = { (slot: Int) in store.idText(inSlot: slot) }
     let sieve = sieve
     store.forEachKeys(
       ofKind: ItemKind.reminder, minimumLength: QuerySieve.leastKeyLength,
@@ -227,12 +234,12 @@ extension ItemID {
 }
 
 extension Store {
-  /// The bytes of the id of the item in a slot, where the index has them, so that they are not copied.
+  /// The bytes of the id of the item in a slot: a slice of the index's bytes, to avoid a copy.
   fileprivate func idBytes(inSlot slot: Int) -> ArraySlice<UInt8> {
     guard let ranges = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
     return indexBytes[ranges.uid]
   }
 
   /// The id of the item in a slot.
-  fileprivate func text(ofSlot slot: Int) -> String { id(inSlot: slot)?.text ?? "" }
+  fileprivate func idText(inSlot slot: Int) -> String { id(inSlot: slot)?.text ?? "" }
 }

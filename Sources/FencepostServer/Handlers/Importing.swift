@@ -9,42 +9,42 @@ import Store
 
 /// The long work of `place/import`: reads the places of the text in slices.
 struct PlaceImportWork: LongWork {
-  private(set) var places: PlaceImport
+  private(set) var placeImport: PlaceImport
   /// The existing places, with which the imported ones are compared.
-  private let known: [Places.Place]
-  private let radius: Double
+  private let existingPlaces: [Places.Place]
+  private let defaultRadius: Double
 
   static let words = LongWorkWords(
     title: "Reading the places", done: "The places have been read",
     givenUp: "No place was imported")
 
   init(
-    _ params: PlaceImportParams, over file: PlaceFile, _ radius: Double
+    _ params: PlaceImportParams, over file: PlaceFile, _ defaultRadius: Double
   ) throws(ResponseError) {
-    (known, self.radius) = (file.places, radius)
+    (existingPlaces, self.defaultRadius) = (file.places, defaultRadius)
     do throws(PlaceFault) {
-      places = try PlaceImport(
+      placeImport = try PlaceImport(
         Array(params.text.utf8), format: Places.PlaceFormat(params.format), over: file.places,
-        defaultRadius: radius)
+        defaultRadius: defaultRadius)
     } catch {
       throw Self.refusal(error)
     }
   }
 
-  var percentage: Int { places.count == 0 ? 100 : places.done * 100 / places.count }
+  var percentage: Int { placeImport.count == 0 ? 100 : placeImport.done * 100 / placeImport.count }
 
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
-    while try step() {
-      if isTime() { return false }
+  mutating func work(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
+    while try importSomeEntries() {
+      if shouldPause() { return false }
     }
     return true
   }
 
-  /// Imports a few entries; false when none is left.
-  private mutating func step() throws(ResponseError) -> Bool {
+  /// Imports up to 16 entries of the text; false when all have been imported.
+  private mutating func importSomeEntries() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       do throws(PlaceFault) {
-        guard try places.next() else { return false }
+        guard try placeImport.next() else { return false }
       } catch {
         throw Self.refusal(error)
       }
@@ -54,12 +54,12 @@ struct PlaceImportWork: LongWork {
 
   /// Whether the person's places and the default radius are still those with which the result was
   /// computed.
-  func isStillValid(for file: PlaceFile, _ radius: Double) -> Bool {
-    self.radius == radius && known == file.places
+  func isStillValid(for file: PlaceFile, _ defaultRadius: Double) -> Bool {
+    self.defaultRadius == defaultRadius && existingPlaces == file.places
   }
 
-  /// The error for a text that cannot be imported. It must not speak of the store's own
-  /// `places.json`, as the error for a damaged file does.
+  /// The error for a text that cannot be imported. The usual error for damaged places names the
+  /// store's `places.json`, which would be wrong here.
   private static func refusal(_ fault: PlaceFault) -> ResponseError {
     guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
     return ResponseError(
@@ -71,36 +71,39 @@ struct PlaceImportWork: LongWork {
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
     // The finished work is taken before anything can fail, so that another import cannot get it.
-    let done = try work.takeFinished(PlaceImportWork.self)
+    let finishedWork = try work.takeFinished(PlaceImportWork.self)
     let file = try currentPlaces()
-    var importing: PlaceImportWork
+    var importWork: PlaceImportWork
     // If a place was changed meanwhile, the import is done again.
-    if let done, done.isStillValid(for: file, settings.defaultRadius) {
-      importing = done
+    if let finishedWork, finishedWork.isStillValid(for: file, settings.defaultRadius) {
+      importWork = finishedWork
     } else {
-      importing = try beginImport(params, over: file)
+      importWork = try beginImport(params, over: file)
     }
-    try importing.finish()
-    let read = importing.places
+    try importWork.finish()
+    let placeImport = importWork.placeImport
     var pendingPlaces = PendingPlaces(file)
-    for place in read.made + read.updated { pendingPlaces.save(place) }
-    var (receipt, now): (Receipt?, PlaceFile) = (nil, file)
+    for place in placeImport.made + placeImport.updated { pendingPlaces.save(place) }
+    var (receipt, placeFile): (Receipt?, PlaceFile) = (nil, file)
     if params.dryRun == true {
       var context = EditContext(kind: .dry)
-      if !pendingPlaces.edits.isEmpty { now = try planPlaces(pendingPlaces, on: &context).file }
+      if !pendingPlaces.edits.isEmpty {
+        placeFile = try planPlaces(pendingPlaces, on: &context).file
+      }
     } else {
       if !pendingPlaces.edits.isEmpty { receipt = try change(pendingPlaces, .placeImport) }
-      now = places
+      placeFile = places
     }
-    let known = try state()
-    func shown(_ places: [Places.Place]) -> [FencepostProtocol.Place] {
-      places.map { FencepostProtocol.Place($0, in: now) }
+    let storeState = try state()
+    func encoded(_ places: [Places.Place]) -> [FencepostProtocol.Place] {
+      places.map { FencepostProtocol.Place($0, in: placeFile) }
     }
     return Imported(
-      made: shown(read.made), updated: shown(read.updated), unchanged: shown(read.unchanged),
-      passedOver: read.skipped.map {
+      made: encoded(placeImport.made), updated: encoded(placeImport.updated),
+      unchanged: encoded(placeImport.unchanged),
+      passedOver: placeImport.skipped.map {
         PassedOver(index: $0.index, title: $0.title, message: $0.description)
-      }, state: receipt?.state.text ?? known, transaction: receipt?.transaction)
+      }, state: receipt?.state.text ?? storeState, transaction: receipt?.transaction)
   }
 
   func beginImport(

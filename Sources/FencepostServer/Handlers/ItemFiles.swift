@@ -11,82 +11,84 @@ import Store
 
 extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
-    if let done = try work.takeFinished(ItemImportWork.self) { return try finishImport(done) }
-    if let importing = beginImport(params) { return try finishImport(importing) }
+    if let finishedWork = try work.takeFinished(ItemImportWork.self) {
+      return try finishImport(finishedWork)
+    }
+    if let importWork = beginImport(params) { return try finishImport(importWork) }
     var context = EditContext(kind: .dry)
     return ImportedItems(try importItems(params, at: "params", on: &context), nil)
   }
 
-  /// Nil for a dry run.
+  /// Begins the long work of an import; nil for a dry run, which is done at once.
   func beginImport(_ params: ItemImportParams) -> ItemImportWork? {
     params.dryRun == true ? nil : ItemImportWork(params)
   }
 
   private mutating func finishImport(
-    _ done: ItemImportWork
+    _ finishedWork: ItemImportWork
   ) throws(ResponseError) -> ImportedItems {
-    var importing = done
-    while try !importing.work(in: &self, until: { false }) {}
-    guard importing.writesAnything else { return ImportedItems(importing.report, nil) }
-    let receipt = try withStore { (_) throws(StoreFault) in try importing.finish() }
+    var importWork = finishedWork
+    while try !importWork.work(in: &self, until: { false }) {}
+    guard importWork.writesAnything else { return ImportedItems(importWork.report, nil) }
+    let receipt = try withStore { (_) throws(StoreFault) in try importWork.finish() }
     do throws(StoreFault) {
-      try suppressPastAlarms(importing.newItems)
+      try suppressPastAlarms(importWork.newItems)
     } catch {
       throw refusal(error)
     }
-    return ImportedItems(importing.report, receipt)
+    return ImportedItems(importWork.report, receipt)
   }
 
-  /// Stages the items of the text.
+  /// Stages all items of the iCalendar text.
   mutating func importItems(
     _ params: ItemImportParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) -> OperationImported {
-    var reading = try beginReading(
-      try calendar(params.text, at: path), params, at: path, on: context)
-    while try readItem(&reading, on: &context) {}
-    return reading.result
+    var itemReading = try beginReading(
+      try calendarText(params.text, at: path), params, at: path, on: context)
+    while try readItem(&itemReading, on: &context) {}
+    return itemReading.result
   }
 
-  /// Finds the items of the text, which are read one by one then.
+  /// Splits the text into items. `readItem` then stages one after the other.
   func beginReading(
     _ text: CalendarText, _ params: ItemImportParams, at path: String, on context: EditContext
   ) throws(ResponseError) -> ItemReading {
     let targets = try importTargets(params.list, "\(path).list", on: context)
-    let choice = try chosenTargets(params.items, at: path, on: context)
-    let split = CalendarSplit(text) { content in
+    let itemTargets = try chosenTargets(params.items, at: path, on: context)
+    let calendarSplit = CalendarSplit(text) { content in
       "imported-\(StableHash("import", content).uuid)"
     }
-    return ItemReading(split, targets, choice)
+    return ItemReading(calendarSplit, targets, itemTargets)
   }
 
-  /// Stages the next item of the text; false if there is no more.
+  /// Stages the next item of the text; false if all items have been staged.
   mutating func readItem(
-    _ reading: inout ItemReading, on context: inout EditContext
+    _ itemReading: inout ItemReading, on context: inout EditContext
   ) throws(ResponseError) -> Bool {
-    guard let item = reading.takeItem() else { return false }
-    guard let targets = reading.targets(of: item) else { return true }
+    guard let item = itemReading.takeItem() else { return false }
+    guard let targets = itemReading.targets(of: item) else { return true }
     let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
-    let shown = ImportedItem(
+    let importedItem = ImportedItem(
       id: item.uid, kind: kind == .reminder ? .reminder : .event, title: item.title ?? "")
     let id = ItemID(item.uid)
     do throws(ImportRefusal) {
       let list = try list(for: kind, among: targets)
-      try check(id)
+      try checkUID(id)
       if try isPresent(id, on: context) {
-        reading.addPresent(shown)
+        itemReading.addPresent(importedItem)
         return true
       }
-      try check(item, in: list)
+      try checkIsReadable(item, in: list)
       do throws(ResponseError) {
         try stageWrite(item.bytes, in: list, as: id, from: nil, on: &context)
       } catch {
-        throw .all(error)
+        throw .wholeRequest(error)
       }
-      reading.addCreated(shown)
+      itemReading.addCreated(importedItem)
     } catch {
       switch error {
-      case .item(let message): reading.refuse(item, message)
-      case .all(let error): throw error
+      case .oneItem(let message): itemReading.refuse(item, message)
+      case .wholeRequest(let error): throw error
       }
     }
     return true
@@ -94,27 +96,27 @@ extension Server {
 
   /// Why one item is not imported, or why the whole request fails.
   private enum ImportRefusal: Error {
-    case item(String)
-    case all(ResponseError)
+    case oneItem(String)
+    case wholeRequest(ResponseError)
   }
 
-  func calendar(_ text: String, at path: String) throws(ResponseError) -> CalendarText {
-    let calendar: CalendarText
+  func calendarText(_ text: String, at path: String) throws(ResponseError) -> CalendarText {
+    let calendarText: CalendarText
     do throws(LimitExceeded) {
-      calendar = try CalendarText(
+      calendarText = try CalendarText(
         Array(text.utf8), limits: CalendarLimits(bytes: 32 << 20, lines: 2 << 20))
     } catch {
       throw ResponseError(
         .limitExceeded, "The text cannot be imported: \(error).", field: "\(path).text",
         hint: "Import the text in parts.")
     }
-    guard !calendar.components.isEmpty else {
+    guard !calendarText.components.isEmpty else {
       throw ResponseError(
         .invalidValue, "\(path).text: this is not an iCalendar text; it has no BEGIN:VCALENDAR.",
         field: "\(path).text",
         hint: "Send the content of an .ics file; place/import imports places.")
     }
-    return calendar
+    return calendarText
   }
 
   // MARK: Lists
@@ -136,56 +138,56 @@ extension Server {
     return targets
   }
 
-  /// The targets of the items that the request chooses, by their ids; nil for an item that goes
-  /// into the list that is given for all. The result is nil if the request chooses no items, so
-  /// that all are imported.
+  /// The target lists of the items that the request chooses, by the items' ids. An item without a
+  /// list of its own gets nil, and goes into the list that is given for all. The whole result is
+  /// nil if the request chooses no items, so that all items are imported.
   private func chosenTargets(
     _ items: [ItemChoice]?, at path: String, on context: EditContext
   ) throws(ResponseError) -> [String: ItemReading.Targets?]? {
     guard let items else { return nil }
-    var ofList: [String: ItemReading.Targets] = [:]
-    var chosen: [String: ItemReading.Targets?] = [:]
+    var targetsByList: [String: ItemReading.Targets] = [:]
+    var targetsByItem: [String: ItemReading.Targets?] = [:]
     for (index, item) in items.enumerated() {
       guard let list = item.list else {
-        chosen[item.id] = .some(nil)
+        targetsByItem[item.id] = .some(nil)
         continue
       }
       let targets: ItemReading.Targets
-      if let known = ofList[list] {
-        targets = known
+      if let knownTargets = targetsByList[list] {
+        targets = knownTargets
       } else {
         targets = try importTargets(list, "\(path).items[\(index)].list", on: context)
-        ofList[list] = targets
+        targetsByList[list] = targets
       }
-      chosen[item.id] = targets
+      targetsByItem[item.id] = targets
     }
-    return chosen
+    return targetsByItem
   }
 
   private func list(
     for kind: Settings.Entity, among targets: ItemReading.Targets
   ) throws(ImportRefusal) -> String {
     guard accessRights.sees(kind) else {
-      throw .item("This client may not add \(kind)s and see them.")
+      throw .oneItem("This client may not both add and see \(kind)s, so none was imported.")
     }
     switch targets[kind] {
     case .success(let list): return list
-    case .failure(let error): throw .item(error.message)
-    case nil: throw .item("There is no default list for \(kind)s. Name a list.")
+    case .failure(let error): throw .oneItem(error.message)
+    case nil: throw .oneItem("There is no default list for \(kind)s. Name a list.")
     }
   }
 
   // MARK: Checking
 
-  private func check(_ id: ItemID) throws(ImportRefusal) {
+  private func checkUID(_ id: ItemID) throws(ImportRefusal) {
     do throws(ResponseError) {
       try checkNew(id, "params.text")
     } catch {
-      throw .item(
-        "The UID cannot be an id: it is longer than 255 bytes, or has control characters.")
+      throw .oneItem(
+        "This item's UID is longer than 255 bytes, or has control characters.")
     }
     if isUnreadable(id) {
-      throw .item("The store has a file with this UID that cannot be read.")
+      throw .oneItem("The store already has a file for this item, but that file cannot be read.")
     }
   }
 
@@ -195,35 +197,35 @@ extension Server {
     do throws(ResponseError) {
       return try exists(id, on: context)
     } catch {
-      throw .all(error)
+      throw .wholeRequest(error)
     }
   }
 
-  /// Checks that the item could be read from a file of its own.
-  private func check(_ item: CalendarSplit.Item, in list: String) throws(ImportRefusal) {
+  /// Checks that the store could read the item from a file.
+  private func checkIsReadable(_ item: CalendarSplit.Item, in list: String) throws(ImportRefusal) {
     guard item.bytes.count <= Store.longestFile else {
-      throw .item("The item would be longer than \(Store.longestFile) bytes.")
+      throw .oneItem("The item would be longer than \(Store.longestFile) bytes.")
     }
     do throws(Unreadable) {
-      _ = try codec.indexed(item.bytes, list: list)
+      _ = try codec.indexedItem(item.bytes, list: list)
     } catch {
       let sentence = error.sentence
-      throw .item(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".")
+      throw .oneItem(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".")
     }
   }
 
   // MARK: Exporting
 
   mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems {
-    var exporting: ItemExportWork
-    if let done = try work.takeFinished(ItemExportWork.self) {
-      exporting = done
+    var exportWork: ItemExportWork
+    if let finishedWork = try work.takeFinished(ItemExportWork.self) {
+      exportWork = finishedWork
     } else {
-      exporting = try beginExport(params)
+      exportWork = try beginExport(params)
     }
-    try exporting.finish()
-    if let fault = exporting.fault { try withStore { (_) throws(StoreFault) in throw fault } }
-    return ExportedItems(text: exporting.text, ids: exporting.exportedIDs)
+    try exportWork.finish()
+    if let fault = exportWork.fault { try withStore { (_) throws(StoreFault) in throw fault } }
+    return ExportedItems(text: exportWork.text, ids: exportWork.exportedIDs)
   }
 
   mutating func beginExport(_ params: ItemExportParams) throws(ResponseError) -> ItemExportWork {
@@ -244,9 +246,10 @@ extension Server {
 }
 
 extension ImportedItems {
-  fileprivate init(_ found: OperationImported, _ receipt: Receipt?) {
+  fileprivate init(_ imported: OperationImported, _ receipt: Receipt?) {
     self.init(
-      created: found.created, present: found.present, refused: found.refused,
-      unreported: found.unreported, state: receipt?.state.text, transaction: receipt?.transaction)
+      created: imported.created, present: imported.present, refused: imported.refused,
+      unreported: imported.unreported, state: receipt?.state.text, transaction: receipt?.transaction
+    )
   }
 }

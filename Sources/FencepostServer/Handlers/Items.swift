@@ -11,13 +11,13 @@ extension Server {
     guard let item = storeHost.openStore?.item(id, in: staging) else {
       throw refusal(store.missingItemFault(for: id))
     }
-    let shown = encoded(item)
+    let encodedItem = encoded(item)
     // A client that may not see an item must not learn that the item exists.
     switch item.kind {
     case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
-      return OneItem(kind: .reminder, reminder: shown, event: nil)
+      return OneItem(kind: .reminder, reminder: encodedItem, event: nil)
     case ItemKind.event where accessRights.sees(AccessEntity.event):
-      return OneItem(kind: .event, reminder: nil, event: shown)
+      return OneItem(kind: .event, reminder: nil, event: encodedItem)
     default: throw .notFound(params.id)
     }
   }

@@ -35,13 +35,13 @@ extension Server {
     access.declaresQuestions = params.capabilities?.window?.showsQuestions ?? false
     access.showsQuestions = access.declaresQuestions || language.settings.questions
     options.lengthUnit = lengthUnit
-    let encodings = params.capabilities?.general?.positionEncodings
-    let encoding = encodings?.lazy.compactMap { PositionEncoding(rawValue: $0) }.first
-    options.positionEncoding = encoding ?? .utf16
+    let offeredEncodings = params.capabilities?.general?.positionEncodings
+    let chosenEncoding = offeredEncodings?.lazy.compactMap { PositionEncoding(rawValue: $0) }.first
+    options.positionEncoding = chosenEncoding ?? .utf16
     options.trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened
     var capabilities = ServerCapabilities(
-      positionEncoding: encodings == nil ? nil : options.positionEncoding,
+      positionEncoding: offeredEncodings == nil ? nil : options.positionEncoding,
       experimental: ExperimentalCapabilities(
         fencepost: FencepostCapabilities(
           protocolVersion: Discovery.protocolVersion,

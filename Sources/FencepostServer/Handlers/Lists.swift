@@ -27,10 +27,10 @@ extension Server {
     if params.commit != false, let path = params.list.path.value, !path.isEmpty {
       try withStore { (store) throws(StoreFault) in try store.beginTurn() }
       let id = params.list.id
-      let isKnown = id.map { storeHost.openStore?.list($0) != nil } ?? false
-      var isNew = false
-      if case .null = params.ifRevision { isNew = true }
-      if id == nil || !isKnown && isNew { return try makeListElsewhere(path, params, as: id) }
+      let listExists = id.map { storeHost.openStore?.list($0) != nil } ?? false
+      var mustBeNew = false
+      if case .null = params.ifRevision { mustBeNew = true }
+      if id == nil || !listExists && mustBeNew { return try makeListOfFolder(path, params, as: id) }
     }
     var context = EditContext(kind: params.commit == false ? .staged : .permanent)
     let id = try save(params, at: "params", on: &context)
@@ -42,11 +42,11 @@ extension Server {
 
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ListRemoval {
     var context = EditContext(kind: params.commit == false ? .staged : .permanent)
-    let folder = settings.path(ofListElsewhere: params.id)
+    let keptFolder = settings.path(ofListElsewhere: params.id)
     try remove(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.listRemove.rawValue)
     return ListRemoval(
-      keptFolder: folder, state: receipt?.state.text, transaction: receipt?.transaction)
+      keptFolder: keptFolder, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList {
@@ -75,7 +75,8 @@ extension Server {
       throw ResponseError(
         entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
         "The list '\(list.shownTitle)' does not take \(entity.rawValue)s.", field: "params.id",
-        id: params.id, hint: "Choose another list, or change what it may hold with list/save.")
+        id: params.id,
+        hint: "Choose another list, or change with list/save what this list may hold.")
     }
     guard settings.defaultLists[entity] != params.id else {
       return ChangeResult(state: try state(), transaction: nil)
@@ -89,16 +90,16 @@ extension Server {
 
   // MARK: Helpers
 
-  mutating func change(
+  mutating func performListEdits(
     _ edits: [StoreEdit], _ method: RequestMethod, _ id: String
   ) throws(ResponseError) -> ListChange {
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: method.rawValue)
     }
-    return try shown(receipt, id)
+    return try listChange(receipt, id)
   }
 
-  func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
+  func listChange(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
     guard let id, let list = storeHost.openStore?.list(id) else { throw .noSuchList(id ?? "") }
     return ListChange(
       list: List(list, settings), state: receipt.state.text, transaction: receipt.transaction)
@@ -110,11 +111,11 @@ extension List {
     let entities = settings.entities(of: list.id).sorted()
     let isDefault = entities.contains { settings.defaultLists[$0] == list.id }
     let color = list.color.flatMap { $0.isEmpty ? nil : $0 }
-    let text = "\(list.shownTitle)\n\(color ?? "")\n\(entities.map(\.rawValue))"
+    let revisionText = "\(list.shownTitle)\n\(color ?? "")\n\(entities.map(\.rawValue))"
     self.init(
-      id: list.id, title: list.shownTitle, color: color, path: settings.path(of: list.id),
+      id: list.id, title: list.shownTitle, color: color, path: settings.folderPath(of: list.id),
       entities: entities.map { $0 == .reminder ? .reminder : .event }, isDefault: isDefault,
-      readOnly: list.isReadOnly, revision: Digest(of: Array(text.utf8)).hex)
+      readOnly: list.isReadOnly, revision: Digest(of: Array(revisionText.utf8)).hex)
   }
 }
 

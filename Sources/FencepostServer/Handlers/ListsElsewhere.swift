@@ -11,17 +11,18 @@ import Store
 extension Server {
   /// Makes a list of a folder. The request gets a turn of its own, because the settings must be on
   /// disk before the folder is read.
-  mutating func makeListElsewhere(
-    _ path: String, _ params: ListSaveParams, as chosen: String?
+  mutating func makeListOfFolder(
+    _ path: String, _ params: ListSaveParams, as requestedID: String?
   ) throws(ResponseError) -> ListChange {
-    let folder = try folder(at: path)
-    let given = params.list.title.isAbsent ? nil : try title(params.list.title.value, at: "params")
+    let folder = try existingFolder(at: path)
+    let requestedTitle =
+      params.list.title.isAbsent ? nil : try title(params.list.title.value, at: "params")
     let color = try color(params.list.color.value, at: "params")
-    let name = folder.split(separator: "/").last.map(String.init) ?? "list"
+    let folderName = folder.split(separator: "/").last.map(String.init) ?? "list"
     let id = try withStore { (store) throws(StoreFault) in
       try store.beginTurn()
-      if let chosen { return chosen }
-      return try store.folder(forNewList: given ?? name)
+      if let requestedID { return requestedID }
+      return try store.folder(forNewList: requestedTitle ?? folderName)
     }
     var changes: [Settings.Change] = [.path(list: id, path)]
     if !params.list.entities.isAbsent {
@@ -31,31 +32,34 @@ extension Server {
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform([edit], title: RequestMethod.listSave.rawValue)
     }
-    try followPaths()
+    try followListPaths()
     guard let list = storeHost.openStore?.list(id) else {
       throw ResponseError(
-        .invalidValue, "params.list.path: '\(path.excerpt(200))' could not become a list.",
+        .invalidValue,
+        "params.list.path: '\(path.excerpt(200))' was added to settings.json, but is not a list yet.",
         field: "params.list.path", id: id,
-        hint: "settings.json names it now; 'fencepost doctor' says what is wrong with it.")
+        hint: "Run 'fencepost doctor' to see what is wrong with the folder.")
     }
-    if given.map({ $0 != list.shownTitle }) ?? false || color.map({ $0 != list.color }) ?? false {
+    if requestedTitle.map({ $0 != list.shownTitle }) ?? false
+      || color.map({ $0 != list.color }) ?? false
+    {
       let edit = StoreEdit.setList(
-        id, title: given ?? list.shownTitle, color: color ?? list.color)
-      return try change([edit], RequestMethod.listSave, id)
+        id, title: requestedTitle ?? list.shownTitle, color: color ?? list.color)
+      return try performListEdits([edit], RequestMethod.listSave, id)
     }
     return ListChange(
       list: List(list, settings), state: try state(), transaction: receipt.transaction)
   }
 
-  /// If the settings now name other folders outside the store, makes lists of them, so that the
-  /// lists exist when the answer is sent.
-  mutating func followPathsIfChanged() throws(ResponseError) {
-    if storeHost.pathsDiffer { try followPaths() }
+  /// If the settings now name other folders outside the store than before, makes lists of those
+  /// folders, so that the lists exist when the answer is sent.
+  mutating func followListPathsIfChanged() throws(ResponseError) {
+    if storeHost.pathsDiffer { try followListPaths() }
   }
 
   /// Commits the turn, and makes lists of the folders outside the store that the settings name
   /// now.
-  mutating func followPaths() throws(ResponseError) {
+  mutating func followListPaths() throws(ResponseError) {
     if let refusal = commitTurn() { throw refusal }
     storeHost.followSettings()
     pendingNotifications.storeChanges += takeAnnouncements()
@@ -65,29 +69,35 @@ extension Server {
   }
 
   /// The folder at a path. It must exist, and must not be a list already.
-  private func folder(at path: String) throws(ResponseError) -> String {
-    func refusal(_ why: String, hint: String) -> ResponseError {
+  private func existingFolder(at path: String) throws(ResponseError) -> String {
+    func refusal(_ reason: String, hint: String) -> ResponseError {
       ResponseError(
-        .invalidValue, "params.list.path: '\(path.excerpt(200))' \(why).",
+        .invalidValue, "params.list.path: '\(path.excerpt(200))' \(reason).",
         field: "params.list.path",
         hint: hint)
     }
-    let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard isPlain, path.utf8.count <= 4096, path.hasPrefix("/") || path.hasPrefix("~/") else {
+    let hasNoControlCharacters = path.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control
+    }
+    guard hasNoControlCharacters, path.utf8.count <= 4096,
+      path.hasPrefix("/") || path.hasPrefix("~/")
+    else {
       throw refusal(
         "is not the path of a folder",
         hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
       )
     }
     guard let folder = storeHost.expanded(path) else {
-      throw refusal("begins in a home folder that is not known", hint: "Give the complete path.")
-    }
-    let root = (configuration.storeLocation.path ?? "").droppingSlashes
-    if folder == root || folder.hasPrefix(root + "/") {
       throw refusal(
-        "is the store's own folder, or in it", hint: "Leave out the path to make a list there.")
+        "begins with ~/, but the home folder is not known", hint: "Give the complete path.")
     }
-    for (id, other) in settings.paths where storeHost.expanded(other) == folder {
+    let storeRoot = (configuration.storeLocation.path ?? "").droppingSlashes
+    if folder == storeRoot || folder.hasPrefix(storeRoot + "/") {
+      throw refusal(
+        "is the folder of the store, or inside it", hint: "Leave out the path to make a list there."
+      )
+    }
+    for (id, otherPath) in settings.paths where storeHost.expanded(otherPath) == folder {
       throw refusal(
         "is the list '\(id.excerpt())' already",
         hint: "To change the list's title or color, send its id.")
@@ -104,7 +114,7 @@ extension Server {
 }
 
 extension Settings {
-  /// The folder of a list: the one outside the store that the settings name, or else one in the
-  /// store.
-  func path(of list: String) -> String { paths[list] ?? "lists/\(list)" }
+  /// The path of a list's folder: as the settings give it for a folder outside the store, or else
+  /// `lists/` and the list's id.
+  func folderPath(of list: String) -> String { paths[list] ?? "lists/\(list)" }
 }

@@ -14,26 +14,27 @@ extension Server {
   mutating func locationUpdate(
     _ params: LocationUpdateParams
   ) throws(ResponseError) -> LocationUpdated {
-    // This method needs no access, so it may be the first of a session, before the rights were
-    // read.
+    // This method needs no access, so it may be the first request of a session, for which the
+    // server has not read the client's rights yet.
     access.readIfUnknown()
     let fix = try fix(params)
     let (ignored, crossings) = try withAlarmService { (server) throws(StoreFault) in
       try server.receive(fix)
     }
     if let ignored { log.debug("alarm: a position was ignored, \(ignored)") }
-    // A client that may not see the position may report one, but must not learn what the position
-    // causes.
-    let isSeen = accessRights.sees(AccessEntity.location)
+    // A client without access to the position may report one, but must not learn what the
+    // position causes.
+    let seesPosition = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
-      inside: isSeen ? alarmService?.alarmEngine.inside ?? [] : [],
-      transitions: isSeen ? crossings.map(PlaceTransition.init) : [],
-      ignored: isSeen ? ignored.map(IgnoredFix.init) : nil)
+      inside: seesPosition ? alarmService?.alarmEngine.inside ?? [] : [],
+      transitions: seesPosition ? crossings.map(PlaceTransition.init) : [],
+      ignored: seesPosition ? ignored.map(IgnoredFix.init) : nil)
   }
 
   private func fix(_ params: LocationUpdateParams) throws(ResponseError) -> Geofence.Fix {
-    let at = try params.at.map { (text) throws(ResponseError) in try instant(text, "params.at") }
-    if let place = params.place { return try checkIn(at: place, params, at ?? now) }
+    let fixTime = try params.at.map { (text) throws(ResponseError) in try instant(text, "params.at")
+    }
+    if let place = params.place { return try checkInFix(at: place, params, fixTime ?? now) }
     for (name, number) in [("latitude", params.latitude), ("longitude", params.longitude)]
     where number == nil {
       throw ResponseError(
@@ -43,19 +44,19 @@ extension Server {
     return try validFix { () throws(FixFault) in
       try Geofence.Fix(
         latitude: params.latitude ?? .nan, longitude: params.longitude ?? .nan,
-        accuracy: params.accuracy, at: at ?? now, source: params.source ?? params.device ?? "",
+        accuracy: params.accuracy, at: fixTime ?? now, source: params.source ?? params.device ?? "",
         device: params.device)
     }
   }
 
-  /// The fix of a client that names a place instead of giving coordinates.
-  private func checkIn(
+  /// The fix that results when a client names a place instead of giving coordinates.
+  private func checkInFix(
     at id: String, _ params: LocationUpdateParams, _ time: Instant
   ) throws(ResponseError) -> Geofence.Fix {
-    let others = [
+    let coordinateMembers = [
       ("latitude", params.latitude), ("longitude", params.longitude), ("accuracy", params.accuracy),
     ]
-    if let (name, _) = others.first(where: { $0.1 != nil }) {
+    if let (name, _) = coordinateMembers.first(where: { $0.1 != nil }) {
       throw ResponseError(
         .invalidValue, "params.\(name): a place already has coordinates.", field: "params.\(name)",
         hint: "Send either place, or latitude and longitude.")
@@ -104,8 +105,8 @@ extension Server {
     case .mustDecide(let trial):
       var ignored = trial.ignored
       let outcome = try decide { alarmEngine in
-        // Usually no other process has decided anything meanwhile. Then the fix need not be
-        // evaluated again.
+        // The fix was evaluated before the store was locked. The result can be used, unless
+        // another process has changed the state of the alarms meanwhile.
         if alarmService.generation == trial.generation {
           alarmEngine = trial.alarmEngine
         } else {
@@ -120,7 +121,7 @@ extension Server {
     _ params: LocationCurrentParams
   ) throws(ResponseError) -> Whereabouts {
     let now = now
-    let found = try withAlarmService { (server) throws(StoreFault) in
+    let engineState = try withAlarmService { (server) throws(StoreFault) in
       server.alarmService.map {
         let alarmEngine = $0.alarmEngine
         return (
@@ -128,9 +129,9 @@ extension Server {
         )
       }
     }
-    let (fix, stays, ignored, chosen) = found ?? (nil, [], [], nil)
+    let (fix, stays, ignored, chosenDevice) = engineState ?? (nil, [], [], nil)
     let titles = placeTitles
-    let wording = wording(showsPosition: true, now: now)
+    let wording = explanationWording(showsPosition: true, now: now)
     return Whereabouts(
       fix: fix.map(FencepostProtocol.Fix.init), inside: stays.map(\.place),
       visits: stays.map { stay in
@@ -141,7 +142,7 @@ extension Server {
       isCurrent: fix.map { PositionAge.isCurrent($0, now: now) } ?? false,
       sentence: PositionAge.whereabouts(
         fix, stays.map { ($0.place, titles[$0.place] ?? "'\($0.place)'", $0.since) }, now: now,
-        chosen, wording),
+        chosenDevice, wording),
       ignored: ignored.isEmpty
         ? nil
         : ignored.map {
@@ -154,17 +155,17 @@ extension Server {
   mutating func locationReplay(
     _ params: LocationReplayParams
   ) throws(ResponseError) -> Replayed {
-    let done = try work.takeFinished(ReplayWork.self)
-    var replaying: ReplayWork
-    if let done { replaying = done } else { replaying = try beginReplay(params) }
-    try replaying.finish()
-    guard let replayed = replaying.replayed else { throw refusal(StoreHostFault.noHomeFolder) }
+    let finishedWork = try work.takeFinished(ReplayWork.self)
+    var replayWork: ReplayWork
+    if let finishedWork { replayWork = finishedWork } else { replayWork = try beginReplay(params) }
+    try replayWork.finish()
+    guard let replayed = replayWork.replayed else { throw refusal(StoreHostFault.noHomeFolder) }
     return replayed
   }
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> ReplayWork {
     let alarmEngine = try withAlarmService { (server) throws(StoreFault) in
-      // Gives the alarm engine the changes that were committed just before this request.
+      // Passes the changes that were committed just before this request to the alarm engine.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
@@ -172,7 +173,7 @@ extension Server {
     return try ReplayWork(params, through: alarmEngine, of: visibleEntities, now: now)
   }
 
-  /// Loads all alarms, if that was not done yet, and runs the body.
+  /// Runs the body after all alarms have been loaded.
   mutating func withAlarmService<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
@@ -189,8 +190,8 @@ extension Server {
 extension FixFault {
   var sentence: String {
     switch self {
-    case .latitude: "a latitude is from -90 to 90."
-    case .longitude: "a longitude is from -180 to 180."
+    case .latitude: "a latitude must be from -90 to 90 degrees."
+    case .longitude: "a longitude must be from -180 to 180 degrees."
     case .accuracy: "an accuracy must be 0 or more metres."
     case .source: "a source's name may have at most \(Geofence.Fix.longestSource) bytes."
     case .device: "a device's name may have at most \(Geofence.Fix.longestSource) bytes."

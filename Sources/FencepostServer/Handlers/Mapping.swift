@@ -16,10 +16,13 @@ extension Server {
     let columns = try checkedSize(params.width, 78, in: 20...400, "params.width")
     let rows = try checkedSize(params.height, 22, in: 8...200, "params.height")
     // A map of reminders' fences needs access to reminders, but not to the position.
-    let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
+    let reminderIDs =
+      try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withAlarmService { _ in }
     var scene = Scene()
-    for id in found + (params.where == nil ? events : []) { scene.fences += fences(of: id) }
+    for id in reminderIDs + (params.where == nil ? placeAlarmEventIDs : []) {
+      scene.fences += fences(of: id)
+    }
     scene.places = places.places.map { place in
       Scene.MapPlace(
         id: place.id, title: place.title,
@@ -30,30 +33,30 @@ extension Server {
       scene.you = Scene.CurrentPosition(
         coordinate: fix.coordinate, accuracy: fix.accuracy, time: fix.at.text)
     }
-    let text =
+    let renderedMap =
       switch params.format {
       case .svg: scene.svg(lengths: mapLengths)
       case .geojson: scene.geoJSON()
       case .text: scene.text(lengths: mapLengths, columns: columns, rows: rows)
       }
-    return RenderedMap(text: text, link: scene.streetMapURL)
+    return RenderedMap(text: renderedMap, link: scene.streetMapURL)
   }
 
   private func checkedSize(
-    _ given: Int?, _ usual: Int, in range: ClosedRange<Int>, _ field: String
+    _ requestedSize: Int?, _ defaultSize: Int, in range: ClosedRange<Int>, _ field: String
   ) throws(ResponseError) -> Int {
-    let number = given ?? usual
-    guard range.contains(number) else {
+    let size = requestedSize ?? defaultSize
+    guard range.contains(size) else {
       throw ResponseError(
         .invalidValue,
-        "\(field): \(number) is not from \(range.lowerBound) to \(range.upperBound) characters.",
+        "\(field): \(size) is not from \(range.lowerBound) to \(range.upperBound) characters.",
         field: field)
     }
-    return number
+    return size
   }
 
   /// The ids of events with place alarms. A `where` condition selects only reminders.
-  private var events: [ItemID] {
+  private var placeAlarmEventIDs: [ItemID] {
     guard accessRights.sees(AccessEntity.event), let alarmEngine = alarmService?.alarmEngine else {
       return []
     }
@@ -62,27 +65,28 @@ extension Server {
     }
   }
 
-  /// One fence for each place alarm. Whether the person is inside is shown only to clients that may
-  /// know the position.
+  /// One fence for each place alarm of the item. Whether the person is inside the fence is shown
+  /// only to clients that may see the position.
   private func fences(of id: ItemID) -> [Scene.Fence] {
     guard let alarmEngine = alarmService?.alarmEngine, let item = storeHost.openStore?.item(id),
       let inputs = inputs(item.keys, of: item.kind)
     else { return [] }
-    let (now, isSeen) = (now, accessRights.sees(AccessEntity.location))
+    let (now, seesPosition) = (now, accessRights.sees(AccessEntity.location))
     return inputs.allAlarms.compactMap { alarm in
       guard let fence = alarm.fence else { return nil }
-      let standing = alarmEngine.status(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
+      let status = alarmEngine.status(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
       return Scene.Fence(
         id: "\(id.text)/\(alarm.id)", title: inputs.title,
         circles: fence.places.map {
           Scene.Circle(coordinate: $0.coordinate, radius: $0.radius)
         }, proximity: fence.proximity == .enter ? .enter : .leave,
-        containment: isSeen ? Scene.Fence.Containment(standing?.side ?? .unknown) : .unknown,
-        isArmed: standing?.isArmed ?? false)
+        containment: seesPosition ? Scene.Fence.Containment(status?.side ?? .unknown) : .unknown,
+        isArmed: status?.isArmed ?? false)
     }
   }
 
-  /// Texts of lengths in the session's language. The scale bar uses whole units.
+  /// How lengths on the map are written, in the session's language. Lengths that are whole numbers
+  /// of a unit, as those of the scale bar, are written in that unit.
   private var mapLengths: MapLengths {
     let lengths = lengths
     let units: [LengthUnit] =
@@ -90,18 +94,18 @@ extension Server {
       case .metric: [.metre, .kilometre]
       case .us, .uk: [.foot, .mile]
       }
-    let known = units.map { unit in
+    let unitSizes = units.map { unit in
       let metres = try? LengthUnit.convert(1, from: unit, to: .metre)
       return (unit: unit, metres: metres ?? 1)
     }
     return MapLengths(
-      units: known.map { MapLengths.Unit($0.unit.symbol, metres: $0.metres) },
+      units: unitSizes.map { MapLengths.Unit($0.unit.symbol, metres: $0.metres) },
       format: { metres in
-        let (unit, size) = known.last { $0.metres <= metres } ?? known[0]
+        let (unit, size) = unitSizes.last { $0.metres <= metres } ?? unitSizes[0]
         let count = metres / size
-        let isWhole = abs(count - count.rounded()) < 1e-9 * max(count, 1)
+        let isWholeNumber = abs(count - count.rounded()) < 1e-9 * max(count, 1)
         let text =
-          isWhole
+          isWholeNumber
           ? try? lengths.text(metres: metres, in: unit) : try? lengths.text(metres: metres)
         return text ?? "\(metres) m"
       })

@@ -14,28 +14,29 @@ extension Server {
   mutating func reminderMove(
     _ params: ReminderMoveParams
   ) throws(ResponseError) -> MovedReminders {
-    let target = try target(of: params)
-    let order = try siblings(of: params, target)
-    let moving = Set(params.ids)
-    let others = order.filter { !moving.contains($0.id) }
-    var insertion = others.count
+    let target = try moveTarget(of: params)
+    let orderedSiblings = try siblings(of: params, target)
+    let movedIDs = Set(params.ids)
+    let otherSiblings = orderedSiblings.filter { !movedIDs.contains($0.id) }
+    var insertionIndex = otherSiblings.count
     if let target {
-      guard let index = others.firstIndex(where: { $0.id == target.id.text }) else {
-        throw Self.refused("the reminder to move to is among those to be moved.", target.field)
+      guard let index = otherSiblings.firstIndex(where: { $0.id == target.id.text }) else {
+        throw Self.moveError(
+          "this reminder is also among params.ids, and cannot be put next to itself.", target.field)
       }
-      insertion = target.isAfter ? index + 1 : index
+      insertionIndex = target.isAfter ? index + 1 : index
     }
-    let move = HandOrder.move(
-      params.ids.count, to: insertion, among: others.map(\.number),
+    let handOrderMove = HandOrder.move(
+      params.ids.count, to: insertionIndex, among: otherSiblings.map(\.sortOrder),
       closeToNext: target?.isAfter == false, fallback: HandOrder.number(createdAt: now))
     var context = EditContext(kind: .permanent)
     for (index, id) in params.ids.enumerated() {
-      var input = ReminderInput(id: id, sortOrder: .value(move.moved[index]))
+      var input = ReminderInput(id: id, sortOrder: .value(handOrderMove.moved[index]))
       input.parent = params.parent
       try saveMove(input, "params.ids[\(index)]", on: &context)
     }
-    for (index, number) in move.shifted.sorted(by: { $0.key < $1.key }) {
-      let input = ReminderInput(id: others[index].id, sortOrder: .value(number))
+    for (index, sortOrder) in handOrderMove.shifted.sorted(by: { $0.key < $1.key }) {
+      let input = ReminderInput(id: otherSiblings[index].id, sortOrder: .value(sortOrder))
       try saveMove(input, "params", on: &context)
     }
     let receipt = try write(context, title: RequestMethod.reminderMove.rawValue)
@@ -67,33 +68,35 @@ extension Server {
     let field: String
   }
 
-  /// The reminder before or after which the others are put; nil to put them last below the parent.
-  private func target(of params: ReminderMoveParams) throws(ResponseError) -> MoveTarget? {
-    guard !params.ids.isEmpty, params.ids.count <= Self.mostMoved,
+  /// The reminder before or after which the moved reminders are put; nil to put them last among the
+  /// subtasks of the given parent.
+  private func moveTarget(of params: ReminderMoveParams) throws(ResponseError) -> MoveTarget? {
+    guard !params.ids.isEmpty, params.ids.count <= Self.maximumMoved,
       Set(params.ids.map { Array($0.utf8) }).count == params.ids.count
     else {
-      throw Self.refused(
-        "there have to be from 1 to \(Self.mostMoved) different ids.", "params.ids")
+      throw Self.moveError(
+        "send from 1 to \(Self.maximumMoved) ids, each only once.", "params.ids")
     }
     switch (params.before, params.after) {
     case (let id?, nil): return MoveTarget(id: ItemID(id), isAfter: false, field: "params.before")
     case (nil, let id?): return MoveTarget(id: ItemID(id), isAfter: true, field: "params.after")
     case (nil, nil) where !params.parent.isAbsent: return nil
     default:
-      throw Self.refused(
-        "send before or after, and not both; or parent, to move below it.", "params.before")
+      throw Self.moveError(
+        "send either before or after; or only parent, to put the reminders last among its subtasks.",
+        "params.before")
     }
   }
 
-  private static let mostMoved = 1000
+  private static let maximumMoved = 1000
 
   private struct Sibling {
     let id: String
-    let number: Int?
+    let sortOrder: Int?
   }
 
-  /// The reminders among which the moved ones are put, in their order: those with the list and
-  /// parent of the target, or those below the given parent.
+  /// The reminders among which the moved ones are put, in the order that the person sees: those
+  /// with the list and parent of the target, or the subtasks of the given parent.
   private mutating func siblings(
     of params: ReminderMoveParams, _ target: MoveTarget?
   ) throws(ResponseError) -> [Sibling] {
@@ -119,16 +122,18 @@ extension Server {
       filter.lists = list.map { [$0] }
       filter.parent = .topLevel(besides: parentlessReminders())
     }
-    let (page, staged) = try runQuery(ReminderQuery(filter, sort: .sortOrder), store)
-    let viewed = ViewedReminders(
-      page.slots, staged: staged, in: staging, store, PersonClock(now: now, zone: timeZone), codec)
-    return viewed.all.map { one in
+    let (page, stagedReminders) = try runQuery(ReminderQuery(filter, sort: .sortOrder), store)
+    let viewedReminders = ViewedReminders(
+      page.slots, staged: stagedReminders, in: staging, store,
+      PersonClock(now: now, zone: timeZone), codec)
+    return viewedReminders.all.map { reminder in
       Sibling(
-        id: one.uid, number: viewed.withKeys(one.slot, SummaryReader.sortOrder) ?? nil)
+        id: reminder.uid,
+        sortOrder: viewedReminders.withKeys(reminder.slot, SummaryReader.sortOrder) ?? nil)
     }
   }
 
-  private static func refused(_ sentence: String, _ field: String) -> ResponseError {
+  private static func moveError(_ sentence: String, _ field: String) -> ResponseError {
     ResponseError(.invalidValue, "\(field): \(sentence)", field: field)
   }
 }

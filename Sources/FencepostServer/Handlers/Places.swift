@@ -11,7 +11,7 @@ import Store
 
 extension Server {
   func placeAll(_ params: PlaceAllParams) throws(ResponseError) -> AllPlaces {
-    let file = try knownPlaces()
+    let file = try readablePlaces()
     let titles = titles
     return AllPlaces(
       places: file.places.map { (place: $0, key: titles.key(of: $0.title)) }
@@ -23,14 +23,14 @@ extension Server {
   }
 
   func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces {
-    let file = try knownPlaces()
+    let file = try readablePlaces()
     let placeDecoder = reminderDecoder(at: "params").alarms.places
-    let point = try placeDecoder.coordinate(params.latitude, params.longitude, "params")
+    let center = try placeDecoder.coordinate(params.latitude, params.longitude, "params")
     let within = try params.within.map { (within) throws(ResponseError) in
       try placeDecoder.metres(within, "params.within")
     }
     return NearbyPlaces(
-      places: file.places.nearest(to: point, within: within).map {
+      places: file.places.nearest(to: center, within: within).map {
         PlaceNearby(place: Place($0.place, in: file), distance: $0.distance)
       })
   }
@@ -54,12 +54,12 @@ extension Server {
 
   // MARK: Pending edits
 
-  /// Returns the place's id.
+  /// Stages the save of a place, and returns the place's id.
   func save(
     _ params: PlaceSaveParams, at path: String, into pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) -> String {
     let old = try existingPlace(params, path, pendingPlaces)
-    let place = try place(params.place, path, over: old, pendingPlaces)
+    let place = try mergedPlace(params.place, path, over: old, pendingPlaces)
     pendingPlaces.save(place)
     return place.id
   }
@@ -67,22 +67,23 @@ extension Server {
   func remove(
     _ params: PlaceRemoveParams, at path: String, from pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) {
-    // A file that cannot be read may have the place, so the error must not say that there is none.
+    // A file that cannot be read may contain the place, so the error must not be that the place
+    // does not exist.
     if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
     guard let place = pendingPlaces[params.id] else {
       throw .noSuchPlace(
         params.id, field: "\(path).id", among: pendingPlaces.file.places)
     }
-    if let revision = params.ifRevision { try check(revision, place, pendingPlaces) }
+    if let revision = params.ifRevision { try checkRevision(revision, place, pendingPlaces) }
     pendingPlaces.remove(place.id)
   }
 
   // MARK: Helpers
 
-  private func knownPlaces() throws(ResponseError) -> PlaceFile {
+  private func readablePlaces() throws(ResponseError) -> PlaceFile {
     guard storeHost.isOpen else { throw closedStoreError }
     let places = places
-    // A file that cannot be read is an error: it is not the same as a file without places.
+    // An unreadable file is an error, and must not look like a file without places.
     if let damage = places.damage { throw ResponseError(damage) }
     return places
   }
@@ -107,9 +108,9 @@ extension Server {
     }
     switch params.ifRevision {
     case .absent: break
-    case .value(let revision): try check(revision, place, pendingPlaces)
+    case .value(let revision): try checkRevision(revision, place, pendingPlaces)
     case .null:
-      throw try conflict(
+      throw try conflictError(
         place, pendingPlaces, "There is a place '\(id.excerpt())' already.",
         hint:
           "If this client created the place, there is nothing more to send; otherwise leave out the id."
@@ -118,8 +119,8 @@ extension Server {
     return place
   }
 
-  /// The place with the given members, over the existing place.
-  private func place(
+  /// The place to save: the members that the client gives, and else those of the existing place.
+  private func mergedPlace(
     _ input: PlaceInput, _ path: String, over old: Places.Place?, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place {
     let title = input.title.over(old?.title) ?? ""
@@ -128,17 +129,18 @@ extension Server {
         .invalidValue, "A place needs a title that is not empty.", field: "\(path).place.title")
     }
     let id = input.id ?? pendingPlaces.newID(for: title)
-    if let trouble = Places.Place.problem(id: id) {
+    if let idProblem = Places.Place.problem(id: id) {
       throw ResponseError(
-        .invalidValue, "\(path).place.id: \(trouble).", field: "\(path).place.id",
+        .invalidValue, "\(path).place.id: \(idProblem).", field: "\(path).place.id",
         hint: "Leave out the id to get one made from the title.")
     }
     guard let latitude = input.latitude ?? old?.coordinate.latitude,
       let longitude = input.longitude ?? old?.coordinate.longitude
     else {
-      let missing = input.latitude == nil ? "latitude" : "longitude"
+      let missingMember = input.latitude == nil ? "latitude" : "longitude"
       throw ResponseError(
-        .invalidParams, "\(path).place.\(missing) is missing.", field: "\(path).place.\(missing)")
+        .invalidParams, "\(path).place.\(missingMember) is missing.",
+        field: "\(path).place.\(missingMember)")
     }
     let placeDecoder = reminderDecoder(at: path).alarms.places
     var place = Places.Place(
@@ -157,18 +159,18 @@ extension Server {
     return place
   }
 
-  private func check(
+  private func checkRevision(
     _ revision: String, _ place: Places.Place, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) {
     guard try pendingPlaces.shown(place).revision != revision else { return }
-    throw try conflict(
+    throw try conflictError(
       place, pendingPlaces, "The place '\(place.title.excerpt())' has changed in the meantime.",
       hint:
         "'current' is the present version: send what you want to keep of it, with its revision."
     )
   }
 
-  private func conflict(
+  private func conflictError(
     _ place: Places.Place, _ pendingPlaces: PendingPlaces, _ message: String, hint: String
   ) throws(ResponseError) -> ResponseError {
     var current = Writer()

@@ -8,10 +8,11 @@ extension Server {
     options.trace = params.value
   }
 
-  /// Does nothing: the request was cancelled when this message arrived, if it was still waiting.
+  /// Does nothing: `Inbox` cancelled the request when this message arrived, if the request was
+  /// still waiting there.
   mutating func cancelRequest(_ params: CancelRequestParams) {}
 
-  /// Sets a rehearsed clock forward. `refusal(ofAdvancing:)` has checked the params.
+  /// Sets the clock of a rehearsal forward. `refusal(ofAdvancing:)` has checked the params.
   mutating func advanceClock(_ params: AdvanceClockParams) {
     configuration.clock.advance?(Int64((params.seconds * 1000).rounded()))
   }
@@ -23,8 +24,8 @@ extension Server {
       return "only a server that was started with --rehearse has a clock that can be set."
     }
     let params: AdvanceClockParams = try call.decode()
-    let longest = Double(Rehearsal.longestSpan) / 1000
-    return (0...longest).contains(params.seconds)
-      ? nil : "seconds must be from 0 to a hundred years."
+    let longestSeconds = Double(Rehearsal.longestSpan) / 1000
+    return (0...longestSeconds).contains(params.seconds)
+      ? nil : "seconds must be from 0 to the length of a hundred years."
   }
 }

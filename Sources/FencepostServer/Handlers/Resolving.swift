@@ -14,52 +14,54 @@ import Store
 extension Server {
   func itemUnresolved(_ params: ItemUnresolvedParams) throws(ResponseError) -> UnresolvedItems {
     guard let store = storeHost.store else { throw closedStoreError }
-    // Finds items by their JSON. A text that contains these words has escaped quotation marks, so
-    // it does not match.
-    let key = ByteSearch(Array(#""mergeConflicts":"#.utf8))
+    // Finds items with conflicts by this key in their encoded JSON. A title that contains the same
+    // words does not match, because its quotation marks are escaped.
+    let conflictKey = ByteSearch(Array(#""mergeConflicts":"#.utf8))
     var ids: [ItemID] = []
     store.forEachItem { item in
-      if item.members.withUnsafeBytes({ key.occurs(in: $0) }) { ids.append(item.id) }
+      if item.members.withUnsafeBytes({ conflictKey.occurs(in: $0) }) { ids.append(item.id) }
     }
-    var found = UnresolvedItems(reminders: [], events: [])
+    var unresolvedItems = UnresolvedItems(reminders: [], events: [])
     for id in ids.sorted(by: { $0.text < $1.text }) {
       guard let item = storeHost.openStore?.item(id, in: staging) else { continue }
       switch item.kind {
       case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
-        found.reminders.append(encoded(item))
+        unresolvedItems.reminders.append(encoded(item))
       case ItemKind.event where accessRights.sees(AccessEntity.event):
-        found.events.append(encoded(item))
+        unresolvedItems.events.append(encoded(item))
       default: break
       }
     }
-    return found
+    return unresolvedItems
   }
 
   mutating func itemResolve(_ params: ItemResolveParams) throws(ResponseError) -> ResolvedItem {
     let id = ItemID(params.id)
     var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
-    let loaded = try load(id, on: context)
-    let kind = try kind(of: loaded)
+    let loadedItem = try load(id, on: context)
+    let kind = try itemKind(of: loadedItem)
     guard accessRights.sees(kind == .reminder ? AccessEntity.reminder : AccessEntity.event) else {
       throw .notFound(params.id)
     }
-    if let revision = params.ifRevision, codec.revision(of: loaded.bytes)?.revision != revision {
-      throw conflict(id, current: try current(loaded))
+    if let revision = params.ifRevision, codec.revision(of: loadedItem.bytes)?.revision != revision
+    {
+      throw conflict(id, current: try current(loadedItem))
     }
-    let settlement = try settlement(of: loaded, params)
+    let settlement = try settlement(of: loadedItem, params)
     guard settlement.count > 0 else {
-      return answer(
-        kind, try encodedItem(loaded.bytes, id, loaded.list), settled: 0, state: nil,
+      return resolvedItem(
+        kind, try encodedItem(loadedItem.bytes, id, loadedItem.list), settled: 0, state: nil,
         transaction: nil)
     }
-    try stageWrite(settlement.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+    try stageWrite(
+      settlement.bytes, in: loadedItem.list, as: id, from: loadedItem.base, on: &context)
     let receipt = try write(context, title: RequestMethod.itemResolve.rawValue)
-    return answer(
+    return resolvedItem(
       kind, try encodedItem(id, on: context), settled: settlement.count, state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
-  private func answer(
+  private func resolvedItem(
     _ kind: FencepostProtocol.ItemKind, _ item: EncodedItem, settled: Int, state: String?,
     transaction: Int?
   ) -> ResolvedItem {
@@ -68,43 +70,48 @@ extension Server {
       resolved: settled, state: state, transaction: transaction)
   }
 
-  private func kind(
-    of loaded: EditContext.LoadedItem
+  private func itemKind(
+    of loadedItem: EditContext.LoadedItem
   ) throws(ResponseError) -> FencepostProtocol.ItemKind {
-    if (try? codec.reminderFile(loaded.bytes)) != nil { return .reminder }
-    guard (try? codec.eventFile(loaded.bytes)) != nil else {
-      throw unreadable(loaded.bytes, loaded.id)
+    if (try? codec.reminderFile(loadedItem.bytes)) != nil { return .reminder }
+    guard (try? codec.eventFile(loadedItem.bytes)) != nil else {
+      throw unreadable(loadedItem.bytes, loadedItem.id)
     }
     return .event
   }
 
   private func settlement(
-    of loaded: EditContext.LoadedItem, _ params: ItemResolveParams
+    of loadedItem: EditContext.LoadedItem, _ params: ItemResolveParams
   ) throws(ResponseError) -> Settlement {
-    guard let text = try? CalendarText(loaded.bytes) else {
-      throw unreadable(loaded.bytes, loaded.id)
+    guard let text = try? CalendarText(loadedItem.bytes) else {
+      throw unreadable(loadedItem.bytes, loadedItem.id)
     }
     if let field = params.field {
-      let known = KeptConflict.all(in: text).map { MergeConflict.name(of: $0.field) }
-      guard known.contains(field) else {
+      let conflictFields = KeptConflict.all(in: text).map {
+        MergeConflict.protocolName(of: $0.field)
+      }
+      guard conflictFields.contains(field) else {
         throw ResponseError(
           .invalidValue, "params.field: there is no conflict about '\(field.excerpt(40))'.",
           field: "params.field",
-          hint: known.isEmpty
+          hint: conflictFields.isEmpty
             ? "The item has no conflict."
-            : "There are conflicts about: \(known.joined(separator: ", ")).")
+            : "There are conflicts about: \(conflictFields.joined(separator: ", ")).")
       }
     }
     do throws(SettlementFault) {
       let settlement = try Settlement(
         of: text, taking: params.take == .other ? .other : .current, at: now.basicText
-      ) { kept in
-        params.field.map { $0 == MergeConflict.name(of: kept.field) } ?? true
+      ) { conflict in
+        params.field.map { $0 == MergeConflict.protocolName(of: conflict.field) } ?? true
       }
-      if (try? codec.indexed(settlement.bytes, list: loaded.list)) != nil { return settlement }
+      if (try? codec.indexedItem(settlement.bytes, list: loadedItem.list)) != nil {
+        return settlement
+      }
     } catch {
       throw ResponseError(
-        .invalidValue, "params.take: the other version cannot be taken: \(Self.reason(error)).",
+        .invalidValue,
+        "params.take: the other version cannot be taken: \(Self.sentence(for: error)).",
         field: "params.take", hint: "Change the item to what it should be, and then take 'current'."
       )
     }
@@ -113,10 +120,11 @@ extension Server {
       hint: "Change the item to what it should be, and then take 'current'.")
   }
 
-  private static func reason(_ fault: SettlementFault) -> String {
+  private static func sentence(for fault: SettlementFault) -> String {
     switch fault {
-    case .oneOfSeveral: "one of several values was removed there, and it is not known which"
-    case .nothingLeft: "all of the item was removed there"
+    case .oneOfSeveral:
+      "in that version one of several values was removed, and nothing says which one"
+    case .nothingLeft: "in that version the whole item was removed"
     case .tooLarge: "the file would be too large"
     }
   }

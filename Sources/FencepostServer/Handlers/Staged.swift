@@ -39,9 +39,9 @@ extension Server {
 }
 
 extension Item {
-  /// The title in its encoded members.
+  /// The item's title, read from the encoded JSON members.
   fileprivate var title: String {
-    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
-    return Document.read(whole, limits: .standard).document.root?["title"]?.string ?? ""
+    let jsonObject = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    return Document.read(jsonObject, limits: .standard).document.root?["title"]?.string ?? ""
   }
 }

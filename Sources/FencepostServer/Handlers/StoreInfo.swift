@@ -42,14 +42,15 @@ extension Server {
         .invalidValue, "params.since: '\(params.since.excerpt(60))' is not a state of a store.",
         field: "params.since", hint: "Send a state from a reply or a notification.")
     }
-    let limit = try count(params.limit, "params.limit") ?? .max
+    let limit = try checkedLimit(params.limit, "params.limit") ?? .max
     do throws(StoreFault) {
-      let all = try store.changes(since: since)
-      var sum = Delta()
-      for change in all.prefix(limit) { sum.add(change.delta) }
+      let allChanges = try store.changes(since: since)
+      var combinedDelta = Delta()
+      for change in allChanges.prefix(limit) { combinedDelta.add(change.delta) }
       return ChangesSince(
-        changes: self.changes(sum),
-        state: (all.prefix(limit).last?.state ?? since).text, hasMore: all.count > limit)
+        changes: self.changes(combinedDelta),
+        state: (allChanges.prefix(limit).last?.state ?? since).text,
+        hasMore: allChanges.count > limit)
     } catch {
       throw refusal(error)
     }
@@ -57,13 +58,14 @@ extension Server {
 
   func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History {
     guard let store = storeHost.store else { throw closedStoreError }
-    let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
+    let limit = min(try checkedLimit(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let hasTitles = params.titles ?? false
       let entries = try store.history(limit: limit + 1, files: hasTitles ? PastTitles.most : 0)
-      let shown = entries.prefix(limit)
+      let shownEntries = entries.prefix(limit)
       return History(
-        transactions: hasTitles ? titled(Array(shown)) : shown.map { pastTransaction($0) },
+        transactions: hasTitles
+          ? transactionsWithTitles(Array(shownEntries)) : shownEntries.map { pastTransaction($0) },
         hasMore: entries.count > limit)
     } catch {
       throw refusal(error)
@@ -72,42 +74,43 @@ extension Server {
 
   private static let longestHistory = 10_000
 
-  private func titled(_ entries: [HistoryEntry]) -> [PastTransaction] {
+  private func transactionsWithTitles(_ entries: [HistoryEntry]) -> [PastTransaction] {
     let titles = PastTitles(of: entries, codec)
     return entries.enumerated().map { index, entry in
-      var past = pastTransaction(entry)
-      past.titles = titles.titles(of: past.changes, at: index) { kind, id in
+      var transaction = pastTransaction(entry)
+      transaction.titles = titles.titles(of: transaction.changes, at: index) { kind, id in
         switch kind {
         case .item: storeHost.openStore?.item(ItemID(id))?.members.member("title").string
         case .list: list(id, with: edits.lists)?.shownTitle ?? id
         case .place: places[id]?.title
         }
       }
-      return past
+      return transaction
     }
   }
 
-  private func count(_ given: Int?, _ field: String) throws(ResponseError) -> Int? {
-    guard let given, given < 1 else { return given }
-    throw ResponseError(.invalidValue, "\(field): \(given) is less than 1.", field: field)
+  private func checkedLimit(_ requestedLimit: Int?, _ field: String) throws(ResponseError) -> Int? {
+    guard let requestedLimit, requestedLimit < 1 else { return requestedLimit }
+    throw ResponseError(.invalidValue, "\(field): \(requestedLimit) is less than 1.", field: field)
   }
 
-  /// The problems of the store's files, without those of items that the client may not see.
+  /// The problems of the store's files, except the files of items that the client may not see.
   func problems() -> [StoreProblem] {
     let settings = settings
-    let own = settings.problems(listExists: { storeHost.openStore?.list($0) != nil }).map {
-      StoreProblem(
-        kind: "unreadable", list: nil, file: Settings.file.text, line: $0.position?.line,
-        message: $0.sentence)
-    }
-    let ofPlaces = places.problems.map {
+    let settingsProblems = settings.problems(listExists: { storeHost.openStore?.list($0) != nil })
+      .map {
+        StoreProblem(
+          kind: "unreadable", list: nil, file: Settings.file.text, line: $0.position?.line,
+          message: $0.sentence)
+      }
+    let placeProblems = places.problems.map {
       StoreProblem(
         kind: "unreadable", list: nil, file: AlarmService.placesFile.text, line: $0.line,
         message: $0.sentence)
     }
-    let ofFiles = storeHost.openStore?.store.problems ?? []
-    return own + ofPlaces
-      + ofFiles.filter { problem in
+    let fileProblems = storeHost.openStore?.store.problems ?? []
+    return settingsProblems + placeProblems
+      + fileProblems.filter { problem in
         problem.list.map { isSeen($0, settings) } ?? true
           && problem.itemKind.flatMap(AccessEntity.init).map(accessRights.sees) ?? true
       }.map(StoreProblem.init)
@@ -122,7 +125,8 @@ extension StoreProblem {
   }
 }
 
-/// What distinguishes one problem from another, to find out whether the problems have changed.
+/// The members of a problem by which two problems are compared, to find out whether the problems
+/// have changed.
 struct ProblemKey: Hashable {
   let kind: String
   let list: String?
@@ -140,8 +144,8 @@ struct ProblemKey: Hashable {
 }
 
 extension Server {
-  /// A past transaction. The client of this session may not be allowed to see all that the
-  /// transaction changed. Then the title and the client of the transaction are left out.
+  /// A past transaction. If it changed anything that this session's client may not see, the title
+  /// and the client of the transaction are left out.
   private func pastTransaction(_ entry: HistoryEntry) -> PastTransaction {
     let seesAll = seesEverything(in: entry.delta)
     return PastTransaction(

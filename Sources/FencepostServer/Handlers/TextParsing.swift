@@ -15,47 +15,48 @@ import Units
 extension Server {
   mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine {
     let offsets = TextOffsets(params.text, options.positionEncoding)
-    var cursor: Int?
+    var cursorIndex: Int?
     if let offset = params.cursor {
-      guard let position = offsets.scalarIndex(atOffset: offset) else {
+      guard let scalarIndex = offsets.scalarIndex(atOffset: offset) else {
         throw ResponseError(
           .invalidValue, "params.cursor: \(offset) is not within the text.",
           field: "params.cursor")
       }
-      cursor = position
+      cursorIndex = scalarIndex
     }
     var context = try quickAddContext(now: params.now)
-    if cursor != nil { offerTags(in: &context) }
+    if cursorIndex != nil { offerTags(in: &context) }
     guard params.for != .filter else {
-      return parsedFilter(params.text, cursor, offsets, context)
+      return parsedFilter(params.text, cursorIndex, offsets, context)
     }
-    let parsed = QuickAddLine.parse(params.text, as: params.for.flatMap(\.kind), in: context)
-    let item = parsed.item
+    let parsedLine = QuickAddLine.parse(params.text, as: params.for.flatMap(\.kind), in: context)
+    let item = parsedLine.item
     return ParsedLine(
-      kind: TextKind(parsed.kind),
-      reminder: parsed.kind == .reminder ? TextReminder(item) : nil,
-      event: parsed.kind == .event ? TextEvent(item) : nil,
-      place: parsed.kind == .place ? TextPlace(item) : nil,
-      echo: parsed.echo,
-      tokens: parsed.tokens.map { TextToken($0, offsets) },
-      diagnostics: parsed.diagnostics.map { TextDiagnostic($0, offsets) },
-      completions: cursor.map { cursor in
-        QuickAddLine.completions(params.text, at: cursor, as: parsed.kind, in: context).map {
+      kind: TextKind(parsedLine.kind),
+      reminder: parsedLine.kind == .reminder ? TextReminder(item) : nil,
+      event: parsedLine.kind == .event ? TextEvent(item) : nil,
+      place: parsedLine.kind == .place ? TextPlace(item) : nil,
+      echo: parsedLine.echo,
+      tokens: parsedLine.tokens.map { TextToken($0, offsets) },
+      diagnostics: parsedLine.diagnostics.map { TextDiagnostic($0, offsets) },
+      completions: cursorIndex.map { cursorIndex in
+        QuickAddLine.completions(params.text, at: cursorIndex, as: parsedLine.kind, in: context).map
+        {
           TextCompletion($0, offsets)
         }
       })
   }
 
   private func parsedFilter(
-    _ text: String, _ cursor: Int?, _ offsets: TextOffsets, _ context: QuickAddContext
+    _ text: String, _ cursorIndex: Int?, _ offsets: TextOffsets, _ context: QuickAddContext
   ) -> ParsedLine {
-    let parsed = QuickAddLine.filter(text, in: context)
+    let parsedLine = QuickAddLine.filter(text, in: context)
     return ParsedLine(
-      kind: .filter, filter: TextFilter(parsed.conditions), echo: parsed.echo,
-      tokens: parsed.tokens.map { TextToken($0, offsets) },
-      diagnostics: parsed.diagnostics.map { TextDiagnostic($0, offsets) },
-      completions: cursor.map { cursor in
-        QuickAddLine.completionsOfFilter(text, at: cursor, in: context).map {
+      kind: .filter, filter: TextFilter(parsedLine.conditions), echo: parsedLine.echo,
+      tokens: parsedLine.tokens.map { TextToken($0, offsets) },
+      diagnostics: parsedLine.diagnostics.map { TextDiagnostic($0, offsets) },
+      completions: cursorIndex.map { cursorIndex in
+        QuickAddLine.completionsOfFilter(text, at: cursorIndex, in: context).map {
           TextCompletion($0, offsets)
         }
       })
@@ -63,10 +64,10 @@ extension Server {
 
   mutating func quickAddContext(now: String?) throws(ResponseError) -> QuickAddContext {
     let zone = timeZone
-    var wall = zone.wallTime(at: configuration.clock.now())
+    var wallTime = zone.wallTime(at: configuration.clock.now())
     if let now {
       do throws(TimeTextFault) {
-        wall = try WallTime(text: now)
+        wallTime = try WallTime(text: now)
       } catch {
         throw ResponseError(
           .invalidValue, "params.now: '\(now.excerpt(40))' is not a time.", field: "params.now",
@@ -76,7 +77,7 @@ extension Server {
     access.readIfUnknown()
     let codec = codec
     var context = QuickAddContext(
-      now: wall, zone: zone, language: options.tables.quickAdd, lengths: lengths,
+      now: wallTime, zone: zone, language: options.tables.quickAdd, lengths: lengths,
       lengthUnit: options.lengthUnit ?? lengths.preferredUnit,
       zoneNamed: { try? codec.zone($0) })
     context.seesStore = accessRights.seesStore

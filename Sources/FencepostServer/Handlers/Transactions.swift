@@ -11,7 +11,7 @@ extension Server {
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied {
     let isDry = params.dryRun ?? false
     var context = EditContext(kind: isDry ? .dry : .permanent)
-    var outcomes: [Outcome] = []
+    var outcomes: [OperationOutcome] = []
     for (index, operation) in params.operations.enumerated() {
       do throws(ResponseError) {
         outcomes.append(try perform(operation, index, after: outcomes, on: &context))
@@ -22,22 +22,24 @@ extension Server {
     try checkTitles(
       of: outcomes.enumerated().compactMap { index, outcome in outcome.list.map { (index, $0) } },
       on: context)
-    var document: (edit: StoreEdit, file: PlaceFile)?
-    if let pendingPlaces = context.places { document = try planPlaces(pendingPlaces, on: &context) }
+    var placesEdit: (edit: StoreEdit, file: PlaceFile)?
+    if let pendingPlaces = context.places {
+      placesEdit = try planPlaces(pendingPlaces, on: &context)
+    }
     let receipt = try write(
-      context, with: document.map { [$0.edit] } ?? [],
-      title: try params.title.map { (title) throws(ResponseError) in try checked(title) }
+      context, with: placesEdit.map { [$0.edit] } ?? [],
+      title: try params.title.map { (title) throws(ResponseError) in try checkedTitle(title) }
         ?? RequestMethod.storeApply.rawValue)
     var results: [OperationResult] = []
     for outcome in outcomes {
-      results.append(try result(of: outcome, on: context, document?.file ?? places))
+      results.append(try operationResult(of: outcome, on: context, placesEdit?.file ?? places))
     }
     return Applied(
       results: results, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
   /// Checks that the title can be shown in the history.
-  private func checked(_ title: String) throws(ResponseError) -> String {
+  private func checkedTitle(_ title: String) throws(ResponseError) -> String {
     guard title.contains(where: { !$0.isWhitespace }), !title.contains(where: \.isNewline),
       title.utf8.count <= 200
     else {
@@ -48,11 +50,11 @@ extension Server {
     return title
   }
 
-  /// What one operation did.
-  private enum Outcome {
-    case saved(ItemID)
-    case completed(ItemID, copy: ItemID?)
-    case removed(ItemID)
+  /// What one operation of `store/apply` did, and to which item, place or list.
+  private enum OperationOutcome {
+    case savedReminder(ItemID)
+    case completedReminder(ItemID, copy: ItemID?)
+    case removedItem(ItemID)
     case savedEvent(EventReference)
     case savedPlace(Places.Place)
     case savedList(String, List)
@@ -61,7 +63,7 @@ extension Server {
 
     var id: String {
       switch self {
-      case .saved(let id), .completed(let id, _), .removed(let id): id.text
+      case .savedReminder(let id), .completedReminder(let id, _), .removedItem(let id): id.text
       case .savedEvent(let reference): reference.id.text
       case .savedPlace(let place): place.id
       case .savedList(let id, _), .removedPlaceOrList(let id): id
@@ -75,8 +77,9 @@ extension Server {
   }
 
   private mutating func perform(
-    _ operation: Operation, _ index: Int, after outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ operation: Operation, _ index: Int, after outcomes: [OperationOutcome],
+    on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     if let method = RequestMethod(rawValue: operation.method.rawValue),
       let refusal = access.refusal(of: method)
     {
@@ -101,64 +104,65 @@ extension Server {
   }
 
   private mutating func saveReminder(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: ReminderSaveParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.reminder.id = try resolved(params.reminder.id, outcomes)
-    params.reminder.list = try resolved(params.reminder.list, outcomes)
+    params.reminder.id = try resolvedID(params.reminder.id, outcomes)
+    params.reminder.list = try resolvedID(params.reminder.list, outcomes)
     params.reminder.parent = try params.reminder.parent.map { (id) throws(ResponseError) in
-      try resolved(id, outcomes)
+      try resolvedID(id, outcomes)
     }
-    return .saved(try save(params, at: path, on: &context))
+    return .savedReminder(try save(params, at: path, on: &context))
   }
 
   private mutating func completeReminder(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: ReminderCompleteParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.id = try resolved(params.id, outcomes)
+    params.id = try resolvedID(params.id, outcomes)
     let (id, copy) = try complete(params, at: path, on: &context)
-    return .completed(id, copy: copy)
+    return .completedReminder(id, copy: copy)
   }
 
   private mutating func removeReminder(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: ReminderRemoveParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.id = try resolved(params.id, outcomes)
+    params.id = try resolvedID(params.id, outcomes)
     try remove(params, at: path, on: &context)
-    return .removed(ItemID(params.id))
+    return .removedItem(ItemID(params.id))
   }
 
   private mutating func saveEvent(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: EventSaveParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.event.id = try resolved(params.event.id, outcomes)
-    params.event.list = try resolved(params.event.list, outcomes)
+    params.event.id = try resolvedID(params.event.id, outcomes)
+    params.event.list = try resolvedID(params.event.list, outcomes)
     return .savedEvent(try save(params, at: path, on: &context))
   }
 
   private mutating func removeEvent(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: EventRemoveParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.id = try resolved(params.id, outcomes)
+    params.id = try resolvedID(params.id, outcomes)
     try remove(params, at: path, on: &context)
-    return .removed(ItemID(params.id))
+    return .removedItem(ItemID(params.id))
   }
 
   private mutating func savePlace(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], name: String, on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], name: String,
+    on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: PlaceSaveParams = try call.decode(at: path)
-    params.place.id = try resolved(params.place.id, outcomes)
-    var pendingPlaces = try placeDraft(on: context)
+    params.place.id = try resolvedID(params.place.id, outcomes)
+    var pendingPlaces = try pendingPlaces(on: context)
     let id = try save(params, at: path, into: &pendingPlaces)
     pendingPlaces.name(id, name)
     context.places = pendingPlaces
@@ -167,50 +171,52 @@ extension Server {
   }
 
   private mutating func removePlace(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: PlaceRemoveParams = try call.decode(at: path)
-    params.id = try resolved(params.id, outcomes)
-    var pendingPlaces = try placeDraft(on: context)
+    params.id = try resolvedID(params.id, outcomes)
+    var pendingPlaces = try pendingPlaces(on: context)
     try remove(params, at: path, from: &pendingPlaces)
     context.places = pendingPlaces
     return .removedPlaceOrList(params.id)
   }
 
   private mutating func saveList(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: ListSaveParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.list.id = try resolved(params.list.id, outcomes)
+    params.list.id = try resolvedID(params.list.id, outcomes)
     let id = try save(params, at: path, on: &context, isOneOfSeveral: true)
     return .savedList(id, try shownList(id, with: pendingLists(on: context)))
   }
 
   private mutating func removeList(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: ListRemoveParams = try call.decode(at: path)
     try refuseStaging(params.commit, path)
-    params.id = try resolved(params.id, outcomes)
+    params.id = try resolvedID(params.id, outcomes)
     try remove(params, at: path, on: &context)
     return .removedPlaceOrList(params.id)
   }
 
   private mutating func importFromText(
-    _ call: Call, _ path: String, _ outcomes: [Outcome], on context: inout EditContext
-  ) throws(ResponseError) -> Outcome {
+    _ call: Call, _ path: String, _ outcomes: [OperationOutcome], on context: inout EditContext
+  ) throws(ResponseError) -> OperationOutcome {
     var params: ItemImportParams = try call.decode(at: path)
-    params.list = try resolved(params.list, outcomes)
+    params.list = try resolvedID(params.list, outcomes)
     params.items = try params.items.map { (items) throws(ResponseError) in
       try items.map { (item) throws(ResponseError) in
-        ItemChoice(id: item.id, list: try resolved(item.list, outcomes))
+        ItemChoice(id: item.id, list: try resolvedID(item.list, outcomes))
       }
     }
     return .imported(try importItems(params, at: path, on: &context))
   }
 
-  private mutating func placeDraft(on context: EditContext) throws(ResponseError) -> PendingPlaces {
+  private mutating func pendingPlaces(on context: EditContext) throws(ResponseError)
+    -> PendingPlaces
+  {
     if let pendingPlaces = context.places { return pendingPlaces }
     return PendingPlaces(context.kind == .permanent ? try currentPlaces() : places)
   }
@@ -223,16 +229,16 @@ extension Server {
       field: "\(path).commit")
   }
 
-  private func resolved(
-    _ id: String?, _ outcomes: [Outcome]
+  private func resolvedID(
+    _ id: String?, _ outcomes: [OperationOutcome]
   ) throws(ResponseError) -> String? {
-    try id.map { (id) throws(ResponseError) in try resolved(id, outcomes) }
+    try id.map { (id) throws(ResponseError) in try resolvedID(id, outcomes) }
   }
 
   /// The id that the request means: `$0` stands for the id of the item, place or list of operation
   /// 0.
-  private func resolved(
-    _ id: String, _ outcomes: [Outcome]
+  private func resolvedID(
+    _ id: String, _ outcomes: [OperationOutcome]
   ) throws(ResponseError) -> String {
     guard id.hasPrefix("$"), let number = Int(id.dropFirst()) else { return id }
     guard outcomes.indices.contains(number), !outcomes[number].id.isEmpty else {
@@ -242,11 +248,11 @@ extension Server {
     return outcomes[number].id
   }
 
-  private mutating func result(
-    of outcome: Outcome, on context: EditContext, _ file: PlaceFile
+  private mutating func operationResult(
+    of outcome: OperationOutcome, on context: EditContext, _ file: PlaceFile
   ) throws(ResponseError) -> OperationResult {
-    // If a later operation removed the item, it is returned as it was before the removal.
-    func shown(_ id: ItemID) throws(ResponseError) -> EncodedItem {
+    // If a later operation removed the item, the result is the item as it was before the removal.
+    func encodedItemOrRemoved(_ id: ItemID) throws(ResponseError) -> EncodedItem {
       guard context.pendingEdits[id] == .removed else { return try encodedItem(id, on: context) }
       guard case .present(let list, let bytes) = context.pendingEdits.contentBeforeRemoval(id)
       else {
@@ -255,23 +261,26 @@ extension Server {
       return try encodedItem(bytes, id, list)
     }
     switch outcome {
-    case .saved(let id):
-      return .saved(OperationSaved(reminder: try shown(id)))
-    case .completed(let id, let copy):
+    case .savedReminder(let id):
+      return .saved(OperationSaved(reminder: try encodedItemOrRemoved(id)))
+    case .completedReminder(let id, let copy):
       return .completed(
         OperationCompleted(
-          reminder: try shown(id),
-          completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
+          reminder: try encodedItemOrRemoved(id),
+          completedCopy: try copy.map { (copy) throws(ResponseError) in
+            try encodedItemOrRemoved(copy)
+          }))
     case .savedEvent(let reference):
-      return .eventSaved(OperationEventSaved(event: try saved(reference, on: context)))
-    case .removed, .removedPlaceOrList:
+      return .eventSaved(OperationEventSaved(event: try savedEvent(reference, on: context)))
+    case .removedItem, .removedPlaceOrList:
       return .removed(OperationRemoved())
     case .imported(let items):
       return .imported(items)
     case .savedList(let id, let list):
-      // If a later operation removed the list, it is returned as it was before the removal.
-      let now = try? shownList(id, with: context.kind == .dry ? context.lists : PendingLists())
-      return .listSaved(OperationListSaved(list: now ?? list))
+      // If a later operation removed the list, the result is the list as it was before.
+      let currentList = try? shownList(
+        id, with: context.kind == .dry ? context.lists : PendingLists())
+      return .listSaved(OperationListSaved(list: currentList ?? list))
     case .savedPlace(let place):
       return .placeSaved(
         OperationPlaceSaved(place: FencepostProtocol.Place(file[place.id] ?? place, in: file)))
@@ -283,22 +292,23 @@ extension Server {
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult {
     try checkAccessToStaged()
     if hasOpenTurn { edits.keepCopy() }
-    let staged = staging
-    let forgotten = edits.lists.forgottenIDs(settings)
-    let lists = try stagedListEdits()
+    let stagedChanges = staging
+    let forgottenListIDs = edits.lists.forgottenIDs(settings)
+    let listEdits = try stagedListEdits()
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.commit(
-        staged, after: lists.first, before: lists.last, keepingFilesOf: forgotten,
+        stagedChanges, after: listEdits.first, before: listEdits.last,
+        keepingFilesOf: forgottenListIDs,
         title: RequestMethod.storeCommit.rawValue)
     }
     edits.keepCopy()
     edits.reset()
-    try followPathsIfChanged()
+    try followListPathsIfChanged()
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  /// Checks that the client may still change what it has staged: the person may have taken its
-  /// access away since.
+  /// Checks that the client may still change the items that it has staged. The person may have
+  /// withdrawn the client's access since.
   private func checkAccessToStaged() throws(ResponseError) {
     let items = staging.changes.compactMap { id, item in item ?? storeHost.openStore?.item(id) }
     if items.contains(where: { $0.kind == ItemKind.reminder }) { try checkAccess(to: .reminder) }
@@ -317,7 +327,7 @@ extension Server {
 }
 
 extension ResponseError {
-  /// The error with the number of the operation, as `store/apply` answers it.
+  /// The same error with the number of the failed operation, as `store/apply` returns errors.
   func inOperation(_ index: Int, _ method: OperationMethod) -> ResponseError {
     var error = self
     error.data.index = index

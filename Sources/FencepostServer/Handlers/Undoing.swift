@@ -8,29 +8,30 @@ import Store
 
 struct UndoWork: LongWork {
   static let words = LongWorkWords(
-    title: "Putting the items back", done: "The items are back", givenUp: "No item was put back")
+    title: "Putting the items back", done: "The items are back",
+    givenUp: "No item was put back")
   static let holdsTurn = true
 
   let store: Store
-  let begin: (Store) throws(StoreFault) -> UndoInProgress
+  let startUndo: (Store) throws(StoreFault) -> UndoInProgress
   private var undo: UndoInProgress?
-  /// Why the undo failed. Everything that it had done was taken back.
+  /// Why the undo failed. Everything that the undo had done until then was reverted.
   private var fault: StoreFault?
 
-  init(in store: Store, begin: @escaping (Store) throws(StoreFault) -> UndoInProgress) {
+  init(in store: Store, startUndo: @escaping (Store) throws(StoreFault) -> UndoInProgress) {
     self.store = store
-    self.begin = begin
+    self.startUndo = startUndo
   }
 
   var hasFailed: Bool { fault != nil }
 
   var percentage: Int { undo?.percentage ?? 0 }
 
-  mutating func work(until isTime: () -> Bool) -> Bool {
+  mutating func work(until shouldPause: () -> Bool) -> Bool {
     do throws(StoreFault) {
-      if undo == nil { undo = try begin(store) }
+      if undo == nil { undo = try startUndo(store) }
       guard var undo = undo.take() else { return true }
-      let isDone = try store.continueWork(on: &undo, until: isTime)
+      let isDone = try store.continueWork(on: &undo, until: shouldPause)
       self.undo = undo
       return isDone
     } catch {
@@ -46,26 +47,26 @@ struct UndoWork: LongWork {
   /// Does the remaining work, and adds the transaction to the turn.
   func finish() throws(StoreFault) -> Receipt {
     if let fault { throw fault }
-    guard let undo else { return try store.finish(begin(store)) }
+    guard let undo else { return try store.finish(startUndo(store)) }
     return try store.finish(undo)
   }
 }
 
 extension Server {
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
-    if let done = try work.takeFinished(UndoWork.self) { return try reversal(done) }
+    if let finishedWork = try work.takeFinished(UndoWork.self) { return try reversal(finishedWork) }
     return try reversal(beginUndo(params))
   }
 
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal {
-    if let done = try work.takeFinished(UndoWork.self) { return try reversal(done) }
+    if let finishedWork = try work.takeFinished(UndoWork.self) { return try reversal(finishedWork) }
     return try reversal(beginRedo())
   }
 
   mutating func beginUndo(_ params: StoreUndoParams) throws(ResponseError) -> UndoWork {
-    let number = params.transaction
-    try checkReach { (store) throws(StoreFault) in try store.undoTarget(number) }
-    return try undoWork { (store) throws(StoreFault) in try store.beginUndo(number) }
+    let transaction = params.transaction
+    try checkReach { (store) throws(StoreFault) in try store.undoTarget(transaction) }
+    return try undoWork { (store) throws(StoreFault) in try store.beginUndo(transaction) }
   }
 
   mutating func beginRedo() throws(ResponseError) -> UndoWork {
@@ -74,13 +75,14 @@ extension Server {
   }
 
   private func undoWork(
-    _ begin: @escaping (Store) throws(StoreFault) -> UndoInProgress
+    _ startUndo: @escaping (Store) throws(StoreFault) -> UndoInProgress
   ) throws(ResponseError) -> UndoWork {
     guard let store = storeHost.store else { throw closedStoreError }
-    return UndoWork(in: store, begin: begin)
+    return UndoWork(in: store, startUndo: startUndo)
   }
 
-  /// Moves what alarms have done to the ids that items have again.
+  /// If an item gets its former id back, moves the records of its alarms (such as firings) to that
+  /// id.
   private mutating func moveAlarms(backTo items: [RenamedItem]) throws(ResponseError) {
     do throws(StoreFault) {
       try moveAlarms(items)
@@ -89,18 +91,18 @@ extension Server {
     }
   }
 
-  private mutating func reversal(_ undoing: UndoWork) throws(ResponseError) -> Reversal {
+  private mutating func reversal(_ undoWork: UndoWork) throws(ResponseError) -> Reversal {
     let receipt: Receipt
     do throws(ResponseError) {
-      receipt = try withStore { (_) throws(StoreFault) in try undoing.finish() }
-      // Alarms that began to follow a place after the undone transaction are not part of it, and
-      // have to be moved.
+      receipt = try withStore { (_) throws(StoreFault) in try undoWork.finish() }
+      // The undone transaction does not contain alarms that began to follow a place after it, so
+      // those alarms have to be moved to where the place is again.
       placeFollowing.add(receipt.delta)
       renameItemTexts(receipt.renamedItems)
       try moveAlarms(backTo: receipt.renamedItems)
-      try followPathsIfChanged()
+      try followListPathsIfChanged()
     } catch {
-      // The error must not name a param, because none of this request caused it.
+      // No param of this request caused the error, so the error must not name one.
       var error = error
       error.data.field = nil
       throw error

@@ -21,10 +21,10 @@ extension Server {
   }
 
   mutating func unitsConvert(_ params: UnitsConvertParams) throws(ResponseError) -> Conversion {
-    let from = try unit(params.from, at: "params.from")
-    let to = try unit(params.to, at: "params.to")
+    let fromUnit = try unit(params.from, at: "params.from")
+    let toUnit = try unit(params.to, at: "params.to")
     do {
-      return Conversion(value: try LengthUnit.convert(params.value, from: from, to: to))
+      return Conversion(value: try LengthUnit.convert(params.value, from: fromUnit, to: toUnit))
     } catch {
       throw .invalid(error, at: "params.value")
     }
@@ -46,27 +46,27 @@ extension Server {
   ) throws(ResponseError) -> FormattedLength {
     let format = try lengthFormat(params.locale)
     let width = params.width == .long ? LengthFormat.Width.long : .short
-    var chosen: LengthUnit?
-    if let name = params.unit { chosen = try unit(name, at: "params.unit") }
-    func text(_ metres: Double, at field: String) throws(ResponseError) -> String {
+    var requestedUnit: LengthUnit?
+    if let name = params.unit { requestedUnit = try unit(name, at: "params.unit") }
+    func lengthText(_ metres: Double, at field: String) throws(ResponseError) -> String {
       do {
-        guard let chosen else {
-          let bare = preferredUnit(params.locale, format)
-          return try format.text(metres: metres, width: width, preferred: bare)
+        guard let requestedUnit else {
+          let preferred = preferredUnit(params.locale, format)
+          return try format.text(metres: metres, width: width, preferred: preferred)
         }
-        return try format.text(metres: metres, in: chosen, width: width)
+        return try format.text(metres: metres, in: requestedUnit, width: width)
       } catch {
         throw .invalid(error, at: field)
       }
     }
     switch params.metres {
     case .one(let metres):
-      return FormattedLength(text: .one(try text(metres, at: "params.metres")))
+      return FormattedLength(text: .one(try lengthText(metres, at: "params.metres")))
     case .many(let lengths):
       var texts: [String] = []
       texts.reserveCapacity(lengths.count)
       for (index, metres) in lengths.enumerated() {
-        texts.append(try text(metres, at: "params.metres[\(index)]"))
+        texts.append(try lengthText(metres, at: "params.metres[\(index)]"))
       }
       return FormattedLength(text: .many(texts))
     }
@@ -79,7 +79,7 @@ extension Server {
   /// The unit that has this name or symbol.
   func unit(_ name: String, at field: String) throws(ResponseError) -> LengthUnit {
     if let unit = LengthUnit(named: name) { return unit }
-    throw .notUnit(name, at: field)
+    throw .unknownUnit(name, at: field)
   }
 
   private func lengthFormat(_ locale: String?) throws(ResponseError) -> LengthFormat {
@@ -91,8 +91,8 @@ extension Server {
     }
   }
 
-  /// The unit of a number without a unit. The unit that the client chose for its session counts
-  /// only if the request names no other locale.
+  /// The unit of a number that is given without one. If the request names a locale, that is the
+  /// locale's unit; else it is the unit that the client chose for its session.
   private func preferredUnit(_ locale: String?, _ format: LengthFormat) -> LengthUnit {
     (locale == nil ? options.lengthUnit : nil) ?? format.preferredUnit
   }
@@ -109,14 +109,14 @@ extension Server {
 }
 
 extension ResponseError {
-  static func notUnit(_ name: String, at field: String) -> ResponseError {
+  static func unknownUnit(_ name: String, at field: String) -> ResponseError {
     let symbols = LengthUnit.allCases.map { $0.symbol }
     var refusal = ResponseError(
       .invalidValue, "\(field): '\(name.excerpt(40))' is not a unit of length.", field: field
     ).suggesting(name, among: symbols)
     let names = LengthUnit.allCases.flatMap(\.englishNames)
-    if refusal.data.nearest == nil, let near = Suggestion.nearest(to: name, among: names) {
-      refusal = refusal.suggesting(value: near)
+    if refusal.data.nearest == nil, let nearestName = Suggestion.nearest(to: name, among: names) {
+      refusal = refusal.suggesting(value: nearestName)
       refusal.data.allowed = symbols
     }
     refusal.data.hint =

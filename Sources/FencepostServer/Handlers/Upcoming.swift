@@ -18,16 +18,16 @@ extension Server {
     }
     let now = now
     let upcoming = try withAlarmService { (server) throws(StoreFault) in
-      // Gives the alarm engine the changes that were committed just before this request.
+      // Passes the changes that were committed just before this request to the alarm engine.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.visibleEntities, limit: limit, now: now)
         ?? Upcoming()
     }
-    let isSeen = accessRights.sees(AccessEntity.location)
+    let seesPosition = accessRights.sees(AccessEntity.location)
     return UpcomingAlarms(
       times: upcoming.times.map(UpcomingTime.init), timeCount: upcoming.timeCount,
-      places: upcoming.places.map { UpcomingPlace($0, isSeen: isSeen) },
+      places: upcoming.places.map { UpcomingPlace($0, seesPosition: seesPosition) },
       placeCount: upcoming.placeCount)
   }
 
@@ -48,12 +48,12 @@ extension UpcomingTime {
 }
 
 extension UpcomingPlace {
-  fileprivate init(_ place: Upcoming.Place, isSeen: Bool) {
+  fileprivate init(_ place: Upcoming.Place, seesPosition: Bool) {
     self.init(
       item: place.key.item, entity: FencepostProtocol.Entity(place.entity),
       alarm: place.key.alarm, title: place.title,
       proximity: place.proximity == .enter ? .enter : .leave,
       places: place.places.compactMap(\.title), opens: place.opens?.text,
-      distance: isSeen ? place.distance : nil)
+      distance: seesPosition ? place.distance : nil)
   }
 }

@@ -15,77 +15,81 @@ import Views
 
 extension Server {
   mutating func viewList(_ params: ViewListParams) throws(ResponseError) -> ViewedList {
-    let done = try work.takeFinished(ViewWork.self)
-    var view: ViewWork
-    if let done { view = done } else { view = try beginView(params) }
-    try view.finish()
-    return view.answer(shownOldPositionNote(now: view.computedAt))
+    let finishedWork = try work.takeFinished(ViewWork.self)
+    var viewWork: ViewWork
+    if let finishedWork { viewWork = finishedWork } else { viewWork = try beginView(params) }
+    try viewWork.finish()
+    return viewWork.answer(shownOldPositionNote(now: viewWork.computedAt))
   }
 
   mutating func beginView(_ params: ViewListParams) throws(ResponseError) -> ViewWork {
     // A snapshot, because other processes may change the store while the rows are drawn.
     guard let store = storeHost.store?.snapshot() else { throw closedStoreError }
-    let point = try point(of: params)
-    var query = try viewQuery(params, from: point)
-    let hash = hash(of: params, query)
-    let state = try self.state()
+    let personPosition = try personPosition(of: params)
+    var query = try viewQuery(params, from: personPosition)
+    let queryHash = hashOfParams(params, query)
+    let storeState = try self.state()
     var now = now
-    var first = 0
+    var firstRow = 0
     if let text = params.cursor {
-      let cursor = try cursor(text, of: hash, at: state)
-      (now, first) = (cursor.computedAt, cursor.row)
+      let cursor = try checkedCursor(text, of: queryHash, at: storeState)
+      (now, firstRow) = (cursor.computedAt, cursor.row)
     }
     // All pages of a view show the time at which the first page was computed.
-    query.filter.overdue = params.where?.overdue.map { overdue($0, at: now) }
+    query.filter.overdue = params.where?.overdue.map { overdueFilter($0, at: now) }
     let clock = PersonClock(now: now, zone: timeZone)
-    let (page, staged) = try runQuery(query, store)
-    let viewed = ViewedReminders(
-      page.slots, staged: staged, in: staging, store, clock, codec)
+    let (page, stagedReminders) = try runQuery(query, store)
+    let viewedReminders = ViewedReminders(
+      page.slots, staged: stagedReminders, in: staging, store, clock, codec)
     let lists = viewedLists(store)
-    var drawing = ViewDrawing(
-      viewed, ViewSections(params.group ?? .due, viewed, lists: lists, titles: titles),
+    var viewDrawing = ViewDrawing(
+      viewedReminders,
+      ViewSections(params.group ?? .due, viewedReminders, lists: lists, titles: titles),
       lists: lists, instants)
-    drawing.nextOverdue = try nextOverdue(query, store, clock)
-    drawing.fields = params.fields.map { MemberNames($0.map(\.rawValue)) }
-    drawing.distanceOrigin = query.sort == .distance ? query.filter.near?.center : nil
+    viewDrawing.nextOverdue = try nextOverdue(query, store, clock)
+    viewDrawing.fields = params.fields.map { MemberNames($0.map(\.rawValue)) }
+    viewDrawing.distanceOrigin = query.sort == .distance ? query.filter.near?.center : nil
     let lengths = lengths
-    drawing.distanceText = { try? lengths.distance(metres: $0) }
-    drawing.openSections = params.sections.map { Set($0) }
-    drawing.pageRows =
-      first..<(first.addingReportingOverflow(params.limit ?? .max).overflow
-      ? .max : first + (params.limit ?? .max))
-    drawing.changedIDs = try changes(params, of: hash, in: store)
+    viewDrawing.distanceText = { try? lengths.distance(metres: $0) }
+    viewDrawing.openSections = params.sections.map { Set($0) }
+    viewDrawing.pageRows =
+      firstRow..<(firstRow.addingReportingOverflow(params.limit ?? .max).overflow
+      ? .max : firstRow + (params.limit ?? .max))
+    viewDrawing.changedIDs = try changedIDs(params, of: queryHash, in: store)
     let staging = staging
-    drawing.titleOfItem = { uid in
+    viewDrawing.titleOfItem = { uid in
       let item = store.item(ItemID(uid), in: staging)
       guard let item, item.kind == ItemKind.reminder else { return nil }
       return item.members.member("title").string
     }
     return ViewWork(
-      drawing, of: hash, at: now, state: state, isStaged: !staging.isEmpty, total: page.total)
+      viewDrawing, of: queryHash, at: now, state: storeState, isStaged: !staging.isEmpty,
+      total: page.total)
   }
 
-  /// When the next reminder becomes overdue today, if the view shows overdue reminders. That
-  /// reminder is not among those of the view yet, so it has to be looked for.
+  /// When the next reminder becomes overdue today; nil if the view does not select by `overdue`.
+  /// That reminder is not in the view yet, so this needs a query of its own.
   private func nextOverdue(
     _ query: ReminderQuery, _ store: Store, _ clock: PersonClock
   ) throws(ResponseError) -> Instant? {
     guard query.filter.overdue != nil else { return nil }
-    var others = query
-    others.filter.overdue = nil
-    let given = others.filter.due
-    let from = given?.from.map { max($0.instant(in: clock.zone), clock.now) } ?? clock.now
-    let to = given?.to.map { min($0.instant(in: clock.zone), clock.midnight) } ?? clock.midnight
-    others.filter.due = TimeBounds(from: .instant(from), to: .instant(to))
-    let (page, staged) = try runQuery(others, store)
-    let viewed = ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec)
-    return viewed.firstDue(countsCompleted: true)
+    var notYetOverdue = query
+    notYetOverdue.filter.overdue = nil
+    let dueBounds = notYetOverdue.filter.due
+    let start = dueBounds?.from.map { max($0.instant(in: clock.zone), clock.now) } ?? clock.now
+    let end =
+      dueBounds?.to.map { min($0.instant(in: clock.zone), clock.midnight) } ?? clock.midnight
+    notYetOverdue.filter.due = TimeBounds(from: .instant(start), to: .instant(end))
+    let (page, stagedReminders) = try runQuery(notYetOverdue, store)
+    let viewedReminders = ViewedReminders(
+      page.slots, staged: stagedReminders, in: staging, store, clock, codec)
+    return viewedReminders.firstDue(countsCompleted: true)
   }
 
   // MARK: The query
 
   private mutating func viewQuery(
-    _ params: ViewListParams, from point: Coordinate?
+    _ params: ViewListParams, from personPosition: Coordinate?
   ) throws(ResponseError) -> ReminderQuery {
     if params.since != nil, params.limit != nil || params.cursor != nil {
       throw ResponseError(
@@ -96,12 +100,14 @@ extension Server {
     query.limit = nil
     query.sort = ReminderQuery.Sort(params.sort ?? .dueDate)
     query.descending = params.descending ?? false
-    if let point { query.filter.near = NearFilter(point, within: .infinity) }
+    if let personPosition { query.filter.near = NearFilter(personPosition, within: .infinity) }
     return query
   }
 
   /// The person's position, if the rows are sorted by the distance from it.
-  private mutating func point(of params: ViewListParams) throws(ResponseError) -> Coordinate? {
+  private mutating func personPosition(of params: ViewListParams) throws(ResponseError)
+    -> Coordinate?
+  {
     guard params.sort == .distance, params.where?.near == nil else { return nil }
     guard accessRights.sees(AccessEntity.location) else {
       throw ResponseError(
@@ -119,9 +125,9 @@ extension Server {
     return fix.coordinate
   }
 
-  /// A hash of all params and settings on which the rows depend. The store and the time are not
-  /// part of it.
-  private func hash(of params: ViewListParams, _ query: ReminderQuery) -> UInt64 {
+  /// A hash of all params and settings on which the rows depend, without the store's state and the
+  /// time. Cursors and versions contain the hash, so that those of another query are refused.
+  private func hashOfParams(_ params: ViewListParams, _ query: ReminderQuery) -> UInt64 {
     var hash = QueryHash()
     hash.add(Int64(bitPattern: query.hash(in: timeZone, titles: titles)))
     hash.add([Array(timeZone.name.utf8), Array((params.group ?? .due).rawValue.utf8)])
@@ -130,7 +136,7 @@ extension Server {
     return hash.value
   }
 
-  private func cursor(
+  private func checkedCursor(
     _ text: String, of hash: UInt64, at state: String
   ) throws(ResponseError) -> ViewCursor {
     let problem: String
@@ -149,11 +155,13 @@ extension Server {
 
   // MARK: Changes
 
-  /// The reminders that have changed since the version; nil if all rows have to be sent.
-  private func changes(
+  /// The ids of the reminders that have changed since the version of the view that the client has;
+  /// nil if all rows have to be sent.
+  private func changedIDs(
     _ params: ViewListParams, of hash: UInt64, in store: Store
   ) throws(ResponseError) -> Set<[UInt8]>? {
-    // What this turn has written is not in the journal yet, so it cannot be counted as a change.
+    // The journal, from which changes are read, does not have the edits of this turn yet. So all
+    // rows are sent during a turn.
     guard let text = params.since, !hasOpenTurn else { return nil }
     guard let version = ViewVersion(text) else {
       throw ResponseError(
@@ -167,10 +175,10 @@ extension Server {
       let since = Position(text: version.state),
       let changes = try? store.changes(since: since)
     else { return nil }
-    var sum = Delta()
-    for change in changes { sum.add(change.delta) }
+    var combinedDelta = Delta()
+    for change in changes { combinedDelta.add(change.delta) }
     var ids: Set<[UInt8]> = []
-    for (_, item) in sum.all {
+    for (_, item) in combinedDelta.all {
       // The title and colour of a list are in the rows of other reminders too.
       if item.kind == Delta.ItemRef.list { return nil }
       if item.kind == ItemKind.reminder { ids.insert(Array(item.id.utf8)) }

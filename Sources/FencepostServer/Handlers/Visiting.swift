@@ -15,13 +15,13 @@ extension Server {
     _ params: PlaceVisitsParams
   ) throws(ResponseError) -> FoundVisits {
     let now = now
-    let range = try range(params, now: now)
-    let log = try withAlarmService { (server) throws(StoreFault) in
+    let range = try visitRange(params, now: now)
+    let visitLog = try withAlarmService { (server) throws(StoreFault) in
       server.alarmService?.alarmEngine.visits ?? VisitLog()
     }
-    let visits = log.visits(in: range, at: params.place)
+    let visits = visitLog.visits(in: range, at: params.place)
     if let place = params.place, visits.isEmpty, places[place] == nil,
-      log.visits(in: .first..<(.last), at: place).isEmpty
+      visitLog.visits(in: .first..<(.last), at: place).isEmpty
     {
       throw .noSuchPlace(
         place, field: "params.place", among: accessRights.seesStore ? places.places : [])
@@ -37,21 +37,23 @@ extension Server {
       days: settings.visitDays)
   }
 
-  private func range(
+  private func visitRange(
     _ params: PlaceVisitsParams, now: Instant
   ) throws(ResponseError) -> Range<Instant> {
-    func end(_ text: String?, _ field: String, _ none: Instant) throws(ResponseError) -> Instant {
-      guard let text else { return none }
+    func rangeEnd(_ text: String?, _ field: String, _ ifAbsent: Instant) throws(ResponseError)
+      -> Instant
+    {
+      guard let text else { return ifAbsent }
       return try timeEnd(text, field).instant(in: timeZone)
     }
-    let from = try end(params.from, "params.from", .first)
-    // A visit that began in this millisecond is included.
-    let to = try end(params.to, "params.to", max(from, now.adding(milliseconds: 1)))
-    guard from <= to else {
+    let start = try rangeEnd(params.from, "params.from", .first)
+    // The range ends after the present millisecond, so that it includes a visit that began now.
+    let end = try rangeEnd(params.to, "params.to", max(start, now.adding(milliseconds: 1)))
+    guard start <= end else {
       throw ResponseError(
         .datesInverted, "params.to: the range ends before it starts.", field: "params.to")
     }
-    return from..<to
+    return start..<end
   }
 
   /// The titles of places by id; empty for a client that may not see places.

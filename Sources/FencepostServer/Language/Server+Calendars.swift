@@ -23,7 +23,7 @@ extension Server {
   private mutating func calendarContext() -> CalendarContext {
     access.readIfUnknown()
     var context = CalendarContext(
-      zone: timeZone, now: configuration.clock.now(), zones: codec.database)
+      zone: timeZone, now: configuration.clock.now(), zones: codec.zoneDatabase)
     guard accessRights.seesStore, storeHost.store != nil else { return context }
     let places = places.places
     context.places = places.map {

@@ -52,7 +52,7 @@ extension Server {
     }
     // An empty text has no diagnostics, because the person is about to write in it.
     guard !calendar.text.bytes.isEmpty else { return [] }
-    var zones = codec.database
+    var zones = codec.zoneDatabase
     let findings = TextCheck.findings(calendar.text, isStored: isStored(uri), &zones)
     codec.replaceZones(zones)
     var found = findings.map { finding in
@@ -154,7 +154,7 @@ extension Server {
       uid: { uids.next() },
       now: configuration.clock.now().basicText,
       rewritten: {
-        var zones = codec.database
+        var zones = codec.zoneDatabase
         return TextCheck.rewritten(calendar.text, &zones)
       },
       nearestZone: { codec.zoneName(near: $0) })

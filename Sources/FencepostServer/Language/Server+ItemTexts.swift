@@ -89,7 +89,7 @@ extension Server {
       }
       followRename(uri)
       guard let record = language.items[uri]?.record else { return }
-      let isNew = record.isNew && !isTaken(record.id, ItemDocumentKind(record.kind))
+      let isNew = record.isNew && !isIDTaken(record.id, ItemDocumentKind(record.kind))
       let written = try textWrite(
         TextWriteParams(
           text: text, id: isNew ? nil : record.id, kind: record.kind,
@@ -191,11 +191,11 @@ extension Server {
   private mutating func followRename(_ uri: String) {
     guard let record = language.items[uri]?.record, !record.isNew,
       record.kind == .reminder || record.kind == .event,
-      !isTaken(record.id, ItemDocumentKind(record.kind)),
+      !isIDTaken(record.id, ItemDocumentKind(record.kind)),
       let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false),
       let written = folder.record(record.name), written.id != record.id,
       written.kind == record.kind, written.occurrence == record.occurrence,
-      isTaken(written.id, ItemDocumentKind(record.kind))
+      isIDTaken(written.id, ItemDocumentKind(record.kind))
     else { return }
     language.items.wasRenamed(uri, to: written.id)
     language.tasks.comparedState = nil
@@ -235,7 +235,7 @@ extension Server {
   /// whose series was moved or split.
   func mayBeMadeAgain(_ item: ItemText) -> Bool {
     item.record.occurrence == nil && item.wasFound
-      && !isTaken(item.record.id, ItemDocumentKind(item.record.kind))
+      && !isIDTaken(item.record.id, ItemDocumentKind(item.record.kind))
   }
 
   /// What is said of a text whose item is gone.

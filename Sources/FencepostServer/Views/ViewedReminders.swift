@@ -33,7 +33,7 @@ struct ViewedReminders {
     self.staged = staged
     self.clock = clock
     self.codec = codec
-    var reader = SummaryReader(clock.zone, codec.database)
+    var reader = SummaryReader(clock.zone, codec.zoneDatabase)
     let lists = listNumbers(staging)
     all.reserveCapacity(slots.count)
     for slot in slots {
