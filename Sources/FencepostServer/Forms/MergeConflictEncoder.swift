@@ -3,8 +3,13 @@
 import FencepostProtocol
 import ICalendar
 import Merge
+import Reminders
 
 extension MergeConflict {
+  /// Finds items with conflicts by this key in their encoded JSON. A title that contains the same
+  /// words does not match, because its quotation marks are escaped.
+  static let memberKey = ByteSearch(Array(#""mergeConflicts":"#.utf8))
+
   /// All conflicts in the file; nil if there are none.
   static func all(in text: CalendarText) -> [MergeConflict]? {
     let keptConflicts = KeptConflict.all(in: text)

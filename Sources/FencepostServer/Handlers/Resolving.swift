@@ -14,12 +14,11 @@ import Store
 extension Server {
   func itemUnresolved(_ params: ItemUnresolvedParams) throws(ResponseError) -> UnresolvedItems {
     guard let store = storeHost.store else { throw closedStoreError }
-    // Finds items with conflicts by this key in their encoded JSON. A title that contains the same
-    // words does not match, because its quotation marks are escaped.
-    let conflictKey = ByteSearch(Array(#""mergeConflicts":"#.utf8))
     var ids: [ItemID] = []
     store.forEachItem { item in
-      if item.members.withUnsafeBytes({ conflictKey.occurs(in: $0) }) { ids.append(item.id) }
+      if item.members.withUnsafeBytes({ MergeConflict.memberKey.occurs(in: $0) }) {
+        ids.append(item.id)
+      }
     }
     var unresolvedItems = UnresolvedItems(reminders: [], events: [])
     for id in ids.sorted(by: { $0.text < $1.text }) {

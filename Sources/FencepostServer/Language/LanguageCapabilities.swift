@@ -89,6 +89,6 @@ extension Server {
     constant: """
       {"commands":["fencepost.add","fencepost.save","fencepost.make","fencepost.apply","fencepost.complete",\
       "fencepost.remove","fencepost.makeList",\
-      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.show","fencepost.open","fencepost.takeMine","fencepost.makeAgain","fencepost.access"]}
+      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.show","fencepost.open","fencepost.takeMine","fencepost.makeAgain","fencepost.resolve","fencepost.access"]}
       """)
 }

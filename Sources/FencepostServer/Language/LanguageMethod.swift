@@ -90,6 +90,7 @@ enum LanguageCommand: String, CaseIterable {
   case open = "fencepost.open"
   case takeMine = "fencepost.takeMine"
   case makeAgain = "fencepost.makeAgain"
+  case resolve = "fencepost.resolve"
   case access = "fencepost.access"
 
   var method: RequestMethod {
@@ -106,6 +107,7 @@ enum LanguageCommand: String, CaseIterable {
     case .open: .textRead
     case .takeMine: .textDiagnose
     case .makeAgain: .textWrite
+    case .resolve: .itemResolve
     case .access: .accessRequest
     }
   }
@@ -114,7 +116,7 @@ enum LanguageCommand: String, CaseIterable {
   /// binding that a person wrote.
   var mainParam: StaticString {
     switch self {
-    case .add, .save, .make, .apply, .complete, .remove, .show, .open: "id"
+    case .add, .save, .make, .apply, .complete, .remove, .show, .open, .resolve: "id"
     case .makeList: "list"
     case .snooze: "firing"
     case .undo: "transaction"

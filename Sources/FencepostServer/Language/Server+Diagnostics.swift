@@ -117,12 +117,29 @@ extension Server {
       let last = text.buffer.line(at: diagnostic.range.upperBound)
       guard lines.overlaps(first...last) else { continue }
       if diagnostic.kind == "long-line" { longLines += 1 }
+      if diagnostic.kind == "merge-conflict" {
+        actions += conflictActions(text, calendar, for: diagnostic)
+      }
       for fix in calendar.fixes(of: diagnostic.kind, line: diagnostic.line, sources) {
         actions.append(Self.action(fix, for: diagnostic, text))
       }
     }
     if longLines > 1 { actions.append(Self.action(calendar.foldAll, for: nil, text)) }
     return .array(actions)
+  }
+
+  /// The actions that settle what a synchronization left in two versions, if the text is an item's file.
+  private mutating func conflictActions(
+    _ text: LanguageText, _ calendar: CalendarDocument, for diagnostic: LanguageDiagnostic
+  ) -> [LanguageResult] {
+    access.readIfUnknown()
+    guard let id = calendar.firstUID, isFileOfStore(text.uri, calendar) else { return [] }
+    return syncConflicts(of: id).flatMap(\.fixes).map { title, command in
+      .object([
+        "title": .string(title), "kind": "quickfix",
+        "diagnostics": .array([diagnostic.result(in: text)]), "command": command,
+      ])
+    }
   }
 
   /// The action that opens the document of the item whose file a text is; nil if it is none.

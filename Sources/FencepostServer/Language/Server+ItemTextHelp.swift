@@ -106,8 +106,8 @@ extension Server {
   struct ItemFinding {
     let diagnostic: LanguageDiagnostic
     var fixes: [(title: String, edit: LanguageResult)] = []
-    /// A fix that is a command, and leaves the text as it is.
-    var command: (title: String, command: LanguageResult)?
+    /// Fixes that are commands, and leave the text as it is.
+    var commands: [(title: String, command: LanguageResult)] = []
   }
 
   mutating func itemFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
@@ -126,6 +126,7 @@ extension Server {
     // The id of the item may have changed.
     let item = language.items[text.uri] ?? item
     if case .gone = present { return found + [goneFinding(item, text)] }
+    found += syncFindings(item, text)
     switch item.refusal {
     case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
     case .failed(let message):
@@ -200,7 +201,9 @@ extension Server {
     if case .failed(let message) = item.refusal {
       finding = Self.finding("not-saved", .error, "Not saved: \(message) \(sentence)", text)
     }
-    if mayBeMadeAgain { finding.command = Self.command("Make it again", .makeAgain, text) }
+    if mayBeMadeAgain {
+      finding.commands = [Self.command("Make it again", .makeAgain, text)]
+    }
     return finding
   }
 
@@ -218,32 +221,52 @@ extension Server {
   ) -> [ItemFinding] {
     let mine = "Take mine"
     var fixes = [(mine, edit(text, to: conflict.takeMine))]
-    var command: (title: String, command: LanguageResult)?
+    var commands: [(title: String, command: LanguageResult)] = []
     if ItemText.isSame(conflict.takeMine, text.buffer.text) {
       fixes = []
-      command = Self.command(mine, .takeMine, text)
+      commands = [Self.command(mine, .takeMine, text)]
     }
     fixes.append(("Take theirs", edit(text, to: conflict.takeTheirs)))
     let theirs = conflict.theirs.split(separator: "\n", omittingEmptySubsequences: false)
     return conflict.lines.map { name in
-      func says(_ line: some StringProtocol) -> Bool {
-        line.lowercased().hasPrefix("\(name.lowercased()):")
-      }
-      let line =
-        (0..<text.buffer.lineCount).first { number in
-          says(
-            String(decoding: text.buffer.bytes[text.buffer.content(ofLine: number)], as: UTF8.self))
-        } ?? 0
+      let line = line(ofKey: name, text) ?? 0
       let other =
-        theirs.first(where: says).map { "; elsewhere it became “\(String($0).excerpt(80))”" } ?? ""
+        theirs.first { isLine($0, ofKey: name) }.map {
+          "; elsewhere it became “\(String($0).excerpt(80))”"
+        } ?? ""
       return ItemFinding(
         diagnostic: LanguageDiagnostic(
           range: text.buffer.content(ofLine: line), kind: "conflict", line: line,
           severity: .error,
           message: "“\(name)” was changed here and elsewhere\(other). Nothing is saved until you "
             + "take mine or theirs and save again."),
-        fixes: fixes, command: command)
+        fixes: fixes, commands: commands)
     }
+  }
+
+  /// A diagnostic for each value that a synchronization left in two versions, at its line if it has one.
+  private mutating func syncFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
+    syncConflicts(of: item.record.id).map { conflict in
+      let line = conflict.documentKeys.lazy.compactMap { Self.line(ofKey: $0, text) }.first ?? 0
+      return ItemFinding(
+        diagnostic: LanguageDiagnostic(
+          range: text.buffer.content(ofLine: line), kind: "merge-conflict", line: line,
+          severity: .warning, message: conflict.message),
+        commands: conflict.fixes)
+    }
+  }
+
+  /// The number of the first line of a document that has this key.
+  private static func line(ofKey key: String, _ text: LanguageText) -> Int? {
+    (0..<text.buffer.lineCount).first { number in
+      isLine(
+        String(decoding: text.buffer.bytes[text.buffer.content(ofLine: number)], as: UTF8.self),
+        ofKey: key)
+    }
+  }
+
+  private static func isLine(_ line: some StringProtocol, ofKey key: String) -> Bool {
+    line.lowercased().hasPrefix("\(key.lowercased()):")
   }
 
   /// A diagnostic if the item was changed elsewhere and the text cannot be updated by itself,
@@ -276,7 +299,7 @@ extension Server {
     var actions: [LanguageResult] = []
     for finding in itemFindings(item, text)
     where finding.diagnostic.line.map(lines.contains) ?? true {
-      if let command = finding.command {
+      for command in finding.commands {
         actions.append(
           .object([
             "title": .string(command.title), "kind": "quickfix",

@@ -62,6 +62,13 @@ extension Server {
           found.append(moved)
         }
       }
+      found += syncConflicts(of: id).map { conflict in
+        TaskFinding(
+          diagnostic: LanguageDiagnostic(
+            range: line.words, kind: "merge-conflict", line: line.line, severity: .warning,
+            message: conflict.message),
+          fixes: conflict.fixes.map { TaskFinding.Fix(title: $0.title, command: $0.command) })
+      }
       if let occasion = occasionFinding(line, reminder, tasks) { found.append(occasion) }
       guard reminder.isOverdue(at: now), !line.isDone else { continue }
       found.append(
