@@ -15,7 +15,7 @@ public struct LoginService: Equatable, Sendable {
   public static let entryName = "fencepost.desktop"
 
   /// A line by which a file that Fencepost wrote is told from one that the person wrote.
-  public static let mark =
+  public static let markerLine =
     "# Written by 'fencepost service install', which writes it again; 'fencepost service remove' removes it."
 
   /// Nil if a path contains a line break or another control character, which these files cannot
@@ -33,9 +33,9 @@ public struct LoginService: Equatable, Sendable {
     [program, "watch", "--notify", "--forever"] + (store.map { ["--store", $0] } ?? [])
   }
 
-  public var unit: String {
+  public var unitText: String {
     """
-    \(Self.mark)
+    \(Self.markerLine)
     [Unit]
     Description=Fencepost hears where you are and tells what goes off
 
@@ -55,11 +55,11 @@ public struct LoginService: Equatable, Sendable {
 
   /// The text of the autostart entry. Because of `X-systemd-skip`, desktops that start such entries
   /// as systemd units leave this one to the unit.
-  public var entry: String {
+  public var entryText: String {
     let words = hasSystemd ? ["systemctl", "--user", "start", Self.unitName] : command
     return """
       [Desktop Entry]
-      \(Self.mark)
+      \(Self.markerLine)
       Type=Application
       Name=Fencepost
       Comment=Hears where you are and tells what goes off
@@ -71,7 +71,7 @@ public struct LoginService: Equatable, Sendable {
       """
   }
 
-  public static func isOurs(_ text: String) -> Bool { text.contains(mark) }
+  public static func isOurs(_ text: String) -> Bool { text.contains(markerLine) }
 
   // MARK: Quoting
 

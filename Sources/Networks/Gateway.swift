@@ -11,7 +11,7 @@ public enum Gateway {
     let gateways = rows(of: routes).compactMap(gateway)
     return rows(of: neighbours).compactMap { row in
       // The columns: IP address, HW type, Flags, HW address, Mask, Device.
-      guard row.count >= 6, let flags = number(row[2]), flags & completeFlag != 0,
+      guard row.count >= 6, let flags = hexadecimal(row[2]), flags & completeFlag != 0,
         gateways.contains(where: { $0.address == row[0] && $0.device == row[5] }),
         // A point-to-point link has no hardware address.
         row[3] != "00:00:00:00:00:00"
@@ -31,7 +31,7 @@ public enum Gateway {
     }
   }
 
-  private static func number(_ text: String) -> UInt32? {
+  private static func hexadecimal(_ text: String) -> UInt32? {
     UInt32(text.hasPrefix("0x") ? text.dropFirst(2) : text[...], radix: 16)
   }
 
@@ -40,7 +40,7 @@ public enum Gateway {
   /// usually the lowest byte first.
   private static func gateway(_ row: [String]) -> (device: String, address: String)? {
     guard row.count >= 8, row[1] == "00000000", row[7] == "00000000",
-      let address = number(row[2]), let flags = number(row[3]),
+      let address = hexadecimal(row[2]), let flags = hexadecimal(row[3]),
       flags & (upFlag | gatewayFlag) == upFlag | gatewayFlag
     else { return nil }
     let bytes = [0, 8, 16, 24].map { String(address >> $0 & 0xFF) }

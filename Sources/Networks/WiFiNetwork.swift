@@ -10,29 +10,30 @@ public struct WiFiNetwork: Hashable, Sendable {
 
   public init?(ssid: String?, bssid: String?) {
     self.ssid = ssid.flatMap { $0.isEmpty ? nil : $0 }
-    self.bssid = bssid.flatMap(Self.address)
+    self.bssid = bssid.flatMap(Self.hardwareAddress)
     if self.ssid == nil, self.bssid == nil { return nil }
   }
 
   /// Whether a name in a place's `wifi` means this network: its SSID exactly, or its BSSID in upper
   /// or lower case.
-  public func isNamed(_ name: String) -> Bool {
+  public func hasName(_ name: String) -> Bool {
     if let ssid, ssid == name { return true }
-    guard let bssid, let address = Self.address(name) else { return false }
-    return bssid == address
+    guard let bssid, let hardwareAddress = Self.hardwareAddress(name) else { return false }
+    return bssid == hardwareAddress
   }
 
   /// Whether a name is a hardware address.
-  public static func isAddress(_ name: String) -> Bool { address(name) != nil }
+  public static func isAddress(_ name: String) -> Bool { hardwareAddress(name) != nil }
 
   /// The hardware address as `aa:bb:cc:dd:ee:ff`, in lower case; nil if the text is not such an
   /// address.
-  private static func address(_ text: String) -> String? {
-    let parts = text.split(
+  private static func hardwareAddress(_ text: String) -> String? {
+    let bytePairs = text.split(
       separator: text.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
-    guard parts.count == 6, parts.allSatisfy({ $0.utf8.count == 2 && UInt8($0, radix: 16) != nil })
+    guard bytePairs.count == 6,
+      bytePairs.allSatisfy({ $0.utf8.count == 2 && UInt8($0, radix: 16) != nil })
     else { return nil }
-    return parts.joined(separator: ":").lowercased()
+    return bytePairs.joined(separator: ":").lowercased()
   }
 
   // MARK: What programs print
@@ -64,13 +65,13 @@ public struct WiFiNetwork: Hashable, Sendable {
   /// A line of NetworkManager, such as `yes:Office:AA\:BB\:CC\:DD\:EE\:FF`.
   private static func fromNetworkManager(_ line: String) -> WiFiNetwork? {
     var fields = [""]
-    var isEscaped = false
+    var isAfterBackslash = false
     for character in line {
-      if isEscaped {
+      if isAfterBackslash {
         fields[fields.count - 1].append(character)
-        isEscaped = false
+        isAfterBackslash = false
       } else if character == "\\" {
-        isEscaped = true
+        isAfterBackslash = true
       } else if character == ":" {
         fields.append("")
       } else {
@@ -84,26 +85,26 @@ public struct WiFiNetwork: Hashable, Sendable {
   /// Lines of wpa_supplicant, such as `ssid=Office`. The line `wpa_state=COMPLETED` says that the
   /// computer is connected.
   private static func fromWPASupplicant(_ lines: [String]) -> WiFiNetwork? {
-    func value(_ name: String) -> String? {
+    func fieldValue(_ name: String) -> String? {
       lines.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
     }
-    guard value("wpa_state") == "COMPLETED" else { return nil }
-    return WiFiNetwork(ssid: value("ssid").map(unescaped), bssid: value("bssid"))
+    guard fieldValue("wpa_state") == "COMPLETED" else { return nil }
+    return WiFiNetwork(ssid: fieldValue("ssid").map(decodingEscapes), bssid: fieldValue("bssid"))
   }
 
   /// The text with `\xNN` decoded: wpa_supplicant writes unprintable bytes in this way.
-  private static func unescaped(_ text: String) -> String {
+  private static func decodingEscapes(_ text: String) -> String {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+    var remainingText = Array(text.utf8)[...]
+    while let byte = remainingText.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = remainingText.popFirst() else {
         bytes.append(byte)
         continue
       }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      let digits = String(decoding: remainingText.prefix(2), as: UTF8.self)
       if next == UInt8(ascii: "x"), let value = UInt8(digits, radix: 16), digits.utf8.count == 2 {
         bytes.append(value)
-        rest = rest.dropFirst(2)
+        remainingText = remainingText.dropFirst(2)
       } else {
         bytes.append(next)
       }
@@ -136,12 +137,12 @@ public struct WiFiNetwork: Hashable, Sendable {
 
   private static func withoutColours(_ line: String) -> String {
     var text = ""
-    var isInside = false
+    var isInsideEscape = false
     for character in line {
       if character == "\u{1B}" {
-        isInside = true
-      } else if isInside {
-        if character.isLetter { isInside = false }
+        isInsideEscape = true
+      } else if isInsideEscape {
+        if character.isLetter { isInsideEscape = false }
       } else {
         text.append(character)
       }
@@ -152,9 +153,9 @@ public struct WiFiNetwork: Hashable, Sendable {
 
 extension Substring {
   fileprivate var trimmed: String {
-    var rest = self
-    while rest.first == " " { rest.removeFirst() }
-    while rest.last == " " { rest.removeLast() }
-    return String(rest)
+    var remainingText = self
+    while remainingText.first == " " { remainingText.removeFirst() }
+    while remainingText.last == " " { remainingText.removeLast() }
+    return String(remainingText)
   }
 }

@@ -4,17 +4,19 @@
 public import JSON
 
 public struct Notice: Equatable, Sendable {
-  public let firing: String
-  public let item: String
+  public let firingID: String
+  public let itemID: String
   public let title: String
   public let cause: String
   public let isOfEvent: Bool
 
   /// Nil if the value is not a firing.
   public init?(_ value: Value) {
-    guard let firing = value["firing"]?.string, let item = value["item"]?.string else { return nil }
-    self.firing = firing
-    self.item = item
+    guard let firingID = value["firing"]?.string, let itemID = value["item"]?.string else {
+      return nil
+    }
+    self.firingID = firingID
+    self.itemID = itemID
     title = value["title"]?.string ?? ""
     cause = value["cause"]?.string ?? ""
     isOfEvent = value["entity"]?.string == "event"
@@ -55,43 +57,44 @@ public struct Notice: Equatable, Sendable {
         .map { "--action=\($0.rawValue)=\($0.label)" }
     }
     return arguments + [
-      "--", Self.line(title, 200), Self.escaped(Self.line(body ?? causeText, 1000)),
+      "--", Self.singleLine(title, 200),
+      Self.escapingMarkup(Self.singleLine(body ?? causeText, 1000)),
     ]
   }
 
   /// The variables that a hook command gets in its environment.
   public func environment(isOpen: Bool) -> [(name: String, value: String)] {
     [
-      ("FENCEPOST_FIRING", firing), ("FENCEPOST_ITEM", item), ("FENCEPOST_TITLE", title),
+      ("FENCEPOST_FIRING", firingID), ("FENCEPOST_ITEM", itemID), ("FENCEPOST_TITLE", title),
       ("FENCEPOST_CAUSE", cause), ("FENCEPOST_ENTITY", isOfEvent ? "event" : "reminder"),
       ("FENCEPOST_OPEN", isOpen ? "true" : "false"),
     ].map { ($0.0, $0.1.filter { $0 != "\0" }) }
   }
 
   /// The text as one line without control characters, cut if it is too long.
-  private static func line(_ text: String, _ most: Int) -> String {
-    var line = ""
+  private static func singleLine(_ text: String, _ most: Int) -> String {
+    var singleLine = ""
     for (index, character) in text.enumerated() {
-      guard index < most else { return line + "…" }
+      guard index < most else { return singleLine + "…" }
       let isControl = character.unicodeScalars.contains {
         $0.properties.generalCategory == .control
       }
-      line.append(isControl ? " " : character)
+      singleLine.append(isControl ? " " : character)
     }
-    return line.isEmpty ? " " : line
+    return singleLine.isEmpty ? " " : singleLine
   }
 
   /// The text with markup characters escaped, because the body of a notification is markup.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
+  private static func escapingMarkup(_ text: String) -> String {
+    var escapingMarkup = ""
     for character in text {
       switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
+      case "&": escapingMarkup += "&amp;"
+      case "<": escapingMarkup += "&lt;"
+      case ">": escapingMarkup += "&gt;"
+      default: escapingMarkup.append(character)
       }
     }
-    return escaped
+    return escapingMarkup
   }
 }

@@ -10,32 +10,35 @@ extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
     // Asked first, because the answer's settings decide which day it is.
     _ = try titlesOfLists()
-    let (first, end) = range()
-    let words = command.words.filter { !Self.spans.keys.contains($0.lowercased()) }
-    let found = try ask("event/fetch") { writer in
-      writer.member("start", first.text)
+    let (firstDay, end) = dayRange()
+    let searchWords = command.words.filter { !Self.spanLengths.keys.contains($0.lowercased()) }
+    let eventsAnswer = try ask("event/fetch") { writer in
+      writer.member("start", firstDay.text)
       writer.member("end", end.text)
-      if !words.isEmpty { writer.member("text", words.joined(separator: " ")) }
+      if !searchWords.isEmpty { writer.member("text", searchWords.joined(separator: " ")) }
     }
-    let due = withReminders ? try reminders(from: first, to: end, words) : nil
+    let remindersAnswer = withReminders ? try reminders(from: firstDay, to: end, searchWords) : nil
     switch command.output.format {
-    case .json: showJSON(found, due)
-    case .porcelain, .rows: showDays(found, due, from: first)
+    case .json: showJSON(eventsAnswer, remindersAnswer)
+    case .porcelain, .rows: showDays(eventsAnswer, remindersAnswer, from: firstDay)
     }
   }
 
   /// The words that mean a number of days, each with that number.
-  private static var spans: [String: Int] { ["today": 1, "tomorrow": 1, "week": 7, "month": 31] }
+  private static var spanLengths: [String: Int] {
+    ["today": 1, "tomorrow": 1, "week": 7, "month": 31]
+  }
 
-  private func range() -> (Day, Day) {
+  private func dayRange() -> (Day, Day) {
     let today = dates.today
-    let span = command.words.map { $0.lowercased() }.first { Self.spans[$0] != nil } ?? "week"
-    let first = span == "tomorrow" ? today + 1 : today
-    return (first, first + (Self.spans[span] ?? 7))
+    let spanWord =
+      command.words.map { $0.lowercased() }.first { Self.spanLengths[$0] != nil } ?? "week"
+    let firstDay = spanWord == "tomorrow" ? today + 1 : today
+    return (firstDay, firstDay + (Self.spanLengths[spanWord] ?? 7))
   }
 
   private mutating func reminders(
-    from first: Day, to end: Day, _ words: [String]
+    from firstDay: Day, to end: Day, _ searchWords: [String]
   ) throws(Failure) -> Value {
     let format = command.output.format
     return try ask("reminder/fetch") { writer in
@@ -44,10 +47,10 @@ extension CommandRun {
       writer.member("status", "incomplete")
       writer.key("due")
       writer.beginObject()
-      writer.member("from", first.text)
+      writer.member("from", firstDay.text)
       writer.member("to", end.text)
       writer.endObject()
-      if !words.isEmpty { writer.member("text", words.joined(separator: " ")) }
+      if !searchWords.isEmpty { writer.member("text", searchWords.joined(separator: " ")) }
       writer.endObject()
       writer.member("sort", "dueDate")
       if format != .json { writer.member("fields", ReminderRow.fields) }
@@ -55,11 +58,11 @@ extension CommandRun {
   }
 
   /// The results of the methods; for `agenda`, those for events and for reminders in one object.
-  private mutating func showJSON(_ found: Value, _ due: Value?) {
-    guard let due else { return show(json: found.text) }
+  private mutating func showJSON(_ eventsAnswer: Value, _ remindersAnswer: Value?) {
+    guard let remindersAnswer else { return show(json: eventsAnswer.text) }
     var writer = Writer()
     writer.beginObject()
-    for (name, value) in [("occurrences", found), ("reminders", due)] {
+    for (name, value) in [("occurrences", eventsAnswer), ("reminders", remindersAnswer)] {
       writer.key(name)
       writer.encodedValue((value[name] ?? .null).text)
     }
@@ -67,23 +70,25 @@ extension CommandRun {
     show(json: writer.bytes)
   }
 
-  private struct Entry {
+  private struct AgendaEntry {
     let day: Day
     /// The order within a day; whole days come first.
-    let second: Int
+    let secondOfDay: Int
     let cells: [Cell]
     let fields: [String]
   }
 
-  private mutating func showDays(_ found: Value, _ due: Value?, from first: Day) {
-    var entries: [Entry] = []
-    for event in found.elements(of: "occurrences") {
-      if let entry = entry(event, from: first) { entries.append(entry) }
+  private mutating func showDays(
+    _ eventsAnswer: Value, _ remindersAnswer: Value?, from firstDay: Day
+  ) {
+    var entries: [AgendaEntry] = []
+    for event in eventsAnswer.elements(of: "occurrences") {
+      if let entry = entry(event, from: firstDay) { entries.append(entry) }
     }
-    for reminder in due?.elements(of: "reminders") ?? Value.null.elements {
+    for reminder in remindersAnswer?.elements(of: "reminders") ?? Value.null.elements {
       if let entry = entry(reminder: reminder) { entries.append(entry) }
     }
-    entries.sort { ($0.day, $0.second) < ($1.day, $1.second) }
+    entries.sort { ($0.day, $0.secondOfDay) < ($1.day, $1.secondOfDay) }
     if command.output.format == .porcelain {
       for entry in entries { porcelain(entry.fields) }
       return
@@ -105,7 +110,7 @@ extension CommandRun {
     }
   }
 
-  private mutating func entry(_ event: Value, from first: Day) -> Entry? {
+  private mutating func entry(_ event: Value, from first: Day) -> AgendaEntry? {
     let zone = event["timeZone"]?.string
     guard let start = date(event["start"]?.string, zone: zone) else { return nil }
     let end = date(event["end"]?.string, zone: zone)
@@ -115,12 +120,13 @@ extension CommandRun {
     // An event that began before the first day shown is listed under that day.
     let day = max(start.date.day, first)
     let title = event["title"]?.string ?? ""
-    let place = event["location"]?.string ?? event["place"]?["title"]?.string ?? ""
+    let placeText = event["location"]?.string ?? event["place"]?["title"]?.string ?? ""
     let isCancelled = event["status"]?.string == "canceled"
-    return Entry(
-      day: day, second: hours.sortKey(on: day),
+    return AgendaEntry(
+      day: day, secondOfDay: hours.sortKey(on: day),
       cells: [
-        Cell(hours.words(on: day)), Cell(title, isCancelled ? .done : .plain), Cell(place, .quiet),
+        Cell(hours.words(on: day)), Cell(title, isCancelled ? .done : .plain),
+        Cell(placeText, .quiet),
       ],
       fields: [
         event["id"]?.string ?? "", "event", dates.instant(start).text,
@@ -128,17 +134,17 @@ extension CommandRun {
       ])
   }
 
-  private mutating func entry(reminder value: Value) -> Entry? {
+  private mutating func entry(reminder value: Value) -> AgendaEntry? {
     let row = ReminderRow(value)
     guard let due = date(row.due, zone: row.timeZone) else { return nil }
-    var (time, second) = ("", -1)
-    if let wall = due.date.wallTime { (time, second) = (SpokenDates.clock(wall), wall.second) }
-    let rest = ["to do", row.signs] + row.places + row.tags.map { "#\($0)" }
-    return Entry(
-      day: due.date.day, second: second,
+    var (time, secondOfDay) = ("", -1)
+    if let wall = due.date.wallTime { (time, secondOfDay) = (SpokenDates.clock(wall), wall.second) }
+    let details = ["to do", row.prioritySigns] + row.alarmPlaces + row.tags.map { "#\($0)" }
+    return AgendaEntry(
+      day: due.date.day, secondOfDay: secondOfDay,
       cells: [
         Cell(time), Cell(row.title),
-        Cell(rest.filter { !$0.isEmpty }.joined(separator: "  "), .quiet),
+        Cell(details.filter { !$0.isEmpty }.joined(separator: "  "), .quiet),
       ],
       fields: [
         row.id, "reminder", dates.instant(due).text, "", row.due ?? "", row.title,

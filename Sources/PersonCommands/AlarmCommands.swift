@@ -9,30 +9,31 @@ import Views
 extension CommandRun {
   mutating func alarms() throws(Failure) {
     let firings = try ask("alarm/firings") { $0.member("open", true) }
-    let armed = try ask("alarm/upcoming")
-    if command.output.format == .json { return showJSON(firings, armed) }
-    var rows: [(kind: String, at: String?, title: String, rest: String)] = []
+    let upcomingAlarms = try ask("alarm/upcoming")
+    if command.output.format == .json { return showJSON(firings, upcomingAlarms) }
+    var rows: [(kind: String, at: String?, title: String, details: String)] = []
     for firing in firings.elements(of: "firings") {
       rows.append(
         (
           "open", firing["at"]?.string, firing["title"]?.string ?? "",
-          Self.words(cause: firing["cause"]?.string)
+          Self.causeText(cause: firing["cause"]?.string)
         ))
     }
-    for time in armed.elements(of: "times") {
+    for time in upcomingAlarms.elements(of: "times") {
       rows.append(("time", time["at"]?.string, time["title"]?.string ?? "", ""))
     }
-    for place in armed.elements(of: "places") {
-      let places = place.strings(of: "places").joined(separator: ", ")
-      let way = place["proximity"]?.string == "leave" ? "when you leave" : "when you arrive at"
+    for placeAlarm in upcomingAlarms.elements(of: "places") {
+      let places = placeAlarm.strings(of: "places").joined(separator: ", ")
+      let condition =
+        placeAlarm["proximity"]?.string == "leave" ? "when you leave" : "when you arrive at"
       rows.append(
         (
-          "place", place["opens"]?.string, place["title"]?.string ?? "",
-          "\(way) \(places.isEmpty ? "a place" : places)"
+          "place", placeAlarm["opens"]?.string, placeAlarm["title"]?.string ?? "",
+          "\(condition) \(places.isEmpty ? "a place" : places)"
         ))
     }
     if command.output.format == .porcelain {
-      for row in rows { porcelain([row.kind, row.at ?? "", row.title, row.rest]) }
+      for row in rows { porcelain([row.kind, row.at ?? "", row.title, row.details]) }
       return
     }
     var table = Table(columns: [.title, .fixed, .detail])
@@ -41,7 +42,7 @@ extension CommandRun {
         let at = row.at.flatMap { try? Instant(text: $0) }.map { dates.text($0) } ?? ""
         return [
           Cell(row.title), Cell(kind == "place" && !at.isEmpty ? "from \(at)" : at),
-          Cell(row.rest, .quiet),
+          Cell(row.details, .quiet),
         ]
       }
       table.sections.append(
@@ -54,7 +55,7 @@ extension CommandRun {
     }
   }
 
-  private static func words(cause: String?) -> String {
+  private static func causeText(cause: String?) -> String {
     switch cause {
     case "enter": "you arrived"
     case "leave": "you left"
@@ -63,10 +64,10 @@ extension CommandRun {
     }
   }
 
-  private mutating func showJSON(_ firings: Value, _ armed: Value) {
+  private mutating func showJSON(_ firings: Value, _ upcomingAlarms: Value) {
     var writer = Writer()
     writer.beginObject()
-    for (key, member) in Array(firings.members) + Array(armed.members) {
+    for (key, member) in Array(firings.members) + Array(upcomingAlarms.members) {
       writer.key(key)
       writer.encodedValue(member.text)
     }
@@ -75,14 +76,16 @@ extension CommandRun {
   }
 
   mutating func why() throws(Failure) {
-    let found = try find("all", events: true)
-    let answer = try ask("alarm/explain") { $0.member("item", found.id) }
+    let candidate = try findItem("all", events: true)
+    let answer = try ask("alarm/explain") { $0.member("item", candidate.id) }
     guard command.output.format == .rows else { return show(json: answer.text) }
     let sentences = answer.elements(of: "explanations").compactMap { $0["sentence"]?.string }
-    say("\(found.title):")
-    let none = "It has no alarm that could go off."
-    let position = sentences.isEmpty ? try self.position(of: found) : nil
-    for sentence in sentences.isEmpty ? [none] + [position].compactMap(\.self) : sentences {
+    say("\(candidate.title):")
+    let noAlarmSentence = "It has no alarm that could go off."
+    let positionSentence = sentences.isEmpty ? try self.positionSentence(of: candidate) : nil
+    for sentence in sentences.isEmpty
+      ? [noAlarmSentence] + [positionSentence].compactMap(\.self) : sentences
+    {
       for line in Self.wrapped(SafeText.line(sentence), screen.width.map { $0 - 2 }) {
         output += "  \(line)\n"
       }
@@ -90,8 +93,8 @@ extension CommandRun {
   }
 
   /// A sentence about the coordinates that a reminder's file gives without an alarm.
-  private mutating func position(of found: Candidate) throws(Failure) -> String? {
-    let answer = try ask("item/get") { $0.member("id", found.id) }
+  private mutating func positionSentence(of candidate: Candidate) throws(Failure) -> String? {
+    let answer = try ask("item/get") { $0.member("id", candidate.id) }
     guard let text = coordinates(of: answer["reminder"]) else { return nil }
     return "Its file says where it is (\(text)), but no alarm waits for that place."
   }
@@ -111,40 +114,42 @@ extension CommandRun {
     var words = command.words
     let isNextVisit = words.last?.lowercased() == "visit"
     if isNextVisit { words.removeLast() }
-    let line = words.joined(separator: " ")
-    let parsed = try ask("text/parse") { writer in
-      writer.member("text", line)
+    let typedLine = words.joined(separator: " ")
+    let parseResult = try ask("text/parse") { writer in
+      writer.member("text", typedLine)
       writer.member("for", "reminder")
     }
-    try refuse(parsed, line)
-    let item = parsed["reminder"]
-    guard let title = item?["title"]?.string else {
+    try refuse(parseResult, typedLine)
+    let parsedReminder = parseResult["reminder"]
+    guard let title = parsedReminder?["title"]?.string else {
       throw .notRead("Name the alarm too: fencepost snooze milk tomorrow 9:00")
     }
     let firings = try ask("alarm/firings") { $0.member("open", true) }
-    let open = firings.elements(of: "firings").map { firing in
+    let openFirings = firings.elements(of: "firings").map { firing in
       Candidate(
         id: firing["firing"]?.string ?? "", title: firing["title"]?.string ?? "",
         isEvent: firing["entity"]?.string == "event")
     }
-    let matching = Self.matching(title, open)
-    guard !matching.isEmpty else {
+    let matches = Self.matches(title, openFirings)
+    guard !matches.isEmpty else {
       throw .noMatch("Nothing like “\(SafeText.line(title))” has gone off and is open.")
     }
-    let found = try one(of: matching, title, "all")
-    let until = isNextVisit ? nil : try self.until(item)
+    let candidate = try chooseOne(of: matches, title, "all")
+    let snoozeEnd = isNextVisit ? nil : try self.snoozeEnd(parsedReminder)
     let answer = try ask("alarm/snooze") { writer in
-      writer.member("firing", found.id)
-      if let until { writer.member("until", until.text) }
+      writer.member("firing", candidate.id)
+      if let snoozeEnd { writer.member("until", snoozeEnd.text) }
       if isNextVisit { writer.member("untilNextVisit", true) }
     }
     guard command.output.format == .rows else { return show(json: answer.text) }
-    say("\(found.title): snoozed until \(until.map { dates.text($0) } ?? "your next visit")")
+    say(
+      "\(candidate.title): snoozed until \(snoozeEnd.map { dates.text($0) } ?? "your next visit")")
   }
 
   /// The instant until which to snooze; for a whole day, 9:00.
-  private mutating func until(_ item: Value?) throws(Failure) -> Instant {
-    guard let due = date(item?["due"]?.string, zone: item?["timeZone"]?.string) else {
+  private mutating func snoozeEnd(_ parsedReminder: Value?) throws(Failure) -> Instant {
+    guard let due = date(parsedReminder?["due"]?.string, zone: parsedReminder?["timeZone"]?.string)
+    else {
       throw .notRead("Give a time too: tomorrow 9:00, in 20 minutes, or visit.")
     }
     return due.instant

@@ -7,38 +7,44 @@ import Views
 
 extension CommandRun {
   mutating func complete(_ isCompleted: Bool) throws(Failure) {
-    let found = try find(isCompleted ? "incomplete" : "completed", events: false)
+    let candidate = try findItem(isCompleted ? "incomplete" : "completed", events: false)
     let answer = try ask("reminder/complete") { writer in
-      writer.member("id", found.id)
+      writer.member("id", candidate.id)
       if !isCompleted { writer.member("completed", false) }
     }
     guard command.output.format == .rows else { return show(json: answer.text) }
-    say("\(isCompleted ? "Done" : "To be done again"): \(found.title)")
-    let copy = answer["completedCopy"]?["id"]?.string
+    say("\(isCompleted ? "Done" : "To be done again"): \(candidate.title)")
+    let completedCopyID = answer["completedCopy"]?["id"]?.string
     let reminder = answer["reminder"]
-    if copy != nil, let next = date(reminder?["due"]?.string, zone: reminder?["timeZone"]?.string) {
-      say("Next date: \(dates.text(next))")
+    if completedCopyID != nil,
+      let nextDate = date(reminder?["due"]?.string, zone: reminder?["timeZone"]?.string)
+    {
+      say("Next date: \(dates.text(nextDate))")
     }
   }
 
   mutating func remove() throws(Failure) {
-    let found = try find("all", events: true)
-    let answer = try ask(found.isEvent ? "event/remove" : "reminder/remove") { writer in
-      writer.member("id", found.id)
+    let candidate = try findItem("all", events: true)
+    let answer = try ask(candidate.isEvent ? "event/remove" : "reminder/remove") { writer in
+      writer.member("id", candidate.id)
     }
     guard command.output.format == .rows else { return show(json: answer.text) }
-    say("Removed: \(found.title)")
+    say("Removed: \(candidate.title)")
     remark("To undo that: fencepost undo")
   }
 
   mutating func reverse(_ method: String, _ word: String) throws(Failure) {
     let answer = try ask(method)
     guard command.output.format == .rows else { return show(json: answer.text) }
-    let undone = answer["undoes"]?.integer ?? 0
-    let last = answer["transaction"]?.integer ?? undone
+    let undoneNumber = answer["undoes"]?.integer ?? 0
+    let latestNumber = answer["transaction"]?.integer ?? undoneNumber
     // The change is made already, so it is said also if the history cannot be read.
-    let names = (try? namesInHistory(limit: min(10_000, max(1, last - undone + 1))))?[undone] ?? []
-    say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
+    let descriptions =
+      (try? namesInHistory(limit: min(10_000, max(1, latestNumber - undoneNumber + 1))))?[
+        undoneNumber] ?? []
+    say(
+      "\(word): \(descriptions.isEmpty ? "change \(undoneNumber)" : descriptions.joined(separator: ", "))"
+    )
   }
 
   /// The titles that the latest changes concern, by the number of the transaction.
@@ -47,19 +53,19 @@ extension CommandRun {
       writer.member("limit", limit)
       writer.member("titles", true)
     }
-    var names: [Int: [String]] = [:]
+    var descriptions: [Int: [String]] = [:]
     for transaction in answer.elements(of: "transactions") {
       guard let number = transaction["transaction"]?.integer else { continue }
       let titles = Self.titles(of: transaction)
       guard !titles.isEmpty else { continue }
-      let word = transaction["undoes"]?.integer == nil ? "\(Self.words(transaction)) " : ""
-      names[number] = ["\(word)\(titles.joined(separator: ", "))"]
+      let word = transaction["undoes"]?.integer == nil ? "\(Self.changeKind(transaction)) " : ""
+      descriptions[number] = ["\(word)\(titles.joined(separator: ", "))"]
     }
-    return names
+    return descriptions
   }
 
   mutating func history() throws(Failure) {
-    let limit = command.limit
+    let limit = command.historyLimit
     let answer = try ask("store/history") { writer in
       writer.member("limit", limit)
       writer.member("titles", true)
@@ -69,20 +75,22 @@ extension CommandRun {
     var rows: [[Cell]] = []
     for transaction in answer.elements(of: "transactions") {
       let number = "\(transaction["transaction"]?.integer ?? 0)"
-      let at = transaction["at"]?.string ?? ""
+      let timestamp = transaction["at"]?.string ?? ""
       let isBeginning = transaction["title"]?.string == "store/create"
       if command.output.format == .porcelain {
         porcelain([
-          number, at, transaction["client"]?.string ?? "", transaction["title"]?.string ?? "",
+          number, timestamp, transaction["client"]?.string ?? "",
+          transaction["title"]?.string ?? "",
           isBeginning ? "" : transaction.strings(of: "titles").joined(separator: ", "),
         ])
         continue
       }
       let titles = isBeginning ? [] : Self.titles(of: transaction)
-      let when = (try? Instant(text: at)).map { dates.text($0) } ?? at
+      let timeText = (try? Instant(text: timestamp)).map { dates.text($0) } ?? timestamp
       let isUndone = transaction["isUndone"]?.boolean ?? false
       rows.append([
-        Cell(number, .quiet), Cell(when), Cell(Self.words(transaction), isUndone ? .done : .plain),
+        Cell(number, .quiet), Cell(timeText),
+        Cell(Self.changeKind(transaction), isUndone ? .done : .plain),
         Cell(titles.joined(separator: ", "), isUndone ? .done : .plain),
         Cell(transaction["client"]?.string ?? "", .quiet),
       ])
@@ -95,7 +103,7 @@ extension CommandRun {
   }
 
   /// The kind of a past change, as one word.
-  private static func words(_ transaction: Value) -> String {
+  private static func changeKind(_ transaction: Value) -> String {
     let title = transaction["title"]?.string ?? ""
     if transaction["undoes"]?.integer != nil { return title == "store/redo" ? "redo" : "undo" }
     switch title {
@@ -114,13 +122,14 @@ extension CommandRun {
   }
 
   /// The titles of what a past change concerns, the first few of them.
-  private static func titles(of past: Value) -> [String] {
-    let titles = past.strings(of: "titles").map { $0.isEmpty ? "untitled" : $0 }
-    var count = 0
-    for (_, kind) in (past["changes"] ?? .null).members {
-      for (_, ids) in kind.members { count += ids.count }
+  private static func titles(of transaction: Value) -> [String] {
+    let titles = transaction.strings(of: "titles").map { $0.isEmpty ? "untitled" : $0 }
+    var itemCount = 0
+    for (_, kind) in (transaction["changes"] ?? .null).members {
+      for (_, ids) in kind.members { itemCount += ids.count }
     }
-    let shown = Array(titles.prefix(4))
-    return titles.count > shown.count ? shown + ["and \(count - shown.count) more"] : shown
+    let firstTitles = Array(titles.prefix(4))
+    return titles.count > firstTitles.count
+      ? firstTitles + ["and \(itemCount - firstTitles.count) more"] : firstTitles
   }
 }

@@ -19,11 +19,14 @@ extension Verb {
   }
 
   public var help: String {
-    ["usage: fencepost \(usage)\(options.isEmpty ? "" : " [options]")", about, optionLines, ending]
-      .joined(separator: "\n\n")
+    [
+      "usage: fencepost \(usage)\(options.isEmpty ? "" : " [options]")", helpBody, optionLines,
+      commonHelp,
+    ]
+    .joined(separator: "\n\n")
   }
 
-  private var about: String {
+  private var helpBody: String {
     switch self {
     case .add:
       """
@@ -67,10 +70,10 @@ extension Verb {
       """
     case .show:
       "Shows everything about one reminder or event, and why each of its alarms went off or did not.\n\n"
-        + Self.what("show")
+        + Self.selectionHelp("show")
     case .done:
-      "Completes it. A repeating reminder moves to its next date.\n\n" + Self.what("done")
-    case .undone: "Makes a completed reminder open again.\n\n" + Self.what("undone")
+      "Completes it. A repeating reminder moves to its next date.\n\n" + Self.selectionHelp("done")
+    case .undone: "Makes a completed reminder open again.\n\n" + Self.selectionHelp("undone")
     case .edit:
       """
       Opens it in $VISUAL or $EDITOR, with a line each for title, dates, alarms and so on, and the notes
@@ -84,10 +87,10 @@ extension Verb {
 
       --place edits one of your places. With --new, --event and --place choose what is made.
       """
-    case .rm: "Removes it. 'fencepost undo' brings it back.\n\n" + Self.what("rm")
+    case .rm: "Removes it. 'fencepost undo' brings it back.\n\n" + Self.selectionHelp("rm")
     case .why:
       "Explains in a sentence for each alarm what it waits for, or why it went off.\n\n"
-        + Self.what("why")
+        + Self.selectionHelp("why")
     case .snooze:
       """
       Postpones an alarm that has gone off. WHAT is some letters of the title. WHEN is a day or a time as in
@@ -262,7 +265,7 @@ extension Verb {
     }
   }
 
-  private static func what(_ name: String) -> String {
+  private static func selectionHelp(_ name: String) -> String {
     """
     WHAT is some letters of the title, or the end of an id as 'fencepost list' shows it, or its beginning.
     If several items match, you are asked which one is meant; a script gets an error that lists them.
@@ -272,17 +275,20 @@ extension Verb {
   }
 
   private var optionLines: String {
-    let named = (options + [.store]).map { option in
-      (name: option.rawValue + (option.value.map { " \($0)" } ?? ""), about: option.about)
+    let optionRows = (options + [.store]).map { option in
+      (
+        name: option.rawValue + (option.valueName.map { " \($0)" } ?? ""),
+        explanation: option.explanation
+      )
     }
-    let width = max(18, (named.map(\.name.count).max() ?? 0) + 2)
-    let lines = named.map { name, about in
-      "  \(name)\(String(repeating: " ", count: width - name.count))\(about)"
+    let width = max(18, (optionRows.map(\.name.count).max() ?? 0) + 2)
+    let lines = optionRows.map { name, explanation in
+      "  \(name)\(String(repeating: " ", count: width - name.count))\(explanation)"
     }
     return lines.joined(separator: "\n")
   }
 
-  private var ending: String {
+  private var commonHelp: String {
     """
     On a terminal, rows fit the width, and have colours unless NO_COLOR is set; with CLICOLOR_FORCE=1
     they have colours in a pipe too. The exit status is 0 if it was done, 1 if it could not be done, 2 if
@@ -301,7 +307,7 @@ extension Option {
     default: "nvim, emacs, vscode, vim, helix or none"
     }
   }
-  fileprivate var value: String? {
+  fileprivate var valueName: String? {
     switch self {
     case .sort: "ORDER"
     case .limit: "N"
@@ -318,7 +324,7 @@ extension Option {
     }
   }
 
-  fileprivate var about: String {
+  fileprivate var explanation: String {
     switch self {
     case .json: "print the server's reply as JSON"
     case .porcelain: "print one row per line, fields separated by tabs, in a stable form"

@@ -20,16 +20,16 @@ public protocol CommandHost {
   mutating func choose(_ question: String, among rows: [String]) -> Choice
   var hasTerminal: Bool { get }
   /// Prints a line on the terminal at once.
-  mutating func tell(_ line: String)
+  mutating func printNow(_ line: String)
   /// Asks the person for a line of text; nil at the end of the input.
-  mutating func line(_ prompt: String) -> String?
+  mutating func askForLine(_ prompt: String) -> String?
   /// The folder of the store.
   var storeFolder: String? { get }
   /// The feeds that `settings.json` names now, and what would change in it for the wanted ones.
   mutating func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings
   mutating func writeFeeds(_ wanted: [PositionFeed]) throws(Failure)
   /// The names of the Wi-Fi networks that this computer is on.
-  mutating func networks() -> [String]
+  mutating func networkNames() -> [String]
   /// Writes a file that the person named.
   mutating func write(_ text: String, to path: String) throws(Failure)
   /// Reads a text file that the person named, or standard input for `-`.
@@ -37,7 +37,7 @@ public protocol CommandHost {
   /// Writes the map to a file, which the next map replaces; returns its path.
   mutating func writeMap(_ text: String) throws(Failure) -> String
   /// Opens a file with the desktop's program for it; false if there is none.
-  mutating func open(_ path: String) -> Bool
+  mutating func openWithDesktop(_ path: String) -> Bool
   /// Opens a text in the person's editor; returns the text after editing.
   mutating func edit(_ text: String) throws(Failure) -> String
   /// Removes the file that was edited, or keeps it and returns its path.
@@ -63,7 +63,7 @@ public enum Failure: Error, Sendable {
   /// The person has ended it before anything was changed.
   case interrupted
 
-  public var status: Int32 {
+  public var exitStatus: Int32 {
     switch self {
     case .refused, .notRead, .textUnchanged: 1
     case .noMatch: 3
@@ -183,9 +183,9 @@ public struct CommandRun<Host: CommandHost> {
     let isDay = !text.utf8.contains(UInt8(ascii: "T"))
     if isDay, let day = try? Day(text: text) { return DueTime(day: day) }
     guard let wall = try? WallTime(text: text) else { return nil }
-    let own = host.zone
-    let zone = name.flatMap { $0 == own.name ? nil : host.zone(named: $0) } ?? own
-    return DueTime(zone.instant(of: wall), in: own)
+    let personZone = host.zone
+    let zone = name.flatMap { $0 == personZone.name ? nil : host.zone(named: $0) } ?? personZone
+    return DueTime(zone.instant(of: wall), in: personZone)
   }
 }
 

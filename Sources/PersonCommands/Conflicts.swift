@@ -12,10 +12,10 @@ extension CommandRun {
       let title = item["title"]?.string ?? ""
       if command.output.format == .rows {
         let id = ReminderRow.shortID(item["id"]?.string ?? "")
-        let room = screen.width.map { max(10, $0 - DisplayWidth.of(id) - 2) }
-        let shown =
-          room.map { DisplayWidth.cut(SafeText.line(title), to: $0) } ?? SafeText.line(title)
-        output += screen.paint(SafeText.isolated(shown), .heading)
+        let titleWidth = screen.width.map { max(10, $0 - DisplayWidth.of(id) - 2) }
+        let shownTitle =
+          titleWidth.map { DisplayWidth.cut(SafeText.line(title), to: $0) } ?? SafeText.line(title)
+        output += screen.paint(SafeText.isolated(shownTitle), .heading)
         output += "  \(screen.paint(SafeText.line(id), .quiet))\n"
       }
       for conflict in item.elements(of: "mergeConflicts") {
@@ -57,38 +57,38 @@ extension CommandRun {
   }
 
   mutating func resolve() throws(Failure) {
-    let found = try one(of: try unresolved(), command.line, "all")
-    let (version, isDryRun) = (command.version ?? "current", command.isDryRun)
+    let candidate = try chooseOne(of: try itemsInConflict(), command.line, "all")
+    let (version, isDryRun) = (command.conflictVersion ?? "current", command.isDryRun)
     let answer = try ask("item/resolve") { writer in
-      writer.member("id", found.id)
+      writer.member("id", candidate.id)
       writer.member("take", version)
       if isDryRun { writer.member("dryRun", true) }
     }
     guard command.output.format == .rows else { return show(json: answer.text) }
-    let title = (answer["reminder"] ?? answer["event"])?["title"]?.string ?? found.title
+    let title = (answer["reminder"] ?? answer["event"])?["title"]?.string ?? candidate.title
     say("\(isDryRun ? "Would be settled" : "Settled"): \(title)")
     if !isDryRun { remark("To undo that: fencepost undo") }
   }
 
   /// The items in conflict that the typed words may mean.
-  private mutating func unresolved() throws(Failure) -> [Candidate] {
+  private mutating func itemsInConflict() throws(Failure) -> [Candidate] {
     let answer = try ask("item/unresolved")
-    var all: [Candidate] = []
+    var candidates: [Candidate] = []
     for (kind, isEvent) in [("reminders", false), ("events", true)] {
       for item in answer.elements(of: kind) {
-        all.append(
+        candidates.append(
           Candidate(
             id: item["id"]?.string ?? "", title: item["title"]?.string ?? "", isEvent: isEvent,
             isCompleted: item["completed"]?.boolean ?? false,
             date: (item["due"] ?? item["start"])?.string, timeZone: item["timeZone"]?.string))
       }
     }
-    let matching = Self.matching(command.line, all)
-    if matching.isEmpty {
+    let matches = Self.matches(command.line, candidates)
+    if matches.isEmpty {
       throw .noMatch(
         "No item in conflict matches “\(SafeText.line(command.line))”. To see them: fencepost conflicts"
       )
     }
-    return matching
+    return matches
   }
 }

@@ -42,12 +42,12 @@ enum DisplayWidth {
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x1100 else { return false }
     if scalar.properties.isEmojiPresentation { return true }
-    return wide.contains { $0.contains(scalar.value) }
+    return wideRanges.contains { $0.contains(scalar.value) }
   }
 
   /// East Asian scripts and full-width forms, which Unicode's annex 11 calls wide. Emoji are not
   /// here; they have a Unicode property.
-  private static let wide: [ClosedRange<UInt32>] = [
+  private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
     0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
     0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CD5, 0x1AFF0...0x1B2FB,
@@ -59,10 +59,10 @@ enum DisplayWidth {
     guard of(text) > columns else { return text }
     var (kept, width) = ("", 0)
     for character in text {
-      let next = of(character)
-      guard width + next <= columns - 1 else { break }
+      let characterWidth = of(character)
+      guard width + characterWidth <= columns - 1 else { break }
       kept.append(character)
-      width += next
+      width += characterWidth
     }
     while kept.last == " " { kept.removeLast() }
     return columns > 0 ? kept + "…" : ""
@@ -74,10 +74,10 @@ enum DisplayWidth {
     guard of(text) > columns else { return text }
     var (kept, width): ([Character], Int) = ([], 0)
     for character in text.reversed() {
-      let next = of(character)
-      guard width + next <= columns - 1 else { break }
+      let characterWidth = of(character)
+      guard width + characterWidth <= columns - 1 else { break }
       kept.append(character)
-      width += next
+      width += characterWidth
     }
     return columns > 0 ? "…" + String(kept.reversed()) : ""
   }

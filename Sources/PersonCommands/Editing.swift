@@ -12,68 +12,69 @@ extension CommandRun {
     let target = try editTarget()
     let answer = try ask("text/read") { writer in
       if let id = target.id { writer.member("id", id) }
-      writer.member("kind", target.kind)
-      if let line = target.line { writer.member("line", line) }
+      writer.member("kind", target.entity)
+      if let line = target.firstLine { writer.member("line", line) }
     }
     let title = answer["title"]?.string ?? ""
-    var base = answer["text"]?.string ?? ""
-    var shown = base
+    var baseText = answer["text"]?.string ?? ""
+    var shownText = baseText
     var isFirst = true
     while true {
-      let edited = try host.edit(shown)
-      let typed = Self.withoutRemarks(edited)
-      let isTouched = edited != shown
-      if isFirst, !isTouched, target.line == nil {
+      let edited = try host.edit(shownText)
+      let typedText = Self.withoutRemarks(edited)
+      let hasEdited = edited != shownText
+      if isFirst, !hasEdited, target.firstLine == nil {
         host.endEditing(keeping: false)
         return say("Nothing was changed.")
       }
-      guard isFirst || isTouched else { throw kept("It was not saved: \(title)") }
+      guard isFirst || hasEdited else { throw keepTyped("It was not saved: \(title)") }
       isFirst = false
-      let written: Value
+      let writeAnswer: Value
       do throws(Failure) {
-        written = try write(typed, target, base)
+        writeAnswer = try write(typedText, target, baseText)
       } catch {
-        throw kept("It was not saved: \(error.text)")
+        throw keepTyped("It was not saved: \(error.text)")
       }
-      switch written["outcome"]?.string {
-      case "invalid": shown = Self.withRemarks(typed, written)
+      switch writeAnswer["outcome"]?.string {
+      case "invalid": shownText = Self.withRemarks(typedText, writeAnswer)
       case "conflict":
-        guard let conflict = written["conflict"] else { throw kept("It was not saved") }
-        base = conflict["theirs"]?.string ?? base
-        shown = Self.withConflict(conflict)
+        guard let conflict = writeAnswer["conflict"] else { throw keepTyped("It was not saved") }
+        baseText = conflict["theirs"]?.string ?? baseText
+        shownText = Self.withConflict(conflict)
       default:
         host.endEditing(keeping: false)
-        return report(written)
+        return report(writeAnswer)
       }
     }
   }
 
-  private mutating func report(_ written: Value) {
-    guard command.output.format == .rows else { return show(json: written.text) }
-    let title = written["title"]?.string ?? ""
-    guard written["outcome"]?.string == "saved" else { return say("Nothing was changed.") }
+  private mutating func report(_ writeAnswer: Value) {
+    guard command.output.format == .rows else { return show(json: writeAnswer.text) }
+    let title = writeAnswer["title"]?.string ?? ""
+    guard writeAnswer["outcome"]?.string == "saved" else { return say("Nothing was changed.") }
     say("Saved: \(title)")
-    if written["merged"]?.boolean == true {
+    if writeAnswer["merged"]?.boolean == true {
       say("It was changed elsewhere meanwhile; those changes were kept.")
     }
-    for said in written.elements(of: "diagnostics") where said["severity"]?.string == "warning" {
-      if let message = said["message"]?.string { remark(message) }
+    for diagnostic in writeAnswer.elements(of: "diagnostics")
+    where diagnostic["severity"]?.string == "warning" {
+      if let message = diagnostic["message"]?.string { remark(message) }
     }
   }
 
   private mutating func write(
-    _ text: String, _ target: EditTarget, _ base: String
+    _ text: String, _ target: EditTarget, _ baseText: String
   ) throws(Failure) -> Value {
     try ask("text/write") { writer in
       writer.member("text", text)
-      writer.member("kind", target.kind)
+      writer.member("kind", target.entity)
       guard let id = target.id else { return }
       writer.member("id", id)
-      writer.member("base", base)
+      writer.member("base", baseText)
     }
   }
 
-  private mutating func kept(_ sentence: String) -> Failure {
+  private mutating func keepTyped(_ sentence: String) -> Failure {
     guard let path = host.endEditing(keeping: true) else { return .notRead(sentence) }
     return .notRead("\(sentence)\nWhat you typed is kept in \(path)")
   }
@@ -82,28 +83,28 @@ extension CommandRun {
 
   private struct EditTarget {
     var id: String?
-    var kind: String
+    var entity: String
     /// The line that a new document begins with.
-    var line: String?
+    var firstLine: String?
   }
 
   private mutating func editTarget() throws(Failure) -> EditTarget {
     if command.isNew {
-      return EditTarget(id: nil, kind: command.purpose, line: command.line)
+      return EditTarget(id: nil, entity: command.purpose, firstLine: command.line)
     }
     guard command.purpose != "place" else { return try place() }
-    let found = try find("all", events: true)
-    return EditTarget(id: found.id, kind: found.isEvent ? "event" : "reminder")
+    let candidate = try findItem("all", events: true)
+    return EditTarget(id: candidate.id, entity: candidate.isEvent ? "event" : "reminder")
   }
 
   private mutating func place() throws(Failure) -> EditTarget {
     let answer = try ask("place/all")
-    let all = answer.elements(of: "places").map { place in
+    let places = answer.elements(of: "places").map { place in
       Candidate(
         id: place["id"]?.string ?? "", title: place["title"]?.string ?? "", isEvent: false)
     }
-    let found = try one(of: Self.matching(command.line, all), command.line, "place")
-    return EditTarget(id: found.id, kind: "place")
+    let candidate = try chooseOne(of: Self.matches(command.line, places), command.line, "place")
+    return EditTarget(id: candidate.id, entity: "place")
   }
 
   // MARK: What is said in the text
@@ -115,44 +116,46 @@ extension CommandRun {
   }
 
   /// The document with the diagnostics under their lines.
-  static func withRemarks(_ text: String, _ written: Value) -> String {
-    var said: [Int: [String]] = [:]
-    for diagnostic in written.elements(of: "diagnostics")
+  static func withRemarks(_ text: String, _ writeAnswer: Value) -> String {
+    var messagesByLine: [Int: [String]] = [:]
+    for diagnostic in writeAnswer.elements(of: "diagnostics")
     where diagnostic["severity"]?.string == "error" {
       let message = diagnostic["message"]?.string ?? "This is not understood."
-      said[diagnostic["line"]?.integer ?? 0, default: []].append(SafeText.line(message))
+      messagesByLine[diagnostic["line"]?.integer ?? 0, default: []].append(SafeText.line(message))
     }
-    var lines: [String] = []
+    var newLines: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
-      lines.append(String(line))
-      lines += (said[index] ?? []).map { remarkPrefix + $0 }
+      newLines.append(String(line))
+      newLines += (messagesByLine[index] ?? []).map { remarkPrefix + $0 }
     }
-    return lines.joined(separator: "\n")
+    return newLines.joined(separator: "\n")
   }
 
   /// The person's document, with the other version below each line that was changed elsewhere too.
   static func withConflict(_ conflict: Value) -> String {
     let theirs = (conflict["theirs"]?.string ?? "")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let names = conflict.strings(of: "lines")
+    let changedNames = conflict.strings(of: "lines")
     var lines: [String] = []
-    var isNotes = false
+    var isInNotes = false
     for line in (conflict["takeMine"]?.string ?? "")
       .split(separator: "\n", omittingEmptySubsequences: false)
     {
       lines.append(String(line))
-      if line.isEmpty, !isNotes {
-        isNotes = true
-        guard names.contains("Notes") else { continue }
+      if line.isEmpty, !isInNotes {
+        isInNotes = true
+        guard changedNames.contains("Notes") else { continue }
         lines.append(remarkPrefix + "The notes were changed elsewhere too, to:")
-        let begin = theirs.firstIndex { $0.isEmpty } ?? theirs.endIndex
-        lines += theirs[begin...].dropFirst().map { remarkPrefix + $0 }
+        let notesStart = theirs.firstIndex { $0.isEmpty } ?? theirs.endIndex
+        lines += theirs[notesStart...].dropFirst().map { remarkPrefix + $0 }
         continue
       }
-      guard !isNotes, let name = names.first(where: { line.hasPrefix("\($0):") }) else { continue }
-      let other = theirs.first { $0.hasPrefix("\(name):") } ?? "\(name):"
-      lines.append(remarkPrefix + "This line was changed elsewhere too, to: \(other)")
+      guard !isInNotes, let name = changedNames.first(where: { line.hasPrefix("\($0):") }) else {
+        continue
+      }
+      let theirLine = theirs.first { $0.hasPrefix("\(name):") } ?? "\(name):"
+      lines.append(remarkPrefix + "This line was changed elsewhere too, to: \(theirLine)")
     }
     return lines.joined(separator: "\n")
   }

@@ -6,33 +6,37 @@ import ShellWords
 
 extension CommandRun {
   mutating func exportItems() throws(Failure) {
-    let path = command.output.file ?? ""
+    let path = command.output.filePath ?? ""
     let isGeoJSON = command.output.isGeoJSON || path.hasSuffix(".geojson")
     let isJSON = command.output.format == .json || path.hasSuffix(".json")
     guard !(isGeoJSON && command.output.format == .json) else {
       throw .notRead("An export is JSON or GeoJSON: leave out either --json or --geojson.")
     }
-    let isWhole = command.words.isEmpty && command.status == "incomplete"
-    let filter = isWhole ? ListFilter(status: "all") : try filter()
+    let exportsEverything = command.words.isEmpty && command.reminderStatus == "incomplete"
+    let filter = exportsEverything ? ListFilter(status: "all") : try filter()
     let answer = try ask(isGeoJSON ? "map/render" : "item/export") { writer in
       writer.key("where")
       writer.beginObject()
       filter.write(to: &writer)
       writer.endObject()
-      if isGeoJSON { writer.member("format", "geojson") } else { writer.member("events", isWhole) }
+      if isGeoJSON {
+        writer.member("format", "geojson")
+      } else {
+        writer.member("events", exportsEverything)
+      }
     }
-    let exported = answer.strings(of: "ids")
+    let exportedIDs = answer.strings(of: "ids")
     var text = answer["text"]?.string ?? ""
-    if isJSON, !isGeoJSON { text = try json(of: exported, calendar: text) }
+    if isJSON, !isGeoJSON { text = try json(of: exportedIDs, calendar: text) }
     // Compared by bytes, because Swift takes CR LF as one character.
     if text.utf8.last != 0x0A { text += "\n" }
-    if !isGeoJSON, exported.isEmpty, !command.words.isEmpty { remarkNothingMatches() }
-    guard let path = command.output.file else {
+    if !isGeoJSON, exportedIDs.isEmpty, !command.words.isEmpty { remarkNothingMatches() }
+    guard let path = command.output.filePath else {
       output += text
       return
     }
     try host.write(text, to: path)
-    let count = exported.count
+    let count = exportedIDs.count
     say(isGeoJSON ? "Written to \(path)." : "\(count) item\(count == 1 ? "" : "s") in \(path).")
   }
 
@@ -58,9 +62,9 @@ extension CommandRun {
         if let value = answer[kind] { items.append((id, kind, value)) }
       }
     }
-    let used = Set(items.compactMap { $0.value["list"]?.string })
+    let usedLists = Set(items.compactMap { $0.value["list"]?.string })
     let lists = try ask("list/all").elements(of: "lists").filter { list in
-      used.contains(list["id"]?.string ?? "")
+      usedLists.contains(list["id"]?.string ?? "")
     }
     var writer = Writer()
     writer.beginObject()

@@ -6,53 +6,54 @@ public enum HelpLayout {
     guard let columns,
       text.split(separator: "\n").contains(where: { DisplayWidth.of(String($0)) > columns })
     else { return text }
-    var lines: [String] = []
+    var outputLines: [String] = []
     var paragraph = ""
     func flush() {
-      if !paragraph.isEmpty { lines += TextWrap.lines(paragraph, columns) }
+      if !paragraph.isEmpty { outputLines += TextWrap.lines(paragraph, columns) }
       paragraph = ""
     }
     // The column in which the meanings of a list begin. Lines that continue in this column belong
     // to the meaning.
-    var second: Int?
+    var meaningColumn: Int?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let indent = line.prefix { $0 == " " }.count
       guard indent > 0 else {
-        second = nil
+        meaningColumn = nil
         if line.isEmpty || line.hasSuffix(":") && paragraph.isEmpty {
           flush()
-          lines += TextWrap.lines(line, columns)
+          outputLines += TextWrap.lines(line, columns)
         } else {
           paragraph += paragraph.isEmpty ? line : " \(line)"
         }
         continue
       }
       flush()
-      let rest = String(line.dropFirst(indent))
-      if let second, indent >= second {
-        append(rest, indent: min(8, columns / 4), columns, to: &lines)
-      } else if let (term, meaning) = parts(rest) {
-        second = indent + DisplayWidth.of(rest) - DisplayWidth.of(meaning)
-        let shallow = min(indent, 4)
-        append(term, indent: shallow, columns, to: &lines)
-        append(meaning, indent: min(8, columns / 4), columns, to: &lines)
+      let content = String(line.dropFirst(indent))
+      if let meaningColumn, indent >= meaningColumn {
+        append(content, indent: min(8, columns / 4), columns, to: &outputLines)
+      } else if let (term, meaning) = termAndMeaning(content) {
+        meaningColumn = indent + DisplayWidth.of(content) - DisplayWidth.of(meaning)
+        let termIndent = min(indent, 4)
+        append(term, indent: termIndent, columns, to: &outputLines)
+        append(meaning, indent: min(8, columns / 4), columns, to: &outputLines)
       } else {
-        append(rest, indent: min(indent, 4), columns, to: &lines)
+        append(content, indent: min(indent, 4), columns, to: &outputLines)
       }
     }
     flush()
-    return lines.joined(separator: "\n") + (text.hasSuffix("\n") && lines.last != "" ? "\n" : "")
+    return outputLines.joined(separator: "\n")
+      + (text.hasSuffix("\n") && outputLines.last != "" ? "\n" : "")
   }
 
   private static func append(
-    _ text: String, indent: Int, _ columns: Int, to lines: inout [String]
+    _ text: String, indent: Int, _ columns: Int, to outputLines: inout [String]
   ) {
     let blanks = String(repeating: " ", count: indent)
-    lines += TextWrap.lines(text, columns - indent).map { blanks + $0 }
+    outputLines += TextWrap.lines(text, columns - indent).map { blanks + $0 }
   }
 
   /// A term, and its meaning, which follows after two blanks or more.
-  private static func parts(_ line: String) -> (String, String)? {
+  private static func termAndMeaning(_ line: String) -> (String, String)? {
     guard let gap = line.range(of: "  ") else { return nil }
     let meaning = String(line[gap.upperBound...].drop { $0 == " " })
     return meaning.isEmpty ? nil : (String(line[..<gap.lowerBound]), meaning)
@@ -62,12 +63,12 @@ public enum HelpLayout {
 extension String {
   /// The first occurrence; the product is built without Foundation.
   fileprivate func range(of text: String) -> Range<String.Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) {
-        return start..<index(start, offsetBy: text.count)
+    var position = startIndex
+    while position < endIndex {
+      if self[position...].hasPrefix(text) {
+        return position..<index(position, offsetBy: text.count)
       }
-      start = index(after: start)
+      position = index(after: position)
     }
     return nil
   }

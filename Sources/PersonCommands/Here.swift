@@ -9,26 +9,28 @@ extension CommandRun {
     if let title = command.savedPlace.title { return try savePlace(title) }
     if command.line.contains(where: { !$0.isWhitespace }) { return try checkIn() }
     let current = try ask("location/current")
-    var near: Value?
+    var nearbyPlaces: Value?
     if let fix = current["fix"], fix.kind == .object {
-      near = try ask("place/near") { writer in
+      nearbyPlaces = try ask("place/near") { writer in
         writer.member("latitude", fix["latitude"]?.number ?? 0)
         writer.member("longitude", fix["longitude"]?.number ?? 0)
-        writer.member("within", Self.near)
+        writer.member("within", Self.nearbyDistance)
       }
     }
-    let armed = try ask("alarm/upcoming") { $0.member("limit", 10_000) }
-    guard command.output.format == .rows else { return showJSON(current, near, armed) }
-    try show(current, near, armed)
+    let upcomingAlarms = try ask("alarm/upcoming") { $0.member("limit", 10_000) }
+    guard command.output.format == .rows else {
+      return showJSON(current, nearbyPlaces, upcomingAlarms)
+    }
+    try show(current, nearbyPlaces, upcomingAlarms)
   }
 
   /// How far away, in metres, places and alarms still count as near.
-  private static var near: Double { 2_000 }
+  private static var nearbyDistance: Double { 2_000 }
 
   // MARK: Showing
 
   private mutating func show(
-    _ current: Value, _ near: Value?, _ armed: Value
+    _ current: Value, _ nearbyPlaces: Value?, _ upcomingAlarms: Value
   ) throws(Failure) {
     let sentence = current["sentence"]?.string ?? ""
     for line in Self.wrapped(SafeText.line(sentence), screen.width) { output += line + "\n" }
@@ -38,35 +40,36 @@ extension CommandRun {
       return
     }
     let inside = Set(current.strings(of: "inside"))
-    let places = (near ?? .null).elements(of: "places").filter { nearby in
+    let places = (nearbyPlaces ?? .null).elements(of: "places").filter { nearby in
       !inside.contains(nearby["place"]?["id"]?.string ?? "")
     }
-    let fences = armed.elements(of: "places").map { $0 }
-      .filter { ($0["distance"]?.number ?? .infinity) <= Self.near }
+    let fences = upcomingAlarms.elements(of: "places").map { $0 }
+      .filter { ($0["distance"]?.number ?? .infinity) <= Self.nearbyDistance }
       .sorted { ($0["distance"]?.number ?? 0) < ($1["distance"]?.number ?? 0) }
     var metres = [fix["accuracy"]?.number ?? 0]
     metres += places.map { $0["distance"]?.number ?? 0 }
     metres += fences.map { abs($0["distance"]?.number ?? 0) }
-    var lengths = try self.lengths(metres)[...]
-    let exactness = lengths.popFirst() ?? ""
+    var lengthTexts = try self.formattedLengths(metres)[...]
+    let exactness = lengthTexts.popFirst() ?? ""
     if fix["place"]?.string == nil, let number = fix["accuracy"]?.number {
       say(number > 0 ? "Known to within \(exactness)." : "Known exactly.")
     }
     var table = Table(columns: [.title, .fixed, .detail])
     let nearRows = places.map { nearby in
       [
-        Cell(nearby["place"]?["title"]?.string ?? ""), Cell(lengths.popFirst() ?? "", .quiet),
+        Cell(nearby["place"]?["title"]?.string ?? ""), Cell(lengthTexts.popFirst() ?? "", .quiet),
         Cell(""),
       ]
     }
     let fenceRows = fences.map { fence in
-      let length = lengths.popFirst() ?? ""
+      let length = lengthTexts.popFirst() ?? ""
       let isInside = (fence["distance"]?.number ?? 0) < 0
-      let way = fence["proximity"]?.string == "leave" ? "when you leave" : "when you arrive at"
+      let condition =
+        fence["proximity"]?.string == "leave" ? "when you leave" : "when you arrive at"
       let titles = fence.strings(of: "places").joined(separator: ", ")
       return [
         Cell(fence["title"]?.string ?? ""), Cell(isInside ? "inside" : length, .quiet),
-        Cell("\(way) \(titles.isEmpty ? "a place" : titles)", .quiet),
+        Cell("\(condition) \(titles.isEmpty ? "a place" : titles)", .quiet),
       ]
     }
     table.sections = [
@@ -77,22 +80,24 @@ extension CommandRun {
   }
 
   /// The lengths as texts in the person's units.
-  mutating func lengths(_ metres: [Double]) throws(Failure) -> [String] {
+  mutating func formattedLengths(_ metres: [Double]) throws(Failure) -> [String] {
     let answer = try ask("units/format") { $0.member("metres", metres) }
     return answer.strings(of: "text")
   }
 
-  private mutating func showJSON(_ current: Value, _ near: Value?, _ armed: Value) {
+  private mutating func showJSON(
+    _ positionAnswer: Value, _ nearbyPlaces: Value?, _ upcomingAlarms: Value
+  ) {
     var writer = Writer()
     writer.beginObject()
-    for (key, member) in current.members {
+    for (key, member) in positionAnswer.members {
       writer.key(key)
       writer.encodedValue(member.text)
     }
-    for (key, list) in [("near", near), ("alarms", armed)] {
+    for (key, list) in [("near", nearbyPlaces), ("alarms", upcomingAlarms)] {
       writer.key(key)
       writer.beginArray()
-      for one in (list ?? .null).elements(of: "places") { writer.encodedValue(one.text) }
+      for place in (list ?? .null).elements(of: "places") { writer.encodedValue(place.text) }
       writer.endArray()
     }
     writer.endObject()
@@ -111,8 +116,10 @@ extension CommandRun {
     say("You are at \(place.title).")
     for transition in answer.elements(of: "transitions")
     where transition["kind"]?.string == "leave" {
-      guard let left = transition["place"]?.string else { continue }
-      say("You have left \(try titlesOfPlaces().first { $0.id == left }?.title ?? left).")
+      guard let leftPlaceID = transition["place"]?.string else { continue }
+      say(
+        "You have left \(try titlesOfPlaces().first { $0.id == leftPlaceID }?.title ?? leftPlaceID)."
+      )
     }
     let firings = try ask("alarm/firings") { $0.member("open", true) }
     let now = host.now
@@ -125,23 +132,23 @@ extension CommandRun {
   }
 
   /// The place that is meant by some letters of its title.
-  mutating func findPlace(_ wanted: String) throws(Failure) -> Candidate {
+  mutating func findPlace(_ typedTitle: String) throws(Failure) -> Candidate {
     let places = try titlesOfPlaces()
-    let matching = Self.matching(wanted, places)
-    guard let first = matching.first else {
+    let matches = Self.matches(typedTitle, places)
+    guard let firstMatch = matches.first else {
       throw .noMatch(
-        "No place of yours is called “\(SafeText.line(wanted))”. See what there is: fencepost places"
+        "No place of yours is called “\(SafeText.line(typedTitle))”. See what there is: fencepost places"
       )
     }
-    if matching.count == 1 { return first }
-    let rows = matching.map { SafeText.line($0.title) }
-    switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
-    case .row(let position) where matching.indices.contains(position): return matching[position]
+    if matches.count == 1 { return firstMatch }
+    let rows = matches.map { SafeText.line($0.title) }
+    switch host.choose("“\(SafeText.line(typedTitle))” matches several:", among: rows) {
+    case .row(let index) where matches.indices.contains(index): return matches[index]
     case .row, .none: throw .textUnchanged
     case .notInteractive:
       throw .ambiguous(
-        "“\(SafeText.line(wanted))” may be one of these; type more of the title:\n"
-          + matching.map { "  \(SafeText.line($0.title))  (\($0.id))" }.joined(separator: "\n"))
+        "“\(SafeText.line(typedTitle))” may be one of these; type more of the title:\n"
+          + matches.map { "  \(SafeText.line($0.title))  (\($0.id))" }.joined(separator: "\n"))
     }
   }
 
@@ -155,7 +162,7 @@ extension CommandRun {
   // MARK: Keeping
 
   private mutating func savePlace(_ title: String) throws(Failure) {
-    let networks = command.savedPlace.learnsNetworks ? host.networks() : []
+    let networks = command.savedPlace.learnsNetworks ? host.networkNames() : []
     if command.savedPlace.learnsNetworks {
       guard !networks.isEmpty else {
         throw .refused(
@@ -172,19 +179,19 @@ extension CommandRun {
           + "fencepost add --place \"\(title) 52.52,13.405\"")
     }
     if let id = fix["place"]?.string {
-      let known = try titlesOfPlaces().first { $0.id == id }?.title ?? id
+      let knownTitle = try titlesOfPlaces().first { $0.id == id }?.title ?? id
       throw .refused(
-        "It is known that you are at “\(SafeText.line(known))”, but not your exact position.",
+        "It is known that you are at “\(SafeText.line(knownTitle))”, but not your exact position.",
         hint: "A phone or GPS has to report coordinates first; see fencepost help watch.")
     }
-    let folded = TitleLookup.folded(title)
-    let old = try titlesOfPlaces().first { TitleLookup.folded($0.title) == folded }
+    let foldedTitle = TitleLookup.folded(title)
+    let existing = try titlesOfPlaces().first { TitleLookup.folded($0.title) == foldedTitle }
     let (radius, accuracy) = (command.savedPlace.radius, fix["accuracy"]?.number ?? 0)
     let answer = try ask("place/save") { writer in
       writer.key("place")
       writer.beginObject()
-      if let old { writer.member("id", old.id) }
-      writer.member("title", old?.title ?? title)
+      if let existing { writer.member("id", existing.id) }
+      writer.member("title", existing?.title ?? title)
       writer.member("latitude", fix["latitude"]?.number ?? 0)
       writer.member("longitude", fix["longitude"]?.number ?? 0)
       if let radius { writer.member("radius", radius) }
@@ -192,16 +199,16 @@ extension CommandRun {
       writer.endObject()
     }
     guard command.output.format == .rows else { return show(json: answer.text) }
-    let reach = answer["place"]?["radius"]?.number ?? 0
-    let lengths = try lengths([reach, accuracy])
-    let kept = "\(old == nil ? "Kept" : "Moved here"): \(old?.title ?? title)"
-    say("\(kept), \(lengths.first ?? "") around your position")
-    if accuracy > reach {
+    let savedRadius = answer["place"]?["radius"]?.number ?? 0
+    let lengthTexts = try formattedLengths([savedRadius, accuracy])
+    let result = "\(existing == nil ? "Kept" : "Moved here"): \(existing?.title ?? title)"
+    say("\(result), \(lengthTexts.first ?? "") around your position")
+    if accuracy > savedRadius {
       remark(
-        "Your position is known only to within \(lengths.last ?? ""); "
+        "Your position is known only to within \(lengthTexts.last ?? ""); "
           + "repeat the command when it is more exact.")
     }
-    if old != nil { remark("To undo that: fencepost undo") }
+    if existing != nil { remark("To undo that: fencepost undo") }
   }
 
   /// Adds the networks to those that the place with that title names; false if there is no such
@@ -209,26 +216,26 @@ extension CommandRun {
   private mutating func addNetworks(_ networks: [String], toPlace title: String) throws(Failure)
     -> Bool
   {
-    let folded = TitleLookup.folded(title)
-    let known = try ask("place/all").elements(of: "places").first { place in
-      TitleLookup.folded(place["title"]?.string ?? "") == folded
+    let foldedTitle = TitleLookup.folded(title)
+    let existing = try ask("place/all").elements(of: "places").first { place in
+      TitleLookup.folded(place["title"]?.string ?? "") == foldedTitle
     }
-    guard let known, let id = known["id"]?.string else { return false }
-    let before = known.strings(of: "wifi")
-    let all = before + networks.filter { !before.contains($0) }
+    guard let existing, let id = existing["id"]?.string else { return false }
+    let oldNetworks = existing.strings(of: "wifi")
+    let allNetworks = oldNetworks + networks.filter { !oldNetworks.contains($0) }
     let answer = try ask("place/save") { writer in
       writer.key("place")
       writer.beginObject()
       writer.member("id", id)
-      writer.member("wifi", all)
+      writer.member("wifi", allNetworks)
       writer.endObject()
     }
     guard command.output.format == .rows else {
       show(json: answer.text)
       return true
     }
-    let names = networks.map { "“\($0)”" }.joined(separator: " and ")
-    say("From now on, \(names) means that you are at \(known["title"]?.string ?? title)")
+    let networkNames = networks.map { "“\($0)”" }.joined(separator: " and ")
+    say("From now on, \(networkNames) means that you are at \(existing["title"]?.string ?? title)")
     remark("To undo that: fencepost undo")
     return true
   }

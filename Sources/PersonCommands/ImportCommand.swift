@@ -5,15 +5,15 @@ import JSON
 
 extension CommandRun {
   mutating func importFiles() throws(Failure) {
-    var calendars: [ImportedFile] = []
-    var places: [ImportedFile] = []
+    var calendarFiles: [ImportedFile] = []
+    var jsonFiles: [ImportedFile] = []
     for path in command.words {
       let file = ImportedFile(path: path, text: try host.read(path))
-      if file.isJSON { places.append(file) } else { calendars.append(file) }
+      if file.isJSON { jsonFiles.append(file) } else { calendarFiles.append(file) }
     }
-    guard let file = places.first else { return try importCalendars(calendars) }
+    guard let file = jsonFiles.first else { return try importCalendars(calendarFiles) }
     let items = file.root.flatMap { Self.hasItems($0) ? $0 : nil }
-    guard calendars.isEmpty, places.count == 1 else {
+    guard calendarFiles.isEmpty, jsonFiles.count == 1 else {
       throw .notRead(
         "“\(file.path)” is a file of \(items == nil ? "places" : "JSON"). Import it by itself, so "
           + "that it can be undone by itself.")
@@ -34,48 +34,48 @@ extension CommandRun {
       if let list { writer.member("list", list) }
       if isDryRun { writer.member("dryRun", true) }
     }
-    let refused = Array(answer.elements(of: "refused"))
-    isPartial = !refused.isEmpty
+    let refusals = Array(answer.elements(of: "refused"))
+    isPartial = !refusals.isEmpty
     guard command.output.format == .rows else { return show(json: answer.text) }
-    let created = Array(answer.elements(of: "created"))
-    say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.counted(created))")
+    let createdItems = Array(answer.elements(of: "created"))
+    say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.countText(createdItems))")
     if isDryRun {
-      for item in created { say("  \(item["title"]?.string ?? "")") }
+      for item in createdItems { say("  \(item["title"]?.string ?? "")") }
     }
-    let present = answer["present"]?.count ?? 0
-    if present > 0 { say("Already there: \(present)") }
-    for refusal in refused { remark(Self.sentence(refusal, files)) }
-    if let more = answer["unreported"]?.integer, more > 0 {
-      remark("\(more) more could not be imported.")
+    let presentCount = answer["present"]?.count ?? 0
+    if presentCount > 0 { say("Already there: \(presentCount)") }
+    for refusal in refusals { remark(Self.sentence(refusal, files)) }
+    if let unreportedCount = answer["unreported"]?.integer, unreportedCount > 0 {
+      remark("\(unreportedCount) more could not be imported.")
     }
     if answer["transaction"]?.integer != nil { remark("To undo that: fencepost undo") }
   }
 
-  private static func counted(_ items: [Value]) -> String {
-    counted(events: items.count { $0["kind"]?.string == "event" }, of: items.count)
+  private static func countText(_ items: [Value]) -> String {
+    countText(events: items.count { $0["kind"]?.string == "event" }, of: items.count)
   }
 
-  static func counted(events: Int, of count: Int) -> String {
+  static func countText(events: Int, of count: Int) -> String {
     func words(_ count: Int, _ noun: String) -> String? {
       count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-    let parts = [words(count - events, "reminder"), words(events, "event")]
-    let all = parts.compactMap(\.self).joined(separator: ", ")
-    return all.isEmpty ? "nothing" : all
+    let countTexts = [words(count - events, "reminder"), words(events, "event")]
+    let joined = countTexts.compactMap(\.self).joined(separator: ", ")
+    return joined.isEmpty ? "nothing" : joined
   }
 
   /// The reason with the name of the file and the line in it. All files were sent as one text, so
   /// the line is converted.
-  private static func sentence(_ refused: Value, _ files: [ImportedFile]) -> String {
-    var line = refused["line"]?.integer ?? 0
+  private static func sentence(_ refusal: Value, _ files: [ImportedFile]) -> String {
+    var line = refusal["line"]?.integer ?? 0
     var path = ""
     for file in files {
       path = file.path
-      if line <= file.lines { break }
-      line -= file.lines
+      if line <= file.lineCount { break }
+      line -= file.lineCount
     }
-    let title = refused["title"]?.string.map { " (\($0))" } ?? ""
-    return "\(path):\(line): \(refused["message"]?.string ?? "")\(title)"
+    let title = refusal["title"]?.string.map { " (\($0))" } ?? ""
+    return "\(path):\(line): \(refusal["message"]?.string ?? "")\(title)"
   }
 
   // MARK: Places
@@ -90,12 +90,14 @@ extension CommandRun {
       writer.member("text", file.text)
       if isDryRun { writer.member("dryRun", true) }
     }
-    let passedOver = Array(answer.elements(of: "passedOver"))
-    isPartial = !passedOver.isEmpty
+    let skippedPlaces = Array(answer.elements(of: "passedOver"))
+    isPartial = !skippedPlaces.isEmpty
     guard command.output.format == .rows else { return show(json: answer.text) }
     func count(_ key: String) -> Int { answer[key]?.count ?? 0 }
-    let made = count("made")
-    say("\(isDryRun ? "Would be imported" : "Imported"): \(made) place\(made == 1 ? "" : "s")")
+    let createdCount = count("made")
+    say(
+      "\(isDryRun ? "Would be imported" : "Imported"): \(createdCount) place\(createdCount == 1 ? "" : "s")"
+    )
     if isDryRun {
       for place in answer.elements(of: "made") { say("  \(place["title"]?.string ?? "")") }
     }
@@ -106,8 +108,8 @@ extension CommandRun {
       }
     }
     if count("unchanged") > 0 { say("Already there: \(count("unchanged"))") }
-    for entry in passedOver {
-      remark("\(file.path): \(entry["message"]?.string ?? "")")
+    for skippedPlace in skippedPlaces {
+      remark("\(file.path): \(skippedPlace["message"]?.string ?? "")")
     }
     if answer["transaction"]?.integer != nil { remark("To undo that: fencepost undo") }
   }
@@ -118,7 +120,7 @@ struct ImportedFile {
   let path: String
   /// The content without a byte order mark, and with a newline at its end.
   let text: String
-  let lines: Int
+  let lineCount: Int
 
   init(path: String, text: String) {
     self.path = path
@@ -126,7 +128,7 @@ struct ImportedFile {
       text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.dropFirst(3) : text.utf8[...]
     let content = String(decoding: bytes, as: UTF8.self)
     self.text = bytes.last == 0x0A || bytes.isEmpty ? content : content + "\n"
-    lines = self.text.utf8.count { $0 == 0x0A }
+    lineCount = self.text.utf8.count { $0 == 0x0A }
   }
 
   private var firstByte: UInt8? { text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }

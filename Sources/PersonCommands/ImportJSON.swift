@@ -17,18 +17,18 @@ extension CommandRun {
     plan.chosenList = try command.list.map { (typed) throws(Failure) in
       try TitleLookup.list(typed, try titlesOfLists())
     }
-    let count = (root["reminders"]?.count ?? 0) + (root["events"]?.count ?? 0)
-    var done = 0
+    let itemCount = (root["reminders"]?.count ?? 0) + (root["events"]?.count ?? 0)
+    var readCount = 0
     for (key, kind) in [("reminders", JSONItem.Kind.reminder), ("events", .event)] {
       for value in root.elements(of: key) {
-        try host.report("Reading the items", (done, of: count))
-        done += 1
+        try host.report("Reading the items", (readCount, of: itemCount))
+        readCount += 1
         let item = try JSONItem(value, kind)
-        if isPresent(item.id) { plan.present += 1 } else { plan.add(item) }
+        if isPresent(item.id) { plan.presentCount += 1 } else { plan.add(item) }
       }
     }
     plan.sortItems()
-    plan.findLists(known: try titlesOfLists())
+    plan.findLists(among: try titlesOfLists())
     for id in plan.parentsElsewhere where !isPresent(id) { plan.lostParents.insert(id) }
     let isDryRun = command.isDryRun
     var answer = Value.null
@@ -43,28 +43,30 @@ extension CommandRun {
         if isDryRun { writer.member("dryRun", true) }
       }
     }
-    let refused = answer.elements(of: "results").flatMap { Array($0.elements(of: "refused")) }
-    isPartial = !refused.isEmpty
+    let refusals = answer.elements(of: "results").flatMap { Array($0.elements(of: "refused")) }
+    isPartial = !refusals.isEmpty
     guard command.output.format == .rows else { return show(json: answer.text) }
-    report(plan, refused, file)
+    report(plan, refusals, file)
   }
 
-  private mutating func report(_ plan: JSONImport, _ refused: [Value], _ file: ImportedFile) {
+  private mutating func report(_ plan: JSONImport, _ refusals: [Value], _ file: ImportedFile) {
     let isDryRun = command.isDryRun
-    let titles = Set(refused.compactMap { $0["title"]?.string })
-    let saved = plan.items.filter { !plan.isInCalendar($0) || !titles.contains($0.title) }
-    let events = saved.count { $0.kind == .event }
-    let counted = Self.counted(events: events, of: plan.items.count - refused.count)
-    say("\(isDryRun ? "Would be imported" : "Imported"): \(counted)")
+    let refusedTitles = Set(refusals.compactMap { $0["title"]?.string })
+    let savedItems = plan.items.filter {
+      !plan.isInCalendar($0) || !refusedTitles.contains($0.title)
+    }
+    let eventCount = savedItems.count { $0.kind == .event }
+    let countText = Self.countText(events: eventCount, of: plan.items.count - refusals.count)
+    say("\(isDryRun ? "Would be imported" : "Imported"): \(countText)")
     if isDryRun { for item in plan.items { say("  \(item.title)") } }
-    if plan.present > 0 { say("Already there: \(plan.present)") }
-    let orphans = plan.items.count { item in
+    if plan.presentCount > 0 { say("Already there: \(plan.presentCount)") }
+    let orphanCount = plan.items.count { item in
       !plan.isInCalendar(item) && item.parent.map(plan.lostParents.contains) ?? false
     }
-    if orphans > 0 {
-      say("Without their parent, which is neither in the file nor in the store: \(orphans)")
+    if orphanCount > 0 {
+      say("Without their parent, which is neither in the file nor in the store: \(orphanCount)")
     }
-    for refusal in refused {
+    for refusal in refusals {
       let title = refusal["title"]?.string.map { " (\($0))" } ?? ""
       remark("\(file.path): \(refusal["message"]?.string ?? "")\(title)")
     }

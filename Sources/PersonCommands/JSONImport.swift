@@ -8,13 +8,13 @@ struct JSONImport {
     let id: String
     let title: String
     /// The list in the file's JSON; nil in files of older versions.
-    let value: Value?
+    let json: Value?
   }
 
   /// The items that the store does not have, each after its parent.
   private(set) var items: [JSONItem] = []
   /// How many items the store already has.
-  var present = 0
+  var presentCount = 0
   /// The id of the list for all items, if the person named one.
   var chosenList: String?
   private(set) var newLists: [NewList] = []
@@ -25,21 +25,21 @@ struct JSONImport {
   private let calendar: String?
   /// The digest of each item's JSON as it was exported, by the item's id.
   private let digests: [String: String]
-  private let lists: [String: Value]
+  private let fileLists: [String: Value]
   /// For lists of the file whose titles lists of the store have: the ids in the store, by the ids
   /// in the file.
-  private var sameLists: [String: String] = [:]
+  private var storeListIDs: [String: String] = [:]
 
   init(_ root: Value) {
     calendar = root["calendar"]?.string
     var digests: [String: String] = [:]
     for (id, digest) in (root["digests"] ?? .null).members { digests[id] = digest.string }
     self.digests = digests
-    var lists: [String: Value] = [:]
+    var fileLists: [String: Value] = [:]
     for list in root.elements(of: "lists") {
-      if let id = list["id"]?.string { lists[id] = list }
+      if let id = list["id"]?.string { fileLists[id] = list }
     }
-    self.lists = lists
+    self.fileLists = fileLists
   }
 
   mutating func add(_ item: JSONItem) { items.append(item) }
@@ -57,16 +57,17 @@ struct JSONImport {
 
   /// Finds out which lists have to be made. If the store has a list with the same title, that list
   /// is used instead.
-  mutating func findLists(known: [String: String]) {
+  mutating func findLists(among storeLists: [String: String]) {
     guard chosenList == nil else { return }
-    let byTitle = Dictionary(
-      known.map { (TitleLookup.folded($0.value), $0.key) }, uniquingKeysWith: { one, _ in one })
-    for id in JSONItem.lists(of: items) where known[id] == nil {
-      let title = lists[id]?["title"]?.string
-      if let title, let same = byTitle[TitleLookup.folded(title)] {
-        sameLists[id] = same
+    let listIDsByTitle = Dictionary(
+      storeLists.map { (TitleLookup.folded($0.value), $0.key) }, uniquingKeysWith: { one, _ in one }
+    )
+    for id in JSONItem.lists(of: items) where storeLists[id] == nil {
+      let title = fileLists[id]?["title"]?.string
+      if let title, let storeList = listIDsByTitle[TitleLookup.folded(title)] {
+        storeListIDs[id] = storeList
       } else {
-        newLists.append(NewList(id: id, title: title ?? id, value: lists[id]))
+        newLists.append(NewList(id: id, title: title ?? id, json: fileLists[id]))
       }
     }
   }
@@ -75,13 +76,14 @@ struct JSONImport {
 
   func write(to writer: inout Writer) {
     for list in newLists { write(list, to: &writer) }
-    let known = items.filter(isInCalendar)
-    if !known.isEmpty { writeImport(of: known, to: &writer) }
+    let calendarItems = items.filter(isInCalendar)
+    if !calendarItems.isEmpty { writeImport(of: calendarItems, to: &writer) }
     for item in items {
-      let isKnown = isInCalendar(item)
-      if isKnown, digests[item.id] == item.digest { continue }
+      let isInCalendarText = isInCalendar(item)
+      if isInCalendarText, digests[item.id] == item.digest { continue }
       item.write(
-        to: &writer, list: list(of: item), withoutParents: lostParents, isKnown: isKnown)
+        to: &writer, list: list(of: item), withoutParents: lostParents,
+        isInCalendarText: isInCalendarText)
     }
   }
 
@@ -90,7 +92,7 @@ struct JSONImport {
     guard let id = item.list else { return nil }
     // A list that operation N makes is called `$N`, because its id may differ from the one in the
     // file.
-    return newLists.firstIndex { $0.id == id }.map { "$\($0)" } ?? sameLists[id] ?? id
+    return newLists.firstIndex { $0.id == id }.map { "$\($0)" } ?? storeListIDs[id] ?? id
   }
 
   private func write(_ list: NewList, to writer: inout Writer) {
@@ -101,16 +103,16 @@ struct JSONImport {
     writer.key("list")
     writer.beginObject()
     writer.member("title", list.title)
-    if let value = list.value {
+    if let json = list.json {
       writer.member("id", list.id)
       for key in ["color", "entities"] {
-        guard let member = value[key] else { continue }
+        guard let member = json[key] else { continue }
         writer.key(key)
         writer.encodedValue(member.text)
       }
     }
     writer.endObject()
-    if list.value != nil {
+    if list.json != nil {
       writer.key("ifRevision")
       writer.null()
     }
@@ -118,7 +120,7 @@ struct JSONImport {
     writer.endObject()
   }
 
-  private func writeImport(of known: [JSONItem], to writer: inout Writer) {
+  private func writeImport(of calendarItems: [JSONItem], to writer: inout Writer) {
     writer.beginObject()
     writer.member("method", "item/import")
     writer.key("params")
@@ -126,7 +128,7 @@ struct JSONImport {
     writer.member("text", calendar ?? "")
     writer.key("items")
     writer.beginArray()
-    for item in known {
+    for item in calendarItems {
       writer.beginObject()
       writer.member("id", item.id)
       if let list = list(of: item) { writer.member("list", list) }

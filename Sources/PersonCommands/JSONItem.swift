@@ -15,19 +15,21 @@ struct JSONItem {
   let parent: String?
 
   /// Members that are not saved: the list, and those that identify an occurrence in its series.
-  private static let leftOut: Set<String> = ["list", "occurrence", "isDetached"]
+  private static let unsavedKeys: Set<String> = ["list", "occurrence", "isDetached"]
 
   /// Members that can be cleared. An export has all members that have a value, so a missing one was
   /// removed from the file.
-  private var clearable: [String] {
-    let ofBoth = ["notes", "url", "location", "timeZone", "alarms", "recurrence", "attachments"]
+  private var clearableKeys: [String] {
+    let commonKeys = [
+      "notes", "url", "location", "timeZone", "alarms", "recurrence", "attachments",
+    ]
     return switch kind {
     case .reminder:
-      ofBoth + [
+      commonKeys + [
         "priority", "start", "startTimeZone", "due", "completionDate", "tags", "parent",
         "sortOrder",
       ]
-    case .event: ofBoth + ["place", "availability", "status"]
+    case .event: commonKeys + ["place", "availability", "status"]
     }
   }
 
@@ -44,31 +46,31 @@ struct JSONItem {
 
   /// The lists of the items in the order of the file, each once.
   static func lists(of items: [JSONItem]) -> [String] {
-    var seen: Set<String> = []
-    return items.compactMap(\.list).filter { seen.insert($0).inserted }
+    var seenLists: Set<String> = []
+    return items.compactMap(\.list).filter { seenLists.insert($0).inserted }
   }
 
   /// The items, each after its parent. An item that is its own ancestor comes last, in the order of
   /// the file.
   static func parentsFirst(_ items: [JSONItem]) -> [JSONItem] {
-    let known = Set(items.map(\.id))
+    let itemIDs = Set(items.map(\.id))
     var children: [String: [JSONItem]] = [:]
-    var ordered: [JSONItem] = []
+    var orderedItems: [JSONItem] = []
     for item in items {
-      if let parent = item.parent, known.contains(parent) {
+      if let parent = item.parent, itemIDs.contains(parent) {
         children[parent, default: []].append(item)
       } else {
-        ordered.append(item)
+        orderedItems.append(item)
       }
     }
-    var next = 0
-    while next < ordered.count {
-      ordered += children.removeValue(forKey: ordered[next].id) ?? []
-      next += 1
+    var index = 0
+    while index < orderedItems.count {
+      orderedItems += children.removeValue(forKey: orderedItems[index].id) ?? []
+      index += 1
     }
     // Each item that is left is its own ancestor, or is below such an item.
-    let reached = Set(ordered.map(\.id))
-    return ordered + items.filter { !reached.contains($0.id) }
+    let orderedIDs = Set(orderedItems.map(\.id))
+    return orderedItems + items.filter { !orderedIDs.contains($0.id) }
   }
 
   /// Writes the alarms without their ids, because the server chooses the ids in a new item.
@@ -105,7 +107,8 @@ struct JSONItem {
   /// Writes the item as an operation: one that refuses to replace an existing item, or one that
   /// changes an item of the calendar text.
   func write(
-    to writer: inout Writer, list: String?, withoutParents lost: Set<String>, isKnown: Bool
+    to writer: inout Writer, list: String?, withoutParents lostParents: Set<String>,
+    isInCalendarText: Bool
   ) {
     writer.beginObject()
     writer.member("method", "\(kind.rawValue)/save")
@@ -114,25 +117,25 @@ struct JSONItem {
     writer.key(kind.rawValue)
     writer.beginObject()
     for (key, member) in value.members {
-      if Self.leftOut.contains(key) { continue }
-      if key == "parent", let parent, lost.contains(parent) { continue }
+      if Self.unsavedKeys.contains(key) { continue }
+      if key == "parent", let parent, lostParents.contains(parent) { continue }
       writer.key(key)
-      if key == "alarms", !isKnown {
+      if key == "alarms", !isInCalendarText {
         Self.write(alarms: member, to: &writer)
       } else {
         writer.encodedValue(member.text)
       }
     }
     if let list { writer.member("list", list) }
-    if isKnown {
+    if isInCalendarText {
       // The calendar text still has the members that were removed from the JSON.
-      for key in clearable where value[key] == nil {
+      for key in clearableKeys where value[key] == nil {
         writer.key(key)
         writer.null()
       }
     }
     writer.endObject()
-    if !isKnown {
+    if !isInCalendarText {
       writer.key("ifRevision")
       writer.null()
     }

@@ -28,13 +28,13 @@ struct ListFilter {
 extension CommandRun {
   /// The conditions that the words of the command give. Throws if a part of them is an error.
   mutating func filter() throws(Failure) -> ListFilter {
-    var filter = ListFilter(status: command.status)
-    let line = command.line
+    var filter = ListFilter(status: command.reminderStatus)
+    let typedLine = command.line
     guard !command.words.isEmpty else { return filter }
-    let parsed = try parse(line, "filter")
-    try refuse(parsed, line)
-    filter.conditions = parsed["filter"] ?? .null
-    for diagnostic in parsed.elements(of: "diagnostics") {
+    let parseResult = try parse(typedLine, "filter")
+    try refuse(parseResult, typedLine)
+    filter.conditions = parseResult["filter"] ?? .null
+    for diagnostic in parseResult.elements(of: "diagnostics") {
       guard let message = diagnostic["message"]?.string else { continue }
       if diagnostic["severity"]?.string == "warning" {
         remark(message)

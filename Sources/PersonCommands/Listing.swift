@@ -6,19 +6,19 @@ import JSON
 extension CommandRun {
   mutating func list() throws(Failure) {
     let filter = try filter()
-    let from = command.sort == .distance && !filter.hasPlace ? try position() : nil
-    if command.output.format == .json { return show(json: try fetch(filter, from).text) }
+    let origin = command.sort == .distance && !filter.hasPlace ? try personPosition() : nil
+    if command.output.format == .json { return show(json: try fetch(filter, origin).text) }
     let isByDistance = command.sort == .distance && command.output.format == .rows
-    let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, from)
+    let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, origin)
     // After the first answer, because the store's settings decide which day it is.
     let dates = dates
     switch command.output.format {
     case .json: break
-    case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
+    case .porcelain: for row in rows { porcelain(porcelainFields(of: row, dates)) }
     case .rows:
       try showRows(rows, dates)
       if rows.isEmpty { try sayNothingFound(filter) }
-      if command.status == "incomplete" { try sayOldPosition() }
+      if command.reminderStatus == "incomplete" { try sayOldPosition() }
     }
   }
 
@@ -39,18 +39,18 @@ extension CommandRun {
   private static var pageLength: Int { 2500 }
 
   private mutating func rows(
-    _ filter: ListFilter, _ from: (latitude: Double, longitude: Double)?
+    _ filter: ListFilter, _ origin: (latitude: Double, longitude: Double)?
   ) throws(Failure) -> [ReminderRow] {
     var rows: [ReminderRow] = []
     var cursor: String?
     repeat {
       let page: Value
       do throws(Failure) {
-        page = try fetch(filter, from, limit: Self.pageLength, cursor: cursor)
+        page = try fetch(filter, origin, limit: Self.pageLength, cursor: cursor)
       } catch {
         guard cursor != nil else { throw error }
         // The cursor is not valid any more, so all reminders are fetched at once.
-        return try fetch(filter, from).elements(of: "reminders").map(ReminderRow.init)
+        return try fetch(filter, origin).elements(of: "reminders").map(ReminderRow.init)
       }
       for reminder in page.elements(of: "reminders") { rows.append(ReminderRow(reminder)) }
       cursor = page["cursor"]?.string
@@ -59,7 +59,7 @@ extension CommandRun {
   }
 
   private mutating func fetch(
-    _ filter: ListFilter, _ from: (latitude: Double, longitude: Double)?, limit: Int? = nil,
+    _ filter: ListFilter, _ origin: (latitude: Double, longitude: Double)?, limit: Int? = nil,
     cursor: String? = nil
   ) throws(Failure) -> Value {
     let (command, hasLinks) = (command, screen.hasLinks)
@@ -67,12 +67,12 @@ extension CommandRun {
       writer.key("where")
       writer.beginObject()
       filter.write(to: &writer)
-      if let from {
+      if let origin {
         writer.key("near")
         writer.beginObject()
-        writer.member("latitude", from.latitude)
-        writer.member("longitude", from.longitude)
-        writer.member("within", Self.anyDistance)
+        writer.member("latitude", origin.latitude)
+        writer.member("longitude", origin.longitude)
+        writer.member("within", Self.greatestDistance)
         writer.endObject()
       }
       writer.endObject()
@@ -85,7 +85,7 @@ extension CommandRun {
   }
 
   /// The greatest distance that the server accepts, in metres: half of the earth's circumference.
-  private static var anyDistance: Double { 20_015_000 }
+  private static var greatestDistance: Double { 20_015_000 }
 
   /// The nearest first, with their distances; those without a place come last.
   private mutating func rowsByDistance(_ filter: ListFilter) throws(Failure) -> [ReminderRow] {
@@ -102,14 +102,14 @@ extension CommandRun {
     return view.elements(of: "sections").flatMap { section in
       section.elements(of: "rows").map { viewed in
         var row = ReminderRow(viewed["reminder"] ?? .null)
-        row.away = viewed["away"]?.string
+        row.distanceText = viewed["away"]?.string
         return row
       }
     }
   }
 
   /// The person's last known position.
-  mutating func position() throws(Failure) -> (latitude: Double, longitude: Double) {
+  mutating func personPosition() throws(Failure) -> (latitude: Double, longitude: Double) {
     let current = try ask("location/current")
     guard let fix = current["fix"], let latitude = fix["latitude"]?.number,
       let longitude = fix["longitude"]?.number
@@ -122,7 +122,7 @@ extension CommandRun {
   }
 
   /// The fields: id, state, due instant, due as written, priority, list, tags, title.
-  private mutating func fields(of row: ReminderRow, _ dates: SpokenDates) -> [String] {
+  private mutating func porcelainFields(of row: ReminderRow, _ dates: SpokenDates) -> [String] {
     let due = date(row.due, zone: row.timeZone)
     return [
       row.id, row.isCompleted ? "done" : "open",
@@ -137,16 +137,16 @@ extension CommandRun {
     var outline = ReminderOutline(
       rows, due: rows.map { date($0.due, zone: $0.timeZone) }, dates,
       hasSections: command.sort == nil)
-    if let first = rows.first?.list, rows.contains(where: { $0.list != first }) {
-      outline.lists = try titlesOfLists()
+    if let firstList = rows.first?.list, rows.contains(where: { $0.list != firstList }) {
+      outline.listTitles = try titlesOfLists()
     }
-    let others = outline.parentsWithoutRow
-    if !others.isEmpty {
-      outline.parentTitles.merge(try titles(of: others)) { known, _ in known }
+    let parentIDs = outline.parentsWithoutRow
+    if !parentIDs.isEmpty {
+      outline.parentTitles.merge(try titles(of: parentIDs)) { known, _ in known }
     }
     // Where the distance is asked for, it is shown on a narrow terminal too.
-    let last: Table.Column = command.sort == .distance ? .detail : .rest
-    var table = Table(columns: [.spare, .fixed, .title, .fixed, last])
+    let lastColumn: Table.Column = command.sort == .distance ? .detail : .rest
+    var table = Table(columns: [.spare, .fixed, .title, .fixed, lastColumn])
     table.sections = outline.sections
     show(table)
   }
@@ -168,11 +168,11 @@ extension CommandRun {
 
   /// Says why nothing was found; in an empty store, what to do next.
   private mutating func sayNothingFound(_ filter: ListFilter) throws(Failure) {
-    let all = try ask("reminder/fetch") { $0.member("limit", 0) }
-    if all["total"]?.integer == 0 {
+    let countAnswer = try ask("reminder/fetch") { $0.member("limit", 0) }
+    if countAnswer["total"]?.integer == 0 {
       remark("There are no reminders yet. Add one: fencepost add \"Buy milk tomorrow 18:30\"")
       remark("To say where your home is and what tells your position: fencepost init")
-    } else if command.words.isEmpty, command.status == "incomplete" {
+    } else if command.words.isEmpty, command.reminderStatus == "incomplete" {
       remark("There is nothing to do. To see completed ones: fencepost list --done")
     } else {
       remark("Nothing matches.")

@@ -12,48 +12,50 @@ extension CommandRun {
 
   /// Offers to make what the line names, if that is all that is wrong with it and there is a
   /// terminal. Returns whether all of it was made. Nothing is made before the last answer.
-  mutating func makeUnknownNames(_ parsed: Value) throws(Failure) -> Bool {
-    let errors = parsed.elements(of: "diagnostics").filter { $0["severity"]?.string == "error" }
+  mutating func makeUnknownNames(_ parseResult: Value) throws(Failure) -> Bool {
+    let errors = parseResult.elements(of: "diagnostics").filter {
+      $0["severity"]?.string == "error"
+    }
     guard host.hasTerminal, !errors.isEmpty, errors.allSatisfy({ $0["unknown"] != nil }) else {
       return false
     }
-    var new: [NewName] = []
+    var newNames: [NewName] = []
     for error in errors {
       let unknown = error["unknown"]
       guard let name = unknown?["name"]?.string else { return false }
       let message = SafeText.line(error["message"]?.string ?? "There is no “\(name)”.")
-      host.tell(TextWrap.message(message, screen.errorWidth))
-      let answered =
+      host.printNow(TextWrap.message(message, screen.errorWidth))
+      let newName =
         unknown?["kind"]?.string == "list" ? newList(name) : try newPlace(name)
-      guard let answered else { return false }
-      new.append(answered)
+      guard let newName else { return false }
+      newNames.append(newName)
     }
-    for each in new { try make(each) }
+    for newName in newNames { try create(newName) }
     return true
   }
 
   private mutating func newList(_ name: String) -> NewName? {
-    let answer = host.line("Make the list “\(SafeText.line(name))”? y, or nothing: ")
+    let answer = host.askForLine("Make the list “\(SafeText.line(name))”? y, or nothing: ")
     guard let answer, ["y", "yes"].contains(TitleLookup.folded(answer)) else { return nil }
     return .list(name)
   }
 
   private mutating func newPlace(_ name: String) throws(Failure) -> NewName? {
     let prompt = "Where is “\(SafeText.line(name))”? 48.86,2.35, or here, or nothing: "
-    guard let answer = host.line(prompt), answer.contains(where: { !$0.isWhitespace }) else {
+    guard let answer = host.askForLine(prompt), answer.contains(where: { !$0.isWhitespace }) else {
       return nil
     }
     if TitleLookup.folded(answer) == "here" {
-      let position = try position()
+      let position = try personPosition()
       return .placeHere(name, (position.latitude, position.longitude))
     }
-    let line = "\"\(name.replacing("\"", with: "\\\""))\" \(answer)"
-    let parsed = try parse(line, "place")
-    try refuse(parsed, line)
-    return .place(name, parsed["place"] ?? .null)
+    let placeLine = "\"\(name.replacing("\"", with: "\\\""))\" \(answer)"
+    let parseResult = try parse(placeLine, "place")
+    try refuse(parseResult, placeLine)
+    return .place(name, parseResult["place"] ?? .null)
   }
 
-  private mutating func make(_ new: NewName) throws(Failure) {
+  private mutating func create(_ new: NewName) throws(Failure) {
     switch new {
     case .list(let name):
       _ = try ask("list/save") { writer in

@@ -18,77 +18,81 @@ struct Candidate {
 extension CommandRun {
   /// - Parameter status: Which reminders are searched.
   /// - Parameter events: Whether events are searched too.
-  mutating func find(_ status: String, events: Bool) throws(Failure) -> Candidate {
-    let wanted = command.line
-    var all = try reminders(status)
-    if events { all += try nearEvents() }
-    var matching = Self.matching(wanted, all)
-    if matching.isEmpty {
+  mutating func findItem(_ status: String, events: Bool) throws(Failure) -> Candidate {
+    let typedText = command.line
+    var candidates = try reminders(status)
+    if events { candidates += try nearEvents() }
+    var matches = Self.matches(typedText, candidates)
+    if matches.isEmpty {
       // The server ignores accents, and searches notes and tags too.
-      let ids = Set(try reminders(status, text: wanted).map(\.id))
-      matching = all.filter { ids.contains($0.id) }
+      let ids = Set(try reminders(status, text: typedText).map(\.id))
+      matches = candidates.filter { ids.contains($0.id) }
     }
-    return try one(of: matching, wanted, status)
+    return try chooseOne(of: matches, typedText, status)
   }
 
-  mutating func one(
-    of matching: [Candidate], _ wanted: String, _ status: String
+  mutating func chooseOne(
+    of matches: [Candidate], _ typedText: String, _ status: String
   ) throws(Failure) -> Candidate {
-    guard let first = matching.first else { throw try missing(wanted, status) }
-    if matching.count == 1 { return first }
-    let open = matching.filter { !$0.isCompleted }
+    guard let first = matches.first else { throw try noMatchFailure(typedText, status) }
+    if matches.count == 1 { return first }
+    let openReminders = matches.filter { !$0.isCompleted }
     // Commands that change nothing choose the only open reminder among the matching ones.
-    if open.count == 1, let one = open.first, command.verb == .show || command.verb == .why {
-      return one
+    if openReminders.count == 1, let onlyOpen = openReminders.first,
+      command.verb == .show || command.verb == .why
+    {
+      return onlyOpen
     }
-    let rows = matching.map { row($0) }
-    switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
-    case .row(let position) where matching.indices.contains(position): return matching[position]
+    let rows = matches.map { row($0) }
+    switch host.choose("“\(SafeText.line(typedText))” matches several:", among: rows) {
+    case .row(let index) where matches.indices.contains(index): return matches[index]
     case .row, .none: throw .textUnchanged
     case .notInteractive:
       throw .ambiguous(
-        "“\(SafeText.line(wanted))” matches several; type more of the title, or the id:\n"
+        "“\(SafeText.line(typedText))” matches several; type more of the title, or the id:\n"
           + rows.map { "  \($0)" }.joined(separator: "\n"))
     }
   }
 
   /// A row with the id, the title and the date.
-  private mutating func row(_ one: Candidate) -> String {
-    let when = date(one.date, zone: one.timeZone).map { dates.text($0) }
-    let state = one.isCompleted ? "done" : when
-    return "\(ReminderRow.shortID(one.id))  \(SafeText.line(one.title))"
-      + (state.map { "  (\($0))" } ?? "")
+  private mutating func row(_ candidate: Candidate) -> String {
+    let dateText = date(candidate.date, zone: candidate.timeZone).map { dates.text($0) }
+    let stateText = candidate.isCompleted ? "done" : dateText
+    return "\(ReminderRow.shortID(candidate.id))  \(SafeText.line(candidate.title))"
+      + (stateText.map { "  (\($0))" } ?? "")
   }
 
-  private mutating func missing(_ wanted: String, _ status: String) throws(Failure) -> Failure {
-    let wanted = SafeText.line(wanted)
+  private mutating func noMatchFailure(_ typedText: String, _ status: String) throws(Failure)
+    -> Failure
+  {
+    let typedText = SafeText.line(typedText)
     if status != "all" {
-      let others = Self.matching(command.line, try reminders("all"))
-      if let one = others.first {
-        let state = status == "incomplete" ? "done already" : "not done"
-        return .noMatch("“\(SafeText.line(one.title))” is \(state).")
+      let otherMatches = Self.matches(command.line, try reminders("all"))
+      if let candidate = otherMatches.first {
+        let stateText = status == "incomplete" ? "done already" : "not done"
+        return .noMatch("“\(SafeText.line(candidate.title))” is \(stateText).")
       }
     }
-    return .noMatch("Nothing matches “\(wanted)”. To see everything: fencepost list --all")
+    return .noMatch("Nothing matches “\(typedText)”. To see everything: fencepost list --all")
   }
 
   /// The items with this id, with exactly this title, or with these letters in the title.
-  static func matching(_ wanted: String, _ all: [Candidate]) -> [Candidate] {
-    if let same = all.first(where: { $0.id == wanted }) { return [same] }
-    let folded = TitleLookup.folded(wanted)
-    let exact = all.filter { TitleLookup.folded($0.title) == folded }
-    if !exact.isEmpty { return exact }
-    return all.filter { candidate in
+  static func matches(_ typedText: String, _ candidates: [Candidate]) -> [Candidate] {
+    if let sameID = candidates.first(where: { $0.id == typedText }) { return [sameID] }
+    let folded = TitleLookup.folded(typedText)
+    let exactMatches = candidates.filter { TitleLookup.folded($0.title) == folded }
+    if !exactMatches.isEmpty { return exactMatches }
+    return candidates.filter { candidate in
       TitleLookup.folded(candidate.title).contains(folded) || isPart(folded, ofID: candidate.id)
     }
   }
 
   /// Whether the text is at least four letters from the beginning or end of the id.
-  private static func isPart(_ wanted: String, ofID id: String) -> Bool {
-    guard wanted.count >= 4 else { return false }
+  private static func isPart(_ typedText: String, ofID id: String) -> Bool {
+    guard typedText.count >= 4 else { return false }
     let id = TitleLookup.folded(id)
-    let own = id.split(separator: "@").first ?? id[...]
-    return id.hasPrefix(wanted) || own.hasSuffix(wanted)
+    let idBeforeAt = id.split(separator: "@").first ?? id[...]
+    return id.hasPrefix(typedText) || idBeforeAt.hasSuffix(typedText)
   }
 
   mutating func reminders(_ status: String, text: String? = nil) throws(Failure) -> [Candidate] {
@@ -117,9 +121,9 @@ extension CommandRun {
       writer.member("end", (today + 366).text)
       writer.member("fields", ["id", "title", "start", "timeZone"])
     }
-    var seen: Set<String> = []
+    var seenIDs: Set<String> = []
     return answer.elements(of: "occurrences").compactMap { value in
-      guard let id = value["id"]?.string, seen.insert(id).inserted else { return nil }
+      guard let id = value["id"]?.string, seenIDs.insert(id).inserted else { return nil }
       return Candidate(
         id: id, title: value["title"]?.string ?? "", isEvent: true, date: value["start"]?.string,
         timeZone: value["timeZone"]?.string)

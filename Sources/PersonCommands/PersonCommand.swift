@@ -15,18 +15,18 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether `edit` makes a new item.
   var isNew = false
   var sort: SortOrder?
-  var status = "incomplete"
-  var limit = 20
+  var reminderStatus = "incomplete"
+  var historyLimit = 20
   /// The place that `here --save` makes of the person's position.
   var savedPlace = SavedPlace()
 
   /// The list for new items, as the person typed it.
   var list: String?
   /// The version that `item/resolve` takes for a field in conflict.
-  var version: String?
+  var conflictVersion: String?
 
   /// The answers that the options of `init` give.
-  var setup = SetupAnswers()
+  var setupAnswers = SetupAnswers()
 
   /// Whether `agenda` or `list` stays open and shows changes.
   public private(set) var isWatching = false
@@ -43,11 +43,11 @@ public struct CommandOutput: Equatable, Sendable {
   var format = OutputFormat.rows
   var isGeoJSON = false
   /// Whether a map is drawn in characters.
-  var isText = false
+  var drawsText = false
   /// Whether long output goes through the person's pager on a terminal.
   public internal(set) var usesPager = true
   /// The path of the file to write; nil for stdout.
-  var file: String?
+  var filePath: String?
 }
 
 /// The place that `here --save` makes of the person's position.
@@ -85,8 +85,8 @@ public struct ArgumentFault: Error, Equatable, CustomStringConvertible {
     description = "\(problem)\nTry 'fencepost \(verb.rawValue) --help'."
   }
 
-  init(_ verb: Verb, _ problem: String, mistyped word: String, among known: [String]) {
-    let suggestion = Suggestion.nearest(to: word, among: known)
+  init(_ verb: Verb, _ problem: String, mistyped word: String, among knownWords: [String]) {
+    let suggestion = Suggestion.nearest(to: word, among: knownWords)
     self.init(verb, problem + (suggestion.map { "\nDid you mean '\($0)'?" } ?? ""))
   }
 }
@@ -94,36 +94,41 @@ public struct ArgumentFault: Error, Equatable, CustomStringConvertible {
 extension PersonCommand {
   public init(_ verb: Verb, _ arguments: some Sequence<String>) throws(ArgumentFault) {
     self.verb = verb
-    var rest = Array(arguments)[...]
-    while let word = rest.popFirst() {
+    var remainingArguments = Array(arguments)[...]
+    while let word = remainingArguments.popFirst() {
       if word == "--" {
         // In the line of `add`, two hyphens begin the notes.
-        words += verb == .add && !words.isEmpty ? [word] + rest : Array(rest)
+        words +=
+          verb == .add && !words.isEmpty ? [word] + remainingArguments : Array(remainingArguments)
         break
       }
-      if word.hasPrefix("--") { try parse(option: word, from: &rest) } else { words.append(word) }
+      if word.hasPrefix("--") {
+        try parse(option: word, from: &remainingArguments)
+      } else {
+        words.append(word)
+      }
     }
-    try check()
+    try checkCombinations()
   }
 
   private mutating func parse(
-    option text: String, from rest: inout ArraySlice<String>
+    option text: String, from remainingArguments: inout ArraySlice<String>
   ) throws(ArgumentFault) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts.first.map(String.init) ?? text
-    let given = parts.count > 1 ? String(parts[1]) : nil
-    let known = verb.options + [.store]
-    guard let option = Option(rawValue: name), known.contains(option) else {
+    let nameAndValue = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let optionName = nameAndValue.first.map(String.init) ?? text
+    let givenValue = nameAndValue.count > 1 ? String(nameAndValue[1]) : nil
+    let knownOptions = verb.options + [.store]
+    guard let option = Option(rawValue: optionName), knownOptions.contains(option) else {
       throw ArgumentFault(
-        verb, "\(verb.rawValue) does not know '\(text)'", mistyped: name,
-        among: known.map(\.rawValue) + ["--help"])
+        verb, "\(verb.rawValue) does not know '\(text)'", mistyped: optionName,
+        among: knownOptions.map(\.rawValue) + ["--help"])
     }
     switch option {
     case .store:
-      store = try value(of: option, "a folder", given, from: &rest)
+      store = try value(of: option, "a folder", givenValue, from: &remainingArguments)
       return
     case .sort:
-      let order = try value(of: option, "an order", given, from: &rest)
+      let order = try value(of: option, "an order", givenValue, from: &remainingArguments)
       guard let chosen = SortOrder(rawValue: order) else {
         let orders = SortOrder.allCases.map(\.rawValue)
         throw ArgumentFault(
@@ -133,85 +138,89 @@ extension PersonCommand {
       sort = chosen
       return
     case .limit:
-      let text = try value(of: option, "a number", given, from: &rest)
+      let text = try value(of: option, "a number", givenValue, from: &remainingArguments)
       guard let number = Int(text), (1...10_000).contains(number) else {
         throw ArgumentFault(verb, "--limit takes a number from 1 to 10000, and not '\(text)'")
       }
-      limit = number
+      historyLimit = number
       return
     case .save:
-      savedPlace.title = try value(of: option, "a title", given, from: &rest)
+      savedPlace.title = try value(of: option, "a title", givenValue, from: &remainingArguments)
       return
     case .radius:
-      savedPlace.radius = try value(of: option, "a length such as 80m", given, from: &rest)
+      savedPlace.radius = try value(
+        of: option, "a length such as 80m", givenValue, from: &remainingArguments)
       return
     case .output:
-      output.file = try value(of: option, "a file", given, from: &rest)
+      output.filePath = try value(of: option, "a file", givenValue, from: &remainingArguments)
       return
     case .list:
-      list = try value(of: option, "a list", given, from: &rest)
+      list = try value(of: option, "a list", givenValue, from: &remainingArguments)
       return
     case .home, .homeWifi, .office, .officeWifi, .feed, .editor:
-      try parse(setup: option, try value(of: option, option.setupNeed, given, from: &rest))
+      try parse(
+        setup: option,
+        try value(of: option, option.setupNeed, givenValue, from: &remainingArguments))
       return
     case .watch: isWatching = true
     case .noPager: output.usesPager = false
     case .geojson: output.isGeoJSON = true
-    case .text: output.isText = true
+    case .text: output.drawsText = true
     case .mine, .theirs:
-      guard version == nil else {
+      guard conflictVersion == nil else {
         throw ArgumentFault(verb, "--mine and --theirs do not go together")
       }
-      version = option == .mine ? "current" : "other"
+      conflictVersion = option == .mine ? "current" : "other"
     case .wifi: savedPlace.learnsNetworks = true
     case .json: output.format = .json
     case .porcelain: output.format = .porcelain
     case .event, .place: purpose = String(option.rawValue.dropFirst(2))
     case .dryRun: isDryRun = true
     case .new: isNew = true
-    case .all: status = "all"
-    case .done: status = "completed"
+    case .all: reminderStatus = "all"
+    case .done: reminderStatus = "completed"
     }
-    guard given == nil else {
-      throw ArgumentFault(verb, "\(name) takes no value, and '\(text)' has one")
+    guard givenValue == nil else {
+      throw ArgumentFault(verb, "\(optionName) takes no value, and '\(text)' has one")
     }
   }
 
   private mutating func parse(setup option: Option, _ text: String) throws(ArgumentFault) {
     switch option {
-    case .home: setup.home = text
-    case .homeWifi: setup.homeNetwork = text
-    case .office: setup.office = text
-    case .officeWifi: setup.officeNetwork = text
+    case .home: setupAnswers.home = text
+    case .homeWifi: setupAnswers.homeNetwork = text
+    case .office: setupAnswers.office = text
+    case .officeWifi: setupAnswers.officeNetwork = text
     case .feed:
-      setup.feeds = try words(
+      setupAnswers.feeds = try words(
         of: option, text, PositionFeed.all, PositionFeed.allCases.map(\.rawValue))
     default:
-      setup.editors = try words(
+      setupAnswers.editors = try words(
         of: option, text, SetupEditor.all, SetupEditor.allCases.map(\.rawValue))
     }
   }
 
   private func words<Word>(
-    of option: Option, _ text: String, _ read: (String) -> [Word]?, _ known: [String]
+    of option: Option, _ text: String, _ read: (String) -> [Word]?, _ knownWords: [String]
   ) throws(ArgumentFault) -> [Word] {
     if let words = read(text) { return words }
-    let names = known.joined(separator: ", ")
+    let names = knownWords.joined(separator: ", ")
     throw ArgumentFault(
       verb, "\(option.rawValue) takes \(names), with commas between, or none, and not '\(text)'",
-      mistyped: text, among: known)
+      mistyped: text, among: knownWords)
   }
 
   private func value(
-    of option: Option, _ what: String, _ given: String?, from rest: inout ArraySlice<String>
+    of option: Option, _ neededValue: String, _ givenValue: String?,
+    from remainingArguments: inout ArraySlice<String>
   ) throws(ArgumentFault) -> String {
-    guard let value = given ?? rest.popFirst(), !value.isEmpty else {
-      throw ArgumentFault(verb, "\(option.rawValue) needs \(what)")
+    guard let value = givenValue ?? remainingArguments.popFirst(), !value.isEmpty else {
+      throw ArgumentFault(verb, "\(option.rawValue) needs \(neededValue)")
     }
     return value
   }
 
-  private func check() throws(ArgumentFault) {
+  private func checkCombinations() throws(ArgumentFault) {
     if !verb.takesWords, let word = words.first {
       throw ArgumentFault(verb, "\(verb.rawValue) takes no '\(word)'")
     }
@@ -222,13 +231,13 @@ extension PersonCommand {
       let option = savedPlace.radius != nil ? "--radius" : "--wifi"
       throw ArgumentFault(verb, "\(option) goes with --save")
     }
-    if output.isText, output.format == .json {
+    if output.drawsText, output.format == .json {
       throw ArgumentFault(verb, "--text and --json draw different maps; choose one")
     }
-    if verb == .resolve, version == nil {
+    if verb == .resolve, conflictVersion == nil {
       throw ArgumentFault(verb, "resolve needs --mine or --theirs")
     }
-    if let need = verb.need, !isNew, line.allSatisfy(\.isWhitespace) {
+    if let need = verb.requiredArgument, !isNew, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")
     }
   }

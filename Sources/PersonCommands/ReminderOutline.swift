@@ -10,14 +10,14 @@ struct ReminderOutline {
   private let dates: SpokenDates
   /// When each reminder is due, without regard to its parent.
   private let groups: [DueGroup]
-  private let parts: [Part]
+  private let outlineSections: [OutlineSection]
 
   /// The titles of lists by id; empty if all reminders are in one list.
-  var lists: [String: String] = [:]
+  var listTitles: [String: String] = [:]
   /// The titles of parents by id.
   var parentTitles: [String: String] = [:]
 
-  private struct Part {
+  private struct OutlineSection {
     /// Nil for all reminders in one section without a heading.
     let group: DueGroup?
     let rows: [OutlineRow]
@@ -32,21 +32,21 @@ struct ReminderOutline {
     let ids = hasSubtasks ? rows.map { Array($0.id.utf8) } : []
     let parents = hasSubtasks ? rows.map { Array(($0.parent ?? "").utf8) } : []
     let sections = hasSections ? DueGroup.allCases : []
-    let shown =
+    let shownGroups =
       hasSections && hasSubtasks
       ? InheritedGroups.groups(groups, uids: { ids[$0] }, parents: { parents[$0] }) : groups
     let items = rows.indices.map { index in
       OutlineItem(
         uid: hasSubtasks ? ids[index] : [], parent: hasSubtasks ? parents[index] : [],
-        sections: [sections.firstIndex(of: shown[index]) ?? 0])
+        sections: [sections.firstIndex(of: shownGroups[index]) ?? 0])
     }
     let outline = Outline.rows(items, sections: max(1, sections.count))
-    parts = outline.enumerated().map { index, rows in
-      Part(group: hasSections ? sections[index] : nil, rows: rows)
+    outlineSections = outline.enumerated().map { index, rows in
+      OutlineSection(group: hasSections ? sections[index] : nil, rows: rows)
     }
     if hasSubtasks {
-      let wanted = Set(rows.lazy.compactMap(\.parent))
-      for row in rows where wanted.contains(row.id) { parentTitles[row.id] = row.title }
+      let parentIDs = Set(rows.lazy.compactMap(\.parent))
+      for row in rows where parentIDs.contains(row.id) { parentTitles[row.id] = row.title }
     }
   }
 
@@ -56,7 +56,7 @@ struct ReminderOutline {
   }
 
   var sections: [Table.Section] {
-    parts.map { part in
+    outlineSections.map { part in
       Table.Section(
         heading: part.group.map { Cell($0.title, $0 == .overdue ? .late : .heading) },
         rows: part.rows.map(cells))
@@ -66,32 +66,32 @@ struct ReminderOutline {
   /// The greatest depth that is drawn; deeper subtasks are drawn at that depth.
   private static let mostDepth = 12
 
-  private func cells(_ place: OutlineRow) -> [Cell] {
-    let row = rows[place.item]
-    let group = groups[place.item]
+  private func cells(_ outlineRow: OutlineRow) -> [Cell] {
+    let row = rows[outlineRow.item]
+    let group = groups[outlineRow.item]
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
-    let below =
-      place.depth == 0
-      ? "" : String(repeating: "  ", count: min(place.depth, Self.mostDepth) - 1) + "└ "
+    let treePrefix =
+      outlineRow.depth == 0
+      ? "" : String(repeating: "  ", count: min(outlineRow.depth, Self.mostDepth) - 1) + "└ "
     return [
-      Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
-      Cell(below + row.title, row.isCompleted ? .done : .plain, address: row.url),
-      Cell(due[place.item].map { dates.rowText($0, group) } ?? "", style),
-      Cell(rest(of: row, isBelowParent: place.parent != nil), .quiet),
+      Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.prioritySigns, .important),
+      Cell(treePrefix + row.title, row.isCompleted ? .done : .plain, address: row.url),
+      Cell(due[outlineRow.item].map { dates.rowText($0, group) } ?? "", style),
+      Cell(details(of: row, isBelowParent: outlineRow.parent != nil), .quiet),
     ]
   }
 
   /// Its parent if that is not above it, the distance, list, places and tags.
-  private func rest(of row: ReminderRow, isBelowParent: Bool) -> String {
+  private func details(of row: ReminderRow, isBelowParent: Bool) -> String {
     var words: [String] = []
     if !isBelowParent, let title = row.parent.flatMap({ parentTitles[$0] }) {
       words.append("(\(title))")
     }
-    if let away = row.away { words.append(away) }
-    if let list = lists[row.list] { words.append(list) }
-    words += row.places
+    if let away = row.distanceText { words.append(away) }
+    if let list = listTitles[row.list] { words.append(list) }
+    words += row.alarmPlaces
     words += row.tags.map { "#\($0)" }
-    if row.recurs { words.append("repeats") }
+    if row.isRecurring { words.append("repeats") }
     if row.isInConflict { words.append("conflict") }
     return words.joined(separator: "  ")
   }

@@ -16,12 +16,12 @@ struct ReminderRow {
   var isCompleted = false
   var tags: [String] = []
   var url: String?
-  var recurs = false
+  var isRecurring = false
   var isInConflict = false
   /// How far the nearest of its places is, in words, if that was asked for.
-  var away: String?
+  var distanceText: String?
   /// The places of its alarms, such as `@Home` or `leaving @Office`.
-  var places: [String] = []
+  var alarmPlaces: [String] = []
 
   /// The members to ask for in the param `fields`.
   static let fields = [
@@ -48,14 +48,14 @@ struct ReminderRow {
       case "url": url = member.string
       case "tags": tags = member.elements.compactMap(\.string)
       case "mergeConflicts": isInConflict = true
-      case "recurrence": recurs = member.elements.contains { _ in true }
-      case "alarms": places = member.elements.flatMap(Self.places)
+      case "recurrence": isRecurring = member.elements.contains { _ in true }
+      case "alarms": alarmPlaces = member.elements.flatMap(Self.alarmPlaces)
       default: break
       }
     }
   }
 
-  private static func places(of alarm: Value) -> [String] {
+  private static func alarmPlaces(of alarm: Value) -> [String] {
     guard let proximity = alarm["proximity"]?.string else { return [] }
     return alarm.elements(of: "places").map { place in
       let title = place["title"]?.string ?? ""
@@ -64,7 +64,7 @@ struct ReminderRow {
   }
 
   /// The priority as it is typed: `!!!` is high, `!!` medium and `!` low.
-  var signs: String {
+  var prioritySigns: String {
     switch priority {
     case 1...4: "!!!"
     case 5: "!!"
@@ -81,7 +81,7 @@ struct ReminderRow {
       return String((id.split(separator: "@").first ?? id[...]).suffix(6))
     }
     let bytes = id.utf8.drop { $0 == UInt8(ascii: "@") }
-    let own = bytes.prefix { $0 != UInt8(ascii: "@") }
-    return String((own.isEmpty ? id.utf8[...] : own).suffix(6)) ?? ""
+    let idBeforeAt = bytes.prefix { $0 != UInt8(ascii: "@") }
+    return String((idBeforeAt.isEmpty ? id.utf8[...] : idBeforeAt).suffix(6)) ?? ""
   }
 }

@@ -34,24 +34,24 @@ extension CommandRun {
       let at = firing["at"]?.string.flatMap { try? Instant(text: $0) }
       return [
         Cell(at.map { dates.text($0) } ?? ""), Cell(firing["title"]?.string ?? ""),
-        Cell(Self.words(ofCause: firing["cause"]?.string), .quiet),
+        Cell(Self.causeText(ofCause: firing["cause"]?.string), .quiet),
       ]
     }
     var table = Table(columns: [.fixed, .title, .detail])
     table.sections = [Table.Section(heading: nil, rows: firings)]
     show(table)
-    let fixes = answer["fixes"]?.integer ?? 0
-    let ignored = answer["passedOverCount"]?.integer ?? 0
+    let fixCount = answer["fixes"]?.integer ?? 0
+    let ignoredCount = answer["passedOverCount"]?.integer ?? 0
     if firings.isEmpty { remark("Nothing would go off.") }
     remark(
-      "\(fixes) position\(fixes == 1 ? "" : "s")"
-        + (ignored > 0 ? ", and \(ignored) that did not count" : ""))
+      "\(fixCount) position\(fixCount == 1 ? "" : "s")"
+        + (ignoredCount > 0 ? ", and \(ignoredCount) that did not count" : ""))
     for entry in answer.elements(of: "passedOver").prefix(3) {
       if let message = entry["message"]?.string { remark("  \(message)") }
     }
   }
 
-  private static func words(ofCause cause: String?) -> String {
+  private static func causeText(ofCause cause: String?) -> String {
     switch cause {
     case "enter": "on arriving"
     case "leave": "on leaving"
@@ -69,16 +69,16 @@ struct RecordedTrack {
 
   /// The format of the track, by how the file begins; nil if it is not a track.
   var format: String? {
-    let start = file.text.drop(while: \.isWhitespace)
-    if start.first == "<" { return start.contains("<gpx") ? "gpx" : nil }
-    if start.first == "$" || start.first == "!" { return "nmea" }
-    if start.first == "[" { return "fixes" }
-    guard start.first == "{" else { return nil }
-    let first =
-      ImportedFile(path: "", text: String(start.prefix { !$0.isNewline })).root ?? file.root
-    if first?["_type"] != nil { return "owntracks" }
-    if first?["class"] != nil { return "gpsd" }
-    return first?["latitude"] != nil ? "fixes" : nil
+    let beginning = file.text.drop(while: \.isWhitespace)
+    if beginning.first == "<" { return beginning.contains("<gpx") ? "gpx" : nil }
+    if beginning.first == "$" || beginning.first == "!" { return "nmea" }
+    if beginning.first == "[" { return "fixes" }
+    guard beginning.first == "{" else { return nil }
+    let firstValue =
+      ImportedFile(path: "", text: String(beginning.prefix { !$0.isNewline })).root ?? file.root
+    if firstValue?["_type"] != nil { return "owntracks" }
+    if firstValue?["class"] != nil { return "gpsd" }
+    return firstValue?["latitude"] != nil ? "fixes" : nil
   }
 
   /// Writes the track as a param of the request: fixes as an array, anything else as text.

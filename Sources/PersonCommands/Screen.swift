@@ -11,12 +11,12 @@ public struct Screen: Sendable {
 
   public init(width: Int?, hasColour: Bool, errorWidth: Int? = nil, hasLinks: Bool = false) {
     self.hasLinks = hasLinks
-    self.width = Self.bounded(width)
+    self.width = Self.limitedWidth(width)
     self.hasColour = hasColour
-    self.errorWidth = Self.bounded(errorWidth)
+    self.errorWidth = Self.limitedWidth(errorWidth)
   }
 
-  private static func bounded(_ width: Int?) -> Int? { width.map { min(max($0, 20), 1000) } }
+  private static func limitedWidth(_ width: Int?) -> Int? { width.map { min(max($0, 20), 1000) } }
 
   /// Whether there is only room for the most important columns.
   var isNarrow: Bool { width.map { $0 < 60 } ?? false }
@@ -30,14 +30,15 @@ public struct Screen: Sendable {
   }
 
   func paint(_ text: String, _ style: Style) -> String {
-    hasColour && style != .plain && !text.isEmpty ? "\u{1B}[\(style.code)m\(text)\u{1B}[0m" : text
+    hasColour && style != .plain && !text.isEmpty
+      ? "\u{1B}[\(style.escapeCode)m\(text)\u{1B}[0m" : text
   }
 }
 
 enum Style: Sendable {
   case plain, heading, quiet, late, soon, important, done
 
-  fileprivate var code: String {
+  fileprivate var escapeCode: String {
     switch self {
     case .plain: "0"
     case .heading: "1"

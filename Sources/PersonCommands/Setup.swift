@@ -5,27 +5,33 @@ import JSON
 
 extension CommandRun {
   mutating func setUp() throws(Failure) {
-    var answers = command.setup
-    let places = try placesOfStore()
+    var answers = command.setupAnswers
+    let existingPlaces = try placesOfStore()
     let feeds = try host.feedSettings(nil)
-    let asks = answers.isEmpty
-    if asks { answers = try converse(places, feeds.now) }
-    let operations = try placeOperations(answers, places)
-    let change = try answers.feeds.map { (wanted) throws(Failure) in try host.feedSettings(wanted) }
-    let isWritten = !operations.isEmpty || !(change?.changes.isEmpty ?? true)
-    if asks, isWritten {
-      for line in lines(operations, change, "This will be written:") {
-        tell(line)
-      }
-      guard Self.isYes(try answer("Write it? Enter for yes, or no")) else { throw .textUnchanged }
+    let isInteractive = answers.isEmpty
+    if isInteractive { answers = try converse(existingPlaces, feeds.currentFeeds) }
+    let operations = try placeOperations(answers, existingPlaces)
+    let feedChange = try answers.feeds.map { (wantedFeeds) throws(Failure) in
+      try host.feedSettings(wantedFeeds)
     }
-    if command.isDryRun || !isWritten {
+    let hasChanges = !operations.isEmpty || !(feedChange?.changeSentences.isEmpty ?? true)
+    if isInteractive, hasChanges {
+      for line in summaryLines(operations, feedChange, "This will be written:") {
+        printWrapped(line)
+      }
+      guard Self.isYes(try askForAnswer("Write it? Enter for yes, or no")) else {
+        throw .textUnchanged
+      }
+    }
+    if command.isDryRun || !hasChanges {
       let nothing = ["There is nothing to write."]
-      for line in isWritten ? lines(operations, change, "This would be written:") : nothing {
+      for line in hasChanges
+        ? summaryLines(operations, feedChange, "This would be written:") : nothing
+      {
         sayWrapped(line)
       }
     } else {
-      try write(operations, answers, change, before: feeds.now)
+      try write(operations, answers, feedChange, oldFeeds: feeds.currentFeeds)
     }
     sayNextSteps(answers)
   }
@@ -33,33 +39,37 @@ extension CommandRun {
   // MARK: Places
 
   private mutating func placeOperations(
-    _ answers: SetupAnswers, _ places: [Value]
+    _ answers: SetupAnswers, _ existingPlaces: [Value]
   ) throws(Failure) -> [PlaceOperation] {
     var operations: [PlaceOperation] = []
-    for (title, place, wifi) in [
+    for (title, typedPosition, typedNetwork) in [
       ("Home", answers.home, answers.homeNetwork),
       ("Office", answers.office, answers.officeNetwork),
-    ] where place != nil || wifi != nil {
-      let old = Self.place(title, among: places)
-      let position = try place.map { (typed) throws(Failure) in try self.position(typed, title) }
-      guard position != nil || old != nil else {
+    ] where typedPosition != nil || typedNetwork != nil {
+      let existing = Self.place(title, among: existingPlaces)
+      let position = try typedPosition.map { (typed) throws(Failure) in
+        try self.parsePosition(typed, title)
+      }
+      guard position != nil || existing != nil else {
         throw .notRead(
           "A Wi-Fi network alone is not enough for \(title): say where it is as well, such as "
             + "--\(title.lowercased()) 52.52,13.405")
       }
-      let name = try wifi.map { (typed) throws(Failure) in try self.network(typed) }
+      let network = try typedNetwork.map { (typed) throws(Failure) in try self.resolveNetwork(typed)
+      }
       let radius = try position?["radius"]?.number.map { (metres) throws(Failure) in
-        try lengths([metres]).first ?? ""
+        try formattedLengths([metres]).first ?? ""
       }
       operations.append(
-        PlaceOperation(title: title, old: old, position: position, network: name, radius: radius))
+        PlaceOperation(
+          title: title, existing: existing, position: position, network: network, radius: radius))
     }
     return operations
   }
 
   /// The position that the person typed, as `text/parse` reads it; for `here`, the person's
   /// position.
-  mutating func position(_ typed: String, _ title: String) throws(Failure) -> Value {
+  mutating func parsePosition(_ typed: String, _ title: String) throws(Failure) -> Value {
     guard SetupAnswers.words(of: typed) != ["here"] else { return try currentPosition() }
     let line = "\(title) \(typed)"
     let parsed = try ask("text/parse") { writer in
@@ -90,9 +100,9 @@ extension CommandRun {
   }
 
   /// The network that the person typed; for `this`, the one that this computer is on.
-  mutating func network(_ typed: String) throws(Failure) -> String {
+  mutating func resolveNetwork(_ typed: String) throws(Failure) -> String {
     guard SetupAnswers.words(of: typed) == ["this"] else { return typed }
-    guard let current = host.networks().first else {
+    guard let current = host.networkNames().first else {
       throw .refused(
         "This computer is on no Wi-Fi network that nmcli, wpa_cli or iwctl knows.",
         hint: "Type the network's name.")
@@ -104,15 +114,17 @@ extension CommandRun {
     Array(try ask("place/all").elements(of: "places"))
   }
 
-  static func place(_ title: String, among places: [Value]) -> Value? {
-    places.first { TitleLookup.folded($0["title"]?.string ?? "") == TitleLookup.folded(title) }
+  static func place(_ title: String, among existingPlaces: [Value]) -> Value? {
+    existingPlaces.first {
+      TitleLookup.folded($0["title"]?.string ?? "") == TitleLookup.folded(title)
+    }
   }
 
   // MARK: Writing
 
   private mutating func write(
-    _ operations: [PlaceOperation], _ answers: SetupAnswers, _ change: FeedSettings?,
-    before: [PositionFeed]
+    _ operations: [PlaceOperation], _ answers: SetupAnswers, _ feedChange: FeedSettings?,
+    oldFeeds: [PositionFeed]
   ) throws(Failure) {
     if !operations.isEmpty {
       _ = try ask("store/apply") { writer in
@@ -123,33 +135,33 @@ extension CommandRun {
         writer.member("title", "init")
       }
     }
-    if let change, !change.changes.isEmpty {
+    if let feedChange, !feedChange.changeSentences.isEmpty {
       do throws(Failure) {
         try host.writeFeeds(answers.feeds ?? [])
       } catch {
         // The places are already written, so the person is told that before the error.
         if !operations.isEmpty {
-          for line in lines(operations, nil, "Written:") { tell(line) }
+          for line in summaryLines(operations, nil, "Written:") { printWrapped(line) }
         }
         throw error
       }
     }
-    for line in lines(operations, change, "Written:") { sayWrapped(line) }
+    for line in summaryLines(operations, feedChange, "Written:") { sayWrapped(line) }
     if !operations.isEmpty { remark("To remove these places again: fencepost undo") }
-    if let change, !change.changes.isEmpty {
-      let names = before.isEmpty ? "none" : before.map(\.rawValue).joined(separator: ",")
+    if let feedChange, !feedChange.changeSentences.isEmpty {
+      let names = oldFeeds.isEmpty ? "none" : oldFeeds.map(\.rawValue).joined(separator: ",")
       remark("To restore the earlier feeds: fencepost init --feed \(names)")
     }
   }
 
-  private func lines(
-    _ operations: [PlaceOperation], _ change: FeedSettings?, _ heading: String
+  private func summaryLines(
+    _ operations: [PlaceOperation], _ feedChange: FeedSettings?, _ heading: String
   ) -> [String] {
-    var lines = [heading]
-    lines += operations.map { "  places.json: \($0.sentence)" }
-    lines += (change?.changes ?? []).map { "  settings.json: \($0)" }
-    if let folder = host.storeFolder { lines.append("  in \(folder)") }
-    return lines
+    var summaryLines = [heading]
+    summaryLines += operations.map { "  places.json: \($0.sentence)" }
+    summaryLines += (feedChange?.changeSentences ?? []).map { "  settings.json: \($0)" }
+    if let folder = host.storeFolder { summaryLines.append("  in \(folder)") }
+    return summaryLines
   }
 
   private mutating func sayWrapped(_ line: String) {
@@ -187,7 +199,7 @@ extension CommandRun {
 private struct PlaceOperation {
   let title: String
   /// The existing place with this title; nil if there is none.
-  let old: Value?
+  let existing: Value?
   let position: Value?
   let network: String?
   /// The radius that the person typed, in the person's units.
@@ -200,7 +212,7 @@ private struct PlaceOperation {
     writer.beginObject()
     writer.key("place")
     writer.beginObject()
-    if let id = old?["id"]?.string {
+    if let id = existing?["id"]?.string {
       writer.member("id", id)
     } else {
       writer.member("title", title)
@@ -214,8 +226,8 @@ private struct PlaceOperation {
       }
     }
     if let network {
-      let before = old?.strings(of: "wifi") ?? []
-      writer.member("wifi", before.contains(network) ? before : before + [network])
+      let oldNetworks = existing?.strings(of: "wifi") ?? []
+      writer.member("wifi", oldNetworks.contains(network) ? oldNetworks : oldNetworks + [network])
     }
     writer.endObject()
     writer.endObject()
@@ -223,10 +235,10 @@ private struct PlaceOperation {
   }
 
   var sentence: String {
-    var text = old == nil ? title : "\(title), which is there already"
+    var text = existing == nil ? title : "\(title), which is there already"
     if let latitude = position?["latitude"]?.text, let longitude = position?["longitude"]?.text {
       let numbers = [latitude, longitude].map { String(decoding: $0, as: UTF8.self) }
-      text += ", \(old == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"
+      text += ", \(existing == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"
     }
     if let radius { text += ", within \(radius)" }
     if let network { text += "; you are there while you are on the Wi-Fi “\(network)”" }

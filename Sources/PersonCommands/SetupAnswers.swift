@@ -5,7 +5,7 @@ public enum PositionFeed: String, CaseIterable, Sendable {
   case gpsd, phone, mqtt, networks
 
   /// What the person is told about this feed.
-  var about: String {
+  var explanation: String {
     switch self {
     case .gpsd: "the GPS receiver of this computer, through gpsd"
     case .phone: "an app of your phone, over HTTP"
@@ -26,12 +26,12 @@ public enum PositionFeed: String, CaseIterable, Sendable {
 /// The feeds in `settings.json`, and the changes that the wanted feeds require.
 public struct FeedSettings: Equatable, Sendable {
   /// The feeds that the file names now.
-  public let now: [PositionFeed]
+  public let currentFeeds: [PositionFeed]
   /// One sentence for each member that changes, such as `sources.gpsd: true (it was not set)`.
-  public let changes: [String]
+  public let changeSentences: [String]
 
-  public init(now: [PositionFeed], changes: [String]) {
-    (self.now, self.changes) = (now, changes)
+  public init(currentFeeds: [PositionFeed], changeSentences: [String]) {
+    (self.currentFeeds, self.changeSentences) = (currentFeeds, changeSentences)
   }
 }
 

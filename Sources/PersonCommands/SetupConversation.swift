@@ -13,88 +13,90 @@ extension CommandRun {
           "Use options instead: --home, --home-wifi, --office, --office-wifi, --feed, --editor. "
           + "See 'fencepost init --help'.")
     }
-    tell("Press Enter to skip a question. Nothing is written before the last answer.")
+    printWrapped("Press Enter to skip a question. Nothing is written before the last answer.")
     var answers = SetupAnswers()
     for title in ["Home", "Office"] {
-      let old = Self.place(title, among: places)
-      let position = try askPosition(title, old)
-      let network = position == nil && old == nil ? nil : try askNetwork(title, old)
+      let existing = Self.place(title, among: places)
+      let position = try askPosition(title, existing)
+      let network = position == nil && existing == nil ? nil : try askNetwork(title, existing)
       if title == "Home" {
         (answers.home, answers.homeNetwork) = (position, network)
       } else {
         (answers.office, answers.officeNetwork) = (position, network)
       }
     }
-    tell("\nWhat tells your position? One or more of these, or none:")
+    printWrapped("\nWhat tells your position? One or more of these, or none:")
     for feed in PositionFeed.allCases {
       let name = feed.rawValue + String(repeating: " ", count: max(1, 10 - feed.rawValue.count))
-      tell("  \(name)\(feed.about)")
+      printWrapped("  \(name)\(feed.explanation)")
     }
-    let now = feeds.map(\.rawValue).joined(separator: ", ")
+    let currentValue = feeds.map(\.rawValue).joined(separator: ", ")
     answers.feeds = try askWords(
-      "now: \(now.isEmpty ? "none" : now)", PositionFeed.all,
+      "now: \(currentValue.isEmpty ? "none" : currentValue)", PositionFeed.all,
       else:
         "Type one or more of \(PositionFeed.allCases.map(\.rawValue).joined(separator: ", ")), or none."
     )
     let editors = SetupEditor.allCases.map(\.rawValue).joined(separator: ", ")
-    tell("\nWhich editors do you use? What to paste is shown at the end: \(editors).")
+    printWrapped("\nWhich editors do you use? What to paste is shown at the end: \(editors).")
     answers.editors = try askWords(
       "none", SetupEditor.all, else: "Type one or more of \(editors), or none.")
     return answers
   }
 
-  private mutating func askPosition(_ title: String, _ old: Value?) throws(Failure) -> String? {
-    tell("\nWhere is your \(title.lowercased())? Coordinates, such as 52.52,13.405, or here.")
-    let now = old.map { place in
+  private mutating func askPosition(_ title: String, _ existing: Value?) throws(Failure) -> String?
+  {
+    printWrapped(
+      "\nWhere is your \(title.lowercased())? Coordinates, such as 52.52,13.405, or here.")
+    let currentValue = existing.map { place in
       [place["latitude"], place["longitude"]].compactMap { $0 }
         .map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: ",")
     }
-    while let typed = try answer(now.map { "now: \($0)" } ?? "not set") {
+    while let typed = try askForAnswer(currentValue.map { "now: \($0)" } ?? "not set") {
       do throws(Failure) {
-        _ = try position(typed, title)
+        _ = try parsePosition(typed, title)
         return typed
       } catch {
-        tell(error.text)
+        printWrapped(error.text)
       }
     }
     return nil
   }
 
-  private mutating func askNetwork(_ title: String, _ old: Value?) throws(Failure) -> String? {
-    let current = host.networks().first.map { ", or this for \(SafeText.line($0))" } ?? ""
-    tell("\nWhich Wi-Fi network is only there? Its name\(current).")
-    let names = old?.strings(of: "wifi") ?? []
-    while let typed = try answer(
-      names.isEmpty ? "none" : "now: \(SafeText.line(names.joined(separator: ", ")))")
+  private mutating func askNetwork(_ title: String, _ existing: Value?) throws(Failure) -> String? {
+    let networkHint = host.networkNames().first.map { ", or this for \(SafeText.line($0))" } ?? ""
+    printWrapped("\nWhich Wi-Fi network is only there? Its name\(networkHint).")
+    let oldNetworks = existing?.strings(of: "wifi") ?? []
+    while let typed = try askForAnswer(
+      oldNetworks.isEmpty ? "none" : "now: \(SafeText.line(oldNetworks.joined(separator: ", ")))")
     {
-      do throws(Failure) { return try network(typed) } catch { tell(error.text) }
+      do throws(Failure) { return try resolveNetwork(typed) } catch { printWrapped(error.text) }
     }
     return nil
   }
 
   private mutating func askWords<Word>(
-    _ now: String, _ read: (String) -> [Word]?, else problem: String
+    _ currentValue: String, _ read: (String) -> [Word]?, else problem: String
   ) throws(Failure) -> [Word]? {
-    while let typed = try answer(now) {
+    while let typed = try askForAnswer(currentValue) {
       if let words = read(typed) { return words }
-      tell(problem)
+      printWrapped(problem)
     }
     return nil
   }
 
   /// The line that the person typed; nil for an empty one. At the end of the input the command
   /// ends.
-  mutating func answer(_ prompt: String) throws(Failure) -> String? {
-    guard let line = host.line("[\(prompt)] ") else { throw .textUnchanged }
+  mutating func askForAnswer(_ prompt: String) throws(Failure) -> String? {
+    guard let line = host.askForLine("[\(prompt)] ") else { throw .textUnchanged }
     let typed = line.drop(while: \.isWhitespace)
     let end = typed.lastIndex { !$0.isWhitespace }
     return end.map { String(typed[...$0]) }
   }
 
   /// Printed at once, because the person types the answer below it.
-  mutating func tell(_ text: String) {
+  mutating func printWrapped(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      for part in wrapped(String(line)) { host.tell(part) }
+      for part in wrapped(String(line)) { host.printNow(part) }
     }
   }
 

@@ -6,59 +6,61 @@ import Views
 
 extension CommandRun {
   mutating func show() throws(Failure) {
-    let found = try find("all", events: true)
-    let answer = try ask("item/get") { $0.member("id", found.id) }
+    let candidate = try findItem("all", events: true)
+    let answer = try ask("item/get") { $0.member("id", candidate.id) }
     guard command.output.format == .rows else { return show(json: answer.text) }
     guard let item = answer["reminder"] ?? answer["event"] else { return }
-    let alarms = try ask("alarm/explain") { $0.member("item", found.id) }
-    for line in Self.wrapped(SafeText.line(found.title), screen.width) {
+    let alarms = try ask("alarm/explain") { $0.member("item", candidate.id) }
+    for line in Self.wrapped(SafeText.line(candidate.title), screen.width) {
       output += screen.paint(SafeText.isolated(line), .heading) + "\n"
     }
     var rows: [(String, String)] = []
-    func add(_ name: String, _ text: String?) {
+    func addRow(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { rows.append((name, text)) }
     }
     let zone = item["timeZone"]?.string
     if item["completed"]?.boolean == true {
-      add(
+      addRow(
         "Done",
         (item["completionDate"]?.string).flatMap { try? Instant(text: $0) }
           .map { dates.text($0) } ?? "yes")
     }
-    add("Due", date(item["due"]?.string, zone: zone).map { dates.text($0) })
+    addRow("Due", date(item["due"]?.string, zone: zone).map { dates.text($0) })
     let startZone = item["startTimeZone"]?.string ?? zone
-    add("Start", date(item["start"]?.string, zone: startZone).map { dates.text($0) })
-    add("End", date(item["end"]?.string, zone: zone).map { dates.text($0) })
-    add("Zone", zone == host.zone.name ? nil : zone)
-    add("Repeats", item.strings(of: "recurrence").joined(separator: "; "))
+    addRow("Start", date(item["start"]?.string, zone: startZone).map { dates.text($0) })
+    addRow("End", date(item["end"]?.string, zone: zone).map { dates.text($0) })
+    addRow("Zone", zone == host.zone.name ? nil : zone)
+    addRow("Repeats", item.strings(of: "recurrence").joined(separator: "; "))
     let list = item["list"]?.string ?? ""
-    add("List", try titlesOfLists()[list] ?? list)
+    addRow("List", try titlesOfLists()[list] ?? list)
     let row = ReminderRow(item)
-    add("Priority", row.signs)
-    add("Tags", row.tags.map { "#\($0)" }.joined(separator: " "))
-    add("Where", item["location"]?.string ?? item["place"]?["title"]?.string)
-    add("Position", coordinates(of: item).map { "\($0) (not an alarm)" })
-    add("Link", item["url"]?.string)
-    for alarm in alarms.elements(of: "explanations") { add("Alarm", alarm["sentence"]?.string) }
+    addRow("Priority", row.prioritySigns)
+    addRow("Tags", row.tags.map { "#\($0)" }.joined(separator: " "))
+    addRow("Where", item["location"]?.string ?? item["place"]?["title"]?.string)
+    addRow("Position", coordinates(of: item).map { "\($0) (not an alarm)" })
+    addRow("Link", item["url"]?.string)
+    for alarm in alarms.elements(of: "explanations") { addRow("Alarm", alarm["sentence"]?.string) }
     for conflict in item.elements(of: "mergeConflicts") {
       let (name, texts) = Self.texts(of: conflict)
-      add("Conflict", "\(name): the other version has \(texts.other ?? "nothing")")
+      addRow("Conflict", "\(name): the other version has \(texts.other ?? "nothing")")
     }
-    for line in (item["notes"]?.string ?? "").split(separator: "\n") { add("Notes", String(line)) }
-    add("Id", found.id)
+    for line in (item["notes"]?.string ?? "").split(separator: "\n") {
+      addRow("Notes", String(line))
+    }
+    addRow("Id", candidate.id)
     append(rows)
   }
 
   /// Appends names and values in two columns. A long value goes on below itself.
   private mutating func append(_ rows: [(String, String)]) {
     let width = rows.map(\.0.count).max() ?? 0
-    var last = ""
+    var lastName = ""
     for (name, text) in rows {
-      let shown = name == last ? "" : name
-      last = name
+      let shownName = name == lastName ? "" : name
+      lastName = name
       let room = screen.width.map { max(10, $0 - width - 4) }
       for (index, line) in Self.wrapped(SafeText.line(text), room).enumerated() {
-        let label = index == 0 ? shown : ""
+        let label = index == 0 ? shownName : ""
         let blanks = String(repeating: " ", count: width - label.count + 2)
         var value = screen.width == nil ? line : SafeText.isolated(line)
         if name == "Link" { value = screen.link(value, to: text) }
@@ -85,7 +87,7 @@ extension CommandRun {
         porcelain([id, isDefault ? "default" : "", entities.joined(separator: ","), title])
         continue
       }
-      let open = try ask("reminder/fetch") { writer in
+      let openAnswer = try ask("reminder/fetch") { writer in
         writer.key("where")
         writer.beginObject()
         writer.member("status", "incomplete")
@@ -93,12 +95,14 @@ extension CommandRun {
         writer.endObject()
         writer.member("limit", 0)
       }
-      var rest = isDefault ? ["default"] : []
-      if entities.count == 1, let only = entities.first { rest.append("\(only)s only") }
-      if list["readOnly"]?.boolean == true { rest.append("read-only") }
+      var details = isDefault ? ["default"] : []
+      if entities.count == 1, let onlyEntity = entities.first {
+        details.append("\(onlyEntity)s only")
+      }
+      if list["readOnly"]?.boolean == true { details.append("read-only") }
       rows.append([
-        Cell(title), Cell("\(open["total"]?.integer ?? 0) open"),
-        Cell(rest.joined(separator: "  "), .quiet),
+        Cell(title), Cell("\(openAnswer["total"]?.integer ?? 0) open"),
+        Cell(details.joined(separator: "  "), .quiet),
       ])
     }
     var table = Table(columns: [.title, .fixed, .rest])

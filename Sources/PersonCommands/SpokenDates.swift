@@ -18,10 +18,10 @@ struct SpokenDates {
   var today: Day { clock.today }
 
   func text(_ day: Day) -> String {
-    guard let near = DayWords.near(day, today: today) else {
+    guard let dayName = DayWords.near(day, today: today) else {
       return DayWords.date(day, today: today, withWeekday: !isShort)
     }
-    return near.prefix(1).uppercased() + near.dropFirst()
+    return dayName.prefix(1).uppercased() + dayName.dropFirst()
   }
 
   func text(_ wall: WallTime) -> String { "\(text(wall.day)) \(Self.clock(wall))" }

@@ -74,15 +74,15 @@ struct Table {
     var pendingSpaces = 0
     for (cell, width) in zip(row, widths) where width > 0 {
       let fits = screen.width == nil || cell.width <= width
-      let shown = fits ? cell.text : DisplayWidth.cut(cell.text, to: width)
-      if !shown.isEmpty {
+      let shownText = fits ? cell.text : DisplayWidth.cut(cell.text, to: width)
+      if !shownText.isEmpty {
         text += repeatElement(Self.blank, count: pendingSpaces)
-        let isolated = screen.width == nil ? shown : SafeText.isolated(shown)
+        let isolated = screen.width == nil ? shownText : SafeText.isolated(shownText)
         let painted = screen.paint(isolated, cell.style)
         text += (cell.address.map { screen.link(painted, to: $0) } ?? painted).utf8
         pendingSpaces = 0
       }
-      pendingSpaces += max(0, width - (fits ? cell.width : DisplayWidth.of(shown))) + Self.gap
+      pendingSpaces += max(0, width - (fits ? cell.width : DisplayWidth.of(shownText))) + Self.gap
     }
     text.append(Self.newline)
   }
@@ -106,28 +106,33 @@ struct Table {
     for (index, column) in columns.enumerated()
     where screen.isNarrow && (column == .spare || column == .rest) { widths[index] = 0 }
     let indent = sections.contains { $0.heading != nil } ? Self.gap : 0
-    let shown = widths.count { $0 > 0 }
-    var free = total - indent - Self.gap * max(0, shown - 1)
+    let visibleCount = widths.count { $0 > 0 }
+    var freeWidth = total - indent - Self.gap * max(0, visibleCount - 1)
     for (index, column) in columns.enumerated() where column == .fixed || column == .spare {
-      free -= widths[index]
+      freeWidth -= widths[index]
     }
     // Before the title becomes too short, the date is shortened.
-    if free < Self.leastTitle, let date = columns.lastIndex(of: .fixed) {
-      let taken = min(widths[date] - 1, Self.leastTitle - free)
-      if taken > 0 { (widths[date], free) = (widths[date] - taken, free + taken) }
+    if freeWidth < Self.leastTitle, let dateColumn = columns.lastIndex(of: .fixed) {
+      let reduction = min(widths[dateColumn] - 1, Self.leastTitle - freeWidth)
+      if reduction > 0 {
+        (widths[dateColumn], freeWidth) = (widths[dateColumn] - reduction, freeWidth + reduction)
+      }
     }
-    share(max(1, free), among: &widths)
+    share(max(1, freeWidth), among: &widths)
     return widths
   }
 
-  private func share(_ free: Int, among widths: inout [Int]) {
-    let title = columns.firstIndex(of: .title)
-    let rest = columns.firstIndex { $0 == .rest || $0 == .detail }
-    let wanted = rest.map { widths[$0] } ?? 0
-    let kept = min(wanted, free / 3)
-    if let title { widths[title] = min(widths[title], max(1, free - kept)) }
-    if let rest, wanted > 0 {
-      widths[rest] = min(wanted, max(1, free - (title.map { widths[$0] } ?? 0)))
+  private func share(_ freeWidth: Int, among widths: inout [Int]) {
+    let titleColumn = columns.firstIndex(of: .title)
+    let restColumn = columns.firstIndex { $0 == .rest || $0 == .detail }
+    let wantedForRest = restColumn.map { widths[$0] } ?? 0
+    let reservedForRest = min(wantedForRest, freeWidth / 3)
+    if let titleColumn {
+      widths[titleColumn] = min(widths[titleColumn], max(1, freeWidth - reservedForRest))
+    }
+    if let restColumn, wantedForRest > 0 {
+      widths[restColumn] = min(
+        wantedForRest, max(1, freeWidth - (titleColumn.map { widths[$0] } ?? 0)))
     }
   }
 }

@@ -7,21 +7,25 @@ enum TitleLookup {
 
   /// The id of the list that is named by its title, by the beginning of its title, or by its id.
   static func list(_ typed: String, _ titles: [String: String]) throws(Failure) -> String {
-    let wanted = folded(typed)
-    if let same = titles.first(where: { folded($0.value) == wanted || folded($0.key) == wanted }) {
-      return same.key
+    let foldedTitle = folded(typed)
+    if let exactMatch = titles.first(where: {
+      folded($0.value) == foldedTitle || folded($0.key) == foldedTitle
+    }) {
+      return exactMatch.key
     }
-    let begun = titles.filter { folded($0.value).hasPrefix(wanted) }
-    if let one = begun.first, begun.count == 1 { return one.key }
-    let known = titles.values.sorted()
-    if begun.count > 1 {
+    let listsWithPrefix = titles.filter { folded($0.value).hasPrefix(foldedTitle) }
+    if let one = listsWithPrefix.first, listsWithPrefix.count == 1 { return one.key }
+    let knownTitles = titles.values.sorted()
+    if listsWithPrefix.count > 1 {
       throw .ambiguous(
-        "Several lists begin with “\(typed)”: \(begun.values.sorted().joined(separator: ", ")).")
+        "Several lists begin with “\(typed)”: \(listsWithPrefix.values.sorted().joined(separator: ", "))."
+      )
     }
-    let nearest = Suggestion.nearest(to: typed, among: known)
+    let suggestion = Suggestion.nearest(to: typed, among: knownTitles)
     throw .noMatch(
       "There is no list “\(typed)”. "
-        + (nearest.map { "Did you mean “\($0)”?" } ?? "There are: \(known.joined(separator: ", ")).")
+        + (suggestion.map { "Did you mean “\($0)”?" }
+          ?? "There are: \(knownTitles.joined(separator: ", ")).")
     )
   }
 }

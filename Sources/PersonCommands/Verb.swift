@@ -60,7 +60,7 @@ public enum Verb: String, CaseIterable, Sendable {
   }
 
   /// The argument that the command requires, in words; nil if none.
-  var need: String? {
+  var requiredArgument: String? {
     switch self {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
     case .show, .edit, .done, .undone, .rm, .why, .resolve: "part of a title, or an id"

@@ -8,20 +8,20 @@ extension CommandRun {
   mutating func visits() throws(Failure) {
     var words = command.words
     // Asked first, because the answer's settings decide which day it is.
-    let known = try titlesOfPlaces()
-    let span = words.last.flatMap { VisitSpan(rawValue: $0.lowercased()) }
-    if span != nil { words.removeLast() }
-    let wanted = words.joined(separator: " ")
-    let place = known.isEmpty || wanted.isEmpty ? nil : try findPlace(wanted)
-    if !wanted.isEmpty, place == nil {
-      throw .noMatch("No place of yours is called “\(SafeText.line(wanted))”.")
+    let places = try titlesOfPlaces()
+    let visitSpan = words.last.flatMap { VisitSpan(rawValue: $0.lowercased()) }
+    if visitSpan != nil { words.removeLast() }
+    let typedTitle = words.joined(separator: " ")
+    let place = places.isEmpty || typedTitle.isEmpty ? nil : try findPlace(typedTitle)
+    if !typedTitle.isEmpty, place == nil {
+      throw .noMatch("No place of yours is called “\(SafeText.line(typedTitle))”.")
     }
-    let (from, to) = (span ?? .week).range(dates.today)
+    let (firstDay, endDay) = (visitSpan ?? .week).dayRange(dates.today)
     let zone = host.zone
     let answer = try ask("place/visits") { writer in
       if let place { writer.member("place", place.id) }
-      if let from { writer.member("from", zone.startOfDay(from).text) }
-      if let to { writer.member("to", zone.startOfDay(to).text) }
+      if let firstDay { writer.member("from", zone.startOfDay(firstDay).text) }
+      if let endDay { writer.member("to", zone.startOfDay(endDay).text) }
     }
     switch command.output.format {
     case .json: show(json: answer.text)
@@ -49,14 +49,14 @@ extension CommandRun {
       [
         Cell(title(visit)), Cell(time(visit["arrival"]) ?? ""),
         Cell(time(visit["departure"]).map { "to \($0)" } ?? "you are there", .quiet),
-        Cell(Self.length(visit["seconds"]?.number ?? 0)),
+        Cell(Self.durationText(visit["seconds"]?.number ?? 0)),
       ]
     }
     let totals = answer.elements(of: "totals").map { total in
       let count = total["visits"]?.integer ?? 0
       return [
         Cell(title(total)), Cell("\(count) \(count == 1 ? "visit" : "visits")", .quiet), Cell(""),
-        Cell(Self.length(total["seconds"]?.number ?? 0)),
+        Cell(Self.durationText(total["seconds"]?.number ?? 0)),
       ]
     }
     table.sections = [
@@ -72,11 +72,11 @@ extension CommandRun {
   }
 
   /// The length in words, such as "7 h 25 min".
-  private static func length(_ seconds: Double) -> String {
+  private static func durationText(_ seconds: Double) -> String {
     let minutes = Int((min(max(0, seconds), 1e9) / 60).rounded())
-    let (hours, rest) = (minutes / 60, minutes % 60)
-    if hours == 0 { return "\(rest) min" }
-    return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
+    let (hours, remainingMinutes) = (minutes / 60, minutes % 60)
+    if hours == 0 { return "\(remainingMinutes) min" }
+    return remainingMinutes == 0 ? "\(hours) h" : "\(hours) h \(remainingMinutes) min"
   }
 }
 
@@ -84,7 +84,7 @@ private enum VisitSpan: String {
   case today, yesterday, week, month, all
 
   /// The first day, and the day after the last one; nil if there is no limit.
-  func range(_ today: Day) -> (from: Day?, to: Day?) {
+  func dayRange(_ today: Day) -> (firstDay: Day?, endDay: Day?) {
     switch self {
     case .today: (today, nil)
     case .yesterday: (today - 1, today)

@@ -29,11 +29,11 @@ struct Payload {
     }
     let points = track.points.map { point in
       var point = point
-      point.source = PhoneRequest.name(point.source, device)
+      point.source = PhoneRequest.sourceName(point.source, device)
       return point
     }
     return PhoneRequest(
-      points, reply: Reply(json: "[]"), skipped: troubles.first.map(\.sentence))
+      points, reply: Reply(json: "[]"), skippedSentence: troubles.first.map(\.sentence))
   }
 
   private static func sentence(ofOwnTracks problem: SkippedPoint) -> String {
@@ -60,7 +60,7 @@ struct Payload {
     }
     if points.isEmpty, let problem { throw problem }
     return PhoneRequest(
-      points, reply: Reply(json: #"{"result":"ok"}"#), skipped: problem?.sentence)
+      points, reply: Reply(json: #"{"result":"ok"}"#), skippedSentence: problem?.sentence)
   }
 
   private func overlandPoint(_ feature: Value) throws(RequestFault) -> TrackPoint? {
@@ -72,7 +72,7 @@ struct Payload {
       return nil
     }
     let properties = feature["properties"]
-    return try point(
+    return try parsePoint(
       position[1], position[0], accuracy: properties?["horizontal_accuracy"],
       time: properties?["timestamp"],
       source: properties?["device_id"]?.string ?? root["device_id"]?.string)
@@ -89,30 +89,30 @@ struct Payload {
       }
       return PhoneRequest(reply: reply)
     }
-    let data = root["data"]
+    let locationData = root["data"]
     // The app can be set up to send only the name of a zone, without a position.
-    guard let position = data?["gps"], position.kind != .null else {
+    guard let position = locationData?["gps"], position.kind != .null else {
       return PhoneRequest(reply: reply)
     }
-    let name = ["device_id", "device", "device_name"].lazy
-      .compactMap { data?[$0]?.string ?? root[$0]?.string }.first
-    let found = try point(
-      position[0], position[1], accuracy: data?["gps_accuracy"],
-      time: data?["timestamp"] ?? root["timestamp"], source: name)
-    return PhoneRequest([found], reply: reply)
+    let deviceName = ["device_id", "device", "device_name"].lazy
+      .compactMap { locationData?[$0]?.string ?? root[$0]?.string }.first
+    let trackPoint = try parsePoint(
+      position[0], position[1], accuracy: locationData?["gps_accuracy"],
+      time: locationData?["timestamp"] ?? root["timestamp"], source: deviceName)
+    return PhoneRequest([trackPoint], reply: reply)
   }
 
   // MARK: Traccar Client
 
   func traccar(_ location: Value) throws(RequestFault) -> PhoneRequest {
-    let name = (root["device_id"] ?? root["deviceId"]).flatMap { $0.string ?? $0.digits }
+    let deviceName = (root["device_id"] ?? root["deviceId"]).flatMap { $0.string ?? $0.digits }
     var points: [TrackPoint] = []
-    for one in location.kind == .array ? Array(location.elements) : [location] {
-      let position = one["coords"] ?? one
+    for entry in location.kind == .array ? Array(location.elements) : [location] {
+      let position = entry["coords"] ?? entry
       points.append(
-        try point(
+        try parsePoint(
           position["latitude"], position["longitude"], accuracy: position["accuracy"],
-          time: one["timestamp"], source: name))
+          time: entry["timestamp"], source: deviceName))
     }
     return PhoneRequest(points, reply: .empty)
   }
@@ -120,20 +120,22 @@ struct Payload {
   // MARK: A plain position
 
   /// A position in the form of the params of `location/update`.
-  func plain() throws(RequestFault) -> PhoneRequest {
+  func plainPosition() throws(RequestFault) -> PhoneRequest {
     let source = root["source"] ?? root["device"] ?? root["device_id"] ?? root["id"] ?? root["tid"]
     let time = ["time", "at", "timestamp", "tst"].lazy.compactMap { root[$0] }.first
-    var found = try point(
+    var trackPoint = try parsePoint(
       root["latitude"] ?? root["lat"], root["longitude"] ?? root["lon"],
       accuracy: root["accuracy"] ?? root["acc"], time: time, source: source?.string)
     let deviceName = root["device"]?.string
-    if let deviceName, !deviceName.isEmpty { found.device = PhoneRequest.name(deviceName, nil) }
-    return PhoneRequest([found], reply: Reply(json: "{}"))
+    if let deviceName, !deviceName.isEmpty {
+      trackPoint.device = PhoneRequest.sourceName(deviceName, nil)
+    }
+    return PhoneRequest([trackPoint], reply: Reply(json: "{}"))
   }
 
   // MARK: One position
 
-  private func point(
+  private func parsePoint(
     _ latitude: Value?, _ longitude: Value?, accuracy: Value?, time: Value?, source: String?
   ) throws(RequestFault) -> TrackPoint {
     guard let latitude, let longitude, latitude.kind != .null, longitude.kind != .null else {
@@ -155,7 +157,7 @@ struct Payload {
       }
       metres = number > 0 ? number : nil
     }
-    var at = now
+    var fixTime = now
     if let time, time.kind != .null {
       guard
         let instant = time.string.flatMap(Instant.init(phone:))
@@ -164,20 +166,21 @@ struct Payload {
         throw RequestFault(
           .badRequest, "'\(time.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
-      at = instant
+      fixTime = instant
     }
     return TrackPoint(
-      coordinate: coordinate, accuracy: metres, at: at, source: PhoneRequest.name(source, device))
+      coordinate: coordinate, accuracy: metres, at: fixTime,
+      source: PhoneRequest.sourceName(source, device))
   }
 }
 
 extension PhoneRequest {
   /// The first of these names that is not empty, shortened and without control characters.
-  static func name(_ name: String?, _ device: String?) -> String {
-    for name in [name, device] {
+  static func sourceName(_ source: String?, _ device: String?) -> String {
+    for name in [source, device] {
       if let name, !name.isEmpty { return name.excerpt(longestName).plain }
     }
-    return unnamed
+    return defaultSource
   }
 }
 

@@ -11,16 +11,16 @@ public struct PhoneRequest: Sendable {
   /// The reply to send when all positions were accepted.
   public var reply: Reply
   /// A sentence about positions that were skipped, for the log; nil if none was.
-  public var skipped: String?
+  public var skippedSentence: String?
 
   /// The source name of a phone that sends none.
-  public static let unnamed = "phone"
+  public static let defaultSource = "phone"
   /// The most characters of a source's name.
   static let longestName = 60
 
   /// Why the request is refused, if its head alone shows that; else nil.
   public static func fault(_ head: RequestHead, token: Token?) -> RequestFault? {
-    if let token, !token.isShown(by: head["authorization"]) {
+    if let token, !token.isContained(in: head["authorization"]) {
       let sentence =
         head["authorization"] == nil
         ? "Send the token, as a bearer or as the password of basic authentication."
@@ -46,10 +46,10 @@ public struct PhoneRequest: Sendable {
       return RequestFault(
         .methodNotAllowed, "'\(head.method.shown)' is not understood; send a position with POST.")
     }
-    let coding = head["content-encoding"]?.lowercased() ?? "identity"
-    guard coding == "identity" else {
+    let contentCoding = head["content-encoding"]?.lowercased() ?? "identity"
+    guard contentCoding == "identity" else {
       return RequestFault(
-        .unsupportedMediaType, "Send the body as it is, without '\(coding.shown)'.")
+        .unsupportedMediaType, "Send the body as it is, without '\(contentCoding.shown)'.")
     }
     return nil
   }
@@ -63,10 +63,12 @@ public struct PhoneRequest: Sendable {
   /// - Parameter now: The time for positions that have none.
   public init(_ head: RequestHead, body: [UInt8], now: Instant) throws(RequestFault) {
     let query = FormFields(head.query.utf8)
-    let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if head.method == "HEAD" || head.method == "GET" && query.isEmpty {
-      self.init(reply: Reply(text: Self.greeting))
-    } else if head.method == "POST", first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      self.init(reply: Reply(text: Self.greetingText))
+    } else if head.method == "POST",
+      firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
+    {
       let device = query["device", "d", "id"] ?? head["x-limit-d"]
       try self.init(json: body, device: device, now: now)
     } else {
@@ -78,13 +80,13 @@ public struct PhoneRequest: Sendable {
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
   }
 
-  init(_ points: [TrackPoint] = [], reply: Reply, skipped: String? = nil) {
+  init(_ points: [TrackPoint] = [], reply: Reply, skippedSentence: String? = nil) {
     self.points = points
     self.reply = reply
-    self.skipped = skipped
+    self.skippedSentence = skippedSentence
   }
 
-  private static let greeting = """
+  private static let greetingText = """
     This is fencepost watch. Post a position to '/': as OwnTracks, Overland, Home Assistant or Traccar
     Client send it, or as {"latitude":52.52,"longitude":13.405,"accuracy":10}.
 
@@ -109,7 +111,7 @@ public struct PhoneRequest: Sendable {
     } else if root["type"]?.kind == .string, root["latitude"] == nil {
       self = try payload.homeAssistant()
     } else if !isList {
-      self = try payload.plain()
+      self = try payload.plainPosition()
     } else {
       throw RequestFault(
         .badRequest,

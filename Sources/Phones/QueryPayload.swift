@@ -45,7 +45,7 @@ extension PhoneRequest {
       }
       at = time
     }
-    let source = Self.name(fields["id", "deviceid", "device"], nil)
+    let source = Self.sourceName(fields["id", "deviceid", "device"], nil)
     self.init(
       [TrackPoint(coordinate: coordinate, accuracy: accuracy, at: at, source: source)],
       reply: .empty)

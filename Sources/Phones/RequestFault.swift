@@ -1,16 +1,16 @@
 // Why a request is refused: an HTTP status, and a sentence that says what to send.
 
 public struct RequestFault: Error, Hashable, Sendable {
-  public let status: Status
+  public let status: HTTPStatus
   public let sentence: String
 
-  public init(_ status: Status, _ sentence: String) {
+  public init(_ status: HTTPStatus, _ sentence: String) {
     self.status = status
     self.sentence = sentence
   }
 }
 
-public enum Status: Int, Hashable, Sendable {
+public enum HTTPStatus: Int, Hashable, Sendable {
   case ok = 200
   case badRequest = 400
   case unauthorized = 401
@@ -27,7 +27,7 @@ public enum Status: Int, Hashable, Sendable {
   case unavailable = 503
   case versionNotSupported = 505
 
-  var reason: String {
+  var reasonPhrase: String {
     switch self {
     case .ok: "OK"
     case .badRequest: "Bad Request"

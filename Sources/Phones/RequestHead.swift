@@ -2,7 +2,7 @@
 // proxy in front cannot understand the same bytes differently.
 
 public struct RequestHead: Hashable, Sendable {
-  public enum Body: Hashable, Sendable {
+  public enum BodyFraming: Hashable, Sendable {
     case none
     case length(Int)
     case chunked
@@ -15,7 +15,7 @@ public struct RequestHead: Hashable, Sendable {
   public internal(set) var query = ""
   /// The header fields in the order of the request. Names are in lower case.
   public internal(set) var fields: [Field] = []
-  public internal(set) var body = Body.none
+  public internal(set) var bodyFraming = BodyFraming.none
   /// Whether the connection stays open after the reply.
   public internal(set) var staysOpen = true
   /// Whether the sender waits for `100 Continue` before it sends the body.
@@ -31,7 +31,7 @@ public struct RequestHead: Hashable, Sendable {
     fields.first { $0.name == name }?.value
   }
 
-  func values(of name: String) -> [String] {
+  func fieldValues(of name: String) -> [String] {
     fields.filter { $0.name == name }.map(\.value)
   }
 }
@@ -39,15 +39,17 @@ public struct RequestHead: Hashable, Sendable {
 extension RequestHead {
   /// - Parameter lines: The lines of the head without their ends; the first is the request line.
   init(lines: [ArraySlice<UInt8>]) throws(RequestFault) {
-    guard let first = lines.first else { throw RequestFault(.badRequest, "The request is empty.") }
-    let version = try readRequestLine(first)
-    for line in lines.dropFirst() { fields.append(try Self.field(line)) }
+    guard let requestLine = lines.first else {
+      throw RequestFault(.badRequest, "The request is empty.")
+    }
+    let version = try readRequestLine(requestLine)
+    for line in lines.dropFirst() { fields.append(try Self.parseField(line)) }
     if version == "HTTP/1.1" {
-      guard values(of: "host").count == 1 else {
+      guard fieldValues(of: "host").count == 1 else {
         throw RequestFault(.badRequest, "A request must have one Host field.")
       }
     }
-    let connection = Self.list(values(of: "connection"))
+    let connection = Self.commaSeparatedWords(fieldValues(of: "connection"))
     staysOpen = !connection.contains("close")
     if version == "HTTP/1.0" { staysOpen = connection.contains("keep-alive") }
     try readBodyLength(version)
@@ -63,7 +65,7 @@ extension RequestHead {
 
   private mutating func readRequestLine(_ line: ArraySlice<UInt8>) throws(RequestFault) -> String {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(Self.isToken),
+    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(Self.isTokenByte),
       words[1].allSatisfy({ (0x21...0x7E).contains($0) })
     else {
       throw RequestFault(
@@ -82,15 +84,15 @@ extension RequestHead {
     if target.lowercased().hasPrefix("http://") {
       target = target.dropFirst(7).drop { $0 != "/" && $0 != "?" }
     }
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = parts.first.map { $0.isEmpty ? "/" : String($0) } ?? "/"
-    query = parts.count > 1 ? String(parts[1]) : ""
+    let pathAndQuery = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = pathAndQuery.first.map { $0.isEmpty ? "/" : String($0) } ?? "/"
+    query = pathAndQuery.count > 1 ? String(pathAndQuery[1]) : ""
     return version
   }
 
-  private static func field(_ line: ArraySlice<UInt8>) throws(RequestFault) -> Field {
+  private static func parseField(_ line: ArraySlice<UInt8>) throws(RequestFault) -> Field {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
-      line[..<colon].allSatisfy(isToken)
+      line[..<colon].allSatisfy(isTokenByte)
     else {
       throw RequestFault(
         .badRequest,
@@ -106,17 +108,17 @@ extension RequestHead {
   }
 
   private mutating func readBodyLength(_ version: String) throws(RequestFault) {
-    let lengths = values(of: "content-length")
-    let codings = Self.list(values(of: "transfer-encoding"))
-    guard codings.isEmpty else {
+    let lengths = fieldValues(of: "content-length")
+    let transferCodings = Self.commaSeparatedWords(fieldValues(of: "transfer-encoding"))
+    guard transferCodings.isEmpty else {
       guard lengths.isEmpty, version == "HTTP/1.1" else {
         throw RequestFault(.badRequest, "A body must either have a Content-Length or be chunked.")
       }
-      guard codings == ["chunked"] else {
+      guard transferCodings == ["chunked"] else {
         throw RequestFault(
           .notImplemented, "The only Transfer-Encoding that is understood is chunked.")
       }
-      body = .chunked
+      bodyFraming = .chunked
       return
     }
     guard let length = lengths.first else { return }
@@ -124,18 +126,18 @@ extension RequestHead {
       length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw RequestFault(.badRequest, "A Content-Length must be one number of bytes.") }
     // A length that is too large for an integer counts as the largest one.
-    body = .length(Int(length) ?? .max)
+    bodyFraming = .length(Int(length) ?? .max)
   }
 
   /// The words of lists that are separated by commas, in lower case.
-  private static func list(_ values: [String]) -> [String] {
-    values.flatMap { $0.split(separator: ",") }
+  private static func commaSeparatedWords(_ fieldValues: [String]) -> [String] {
+    fieldValues.flatMap { $0.split(separator: ",") }
       .map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self).lowercased() }
       .filter { !$0.isEmpty }
   }
 
   /// Whether the byte may be in the name of a method or field.
-  private static func isToken(_ byte: UInt8) -> Bool {
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):

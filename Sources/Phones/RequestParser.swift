@@ -13,8 +13,8 @@ public struct RequestParser: Sendable {
 
   private enum State: Sendable {
     case head
-    case body(left: Int)
-    case chunkSize, chunk(left: Int), chunkEnd, trailer
+    case body(remainingBytes: Int)
+    case chunkSize, chunk(remainingBytes: Int), chunkEnd, trailer
     case broken
   }
 
@@ -22,12 +22,12 @@ public struct RequestParser: Sendable {
   private var state = State.head
   private var bytes: [UInt8] = []
   /// The index of the first byte that was not used yet.
-  private var at = 0
+  private var cursor = 0
   /// The index before which no end of a line begins, so that no byte is searched twice.
-  private var searched = 0
+  private var searchedIndex = 0
   private var body: [UInt8] = []
   /// How many bytes of this body's chunk lines were read.
-  private var framing = 0
+  private var framingByteCount = 0
 
   public init(limits: RequestLimits = .standard) {
     self.limits = limits
@@ -35,96 +35,96 @@ public struct RequestParser: Sendable {
 
   /// Whether no part of a next request has arrived.
   public var isBetweenRequests: Bool {
-    if case .head = state { return at == bytes.count }
+    if case .head = state { return cursor == bytes.count }
     return false
   }
 
   /// How many bytes have arrived that were not used yet.
-  public var waiting: Int { bytes.count - at }
+  public var unusedByteCount: Int { bytes.count - cursor }
 
-  public mutating func add(_ more: some Collection<UInt8>) {
+  public mutating func add(_ newBytes: some Collection<UInt8>) {
     if case .broken = state { return }
-    bytes += more
+    bytes += newBytes
   }
 
   /// The next event; nil if more bytes are needed.
   public mutating func next() -> Event? {
     do throws(RequestFault) {
-      let event = try step()
-      if event == nil { forget() }
+      let event = try parseEvent()
+      if event == nil { dropUsedBytes() }
       return event
     } catch {
       state = .broken
-      (bytes, at, searched, body) = ([], 0, 0, [])
+      (bytes, cursor, searchedIndex, body) = ([], 0, 0, [])
       return .fault(error)
     }
   }
 
-  private mutating func step() throws(RequestFault) -> Event? {
+  private mutating func parseEvent() throws(RequestFault) -> Event? {
     while true {
       switch state {
       case .broken: return nil
       case .head:
-        guard let head = try head() else { return nil }
+        guard let head = try parseHead() else { return nil }
         return .head(head)
-      case .body(let left):
-        readBody(left)
+      case .body(let remainingBytes):
+        readBody(remainingBytes)
         guard case .body(0) = state else { return nil }
-        return end()
+        return finishBody()
       case .chunkSize:
-        guard let line = try line() else { return nil }
+        guard let line = try parseLine() else { return nil }
         try beginChunk(line)
-      case .chunk(let left):
-        readBody(left)
+      case .chunk(let remainingBytes):
+        readBody(remainingBytes)
         guard case .chunk(0) = state else { return nil }
         state = .chunkEnd
       case .chunkEnd:
-        guard let line = try line() else { return nil }
+        guard let line = try parseLine() else { return nil }
         guard line.isEmpty else {
           throw RequestFault(.badRequest, "A chunk of the body is longer than it says.")
         }
         state = .chunkSize
       case .trailer:
-        guard let line = try line() else { return nil }
-        if line.isEmpty { return end() }
+        guard let line = try parseLine() else { return nil }
+        if line.isEmpty { return finishBody() }
       }
     }
   }
 
   // MARK: The head
 
-  private mutating func head() throws(RequestFault) -> RequestHead? {
+  private mutating func parseHead() throws(RequestFault) -> RequestHead? {
     // Some clients send an extra line end after a body; it is skipped.
-    while at + 1 < bytes.count, bytes[at] == 0x0D, bytes[at + 1] == 0x0A { at += 2 }
-    guard let end = endOfHead() else {
-      guard bytes.count - at <= limits.head else {
-        let isInFirstLine = !bytes[at..<(at + limits.head)].contains(0x0A)
+    while cursor + 1 < bytes.count, bytes[cursor] == 0x0D, bytes[cursor + 1] == 0x0A { cursor += 2 }
+    guard let headEnd = endOfHead() else {
+      guard bytes.count - cursor <= limits.head else {
+        let isInFirstLine = !bytes[cursor..<(cursor + limits.head)].contains(0x0A)
         throw isInFirstLine
           ? RequestFault(.targetTooLong, "The address is longer than \(limits.head) bytes.")
           : RequestFault(.headTooLarge, "The head is longer than \(limits.head) bytes.")
       }
       return nil
     }
-    guard end - at <= limits.head else {
+    guard headEnd - cursor <= limits.head else {
       throw RequestFault(.headTooLarge, "The head is longer than \(limits.head) bytes.")
     }
-    let lines = try Self.lines(bytes[at..<end])
+    let lines = try Self.lines(bytes[cursor..<headEnd])
     let head = try RequestHead(lines: lines)
-    at = end + 4
-    searched = at
-    switch head.body {
-    case .none: state = .body(left: 0)
+    cursor = headEnd + 4
+    searchedIndex = cursor
+    switch head.bodyFraming {
+    case .none: state = .body(remainingBytes: 0)
     case .chunked: state = .chunkSize
     case .length(let length):
       guard length <= limits.body else { throw tooLarge }
-      state = .body(left: length)
+      state = .body(remainingBytes: length)
     }
     return head
   }
 
   /// The index at which the last line end before the empty line begins.
   private mutating func endOfHead() -> Int? {
-    var index = max(at, searched)
+    var index = max(cursor, searchedIndex)
     while index + 3 < bytes.count {
       if bytes[index] == 0x0D, bytes[index + 1] == 0x0A, bytes[index + 2] == 0x0D,
         bytes[index + 3] == 0x0A
@@ -133,7 +133,7 @@ public struct RequestParser: Sendable {
       }
       index += 1
     }
-    searched = index
+    searchedIndex = index
     return nil
   }
 
@@ -141,13 +141,13 @@ public struct RequestParser: Sendable {
     _ head: ArraySlice<UInt8>
   ) throws(RequestFault) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
-    var start = head.startIndex
+    var lineStart = head.startIndex
     for index in head.indices where head[index] == 0x0A {
-      guard index > start, head[index - 1] == 0x0D else { throw bareLineEnd }
-      lines.append(head[start..<(index - 1)])
-      start = index + 1
+      guard index > lineStart, head[index - 1] == 0x0D else { throw bareLineEnd }
+      lines.append(head[lineStart..<(index - 1)])
+      lineStart = index + 1
     }
-    lines.append(head[start...])
+    lines.append(head[lineStart...])
     guard lines.allSatisfy({ !$0.contains(0x0D) }) else { throw bareLineEnd }
     return lines
   }
@@ -162,21 +162,21 @@ public struct RequestParser: Sendable {
     RequestFault(.contentTooLarge, "The body is longer than \(limits.body) bytes.")
   }
 
-  /// Reads as much of the body as has arrived, at most `left` bytes.
-  private mutating func readBody(_ left: Int) {
-    let count = min(left, bytes.count - at)
-    body += bytes[at..<(at + count)]
-    at += count
-    searched = at
+  /// Reads as much of the body as has arrived, at most `remainingBytes` bytes.
+  private mutating func readBody(_ remainingBytes: Int) {
+    let count = min(remainingBytes, bytes.count - cursor)
+    body += bytes[cursor..<(cursor + count)]
+    cursor += count
+    searchedIndex = cursor
     if case .chunk = state {
-      state = .chunk(left: left - count)
+      state = .chunk(remainingBytes: remainingBytes - count)
     } else {
-      state = .body(left: left - count)
+      state = .body(remainingBytes: remainingBytes - count)
     }
   }
 
-  private mutating func end() -> Event {
-    defer { (state, body, framing, searched) = (.head, [], 0, at) }
+  private mutating func finishBody() -> Event {
+    defer { (state, body, framingByteCount, searchedIndex) = (.head, [], 0, cursor) }
     return .body(body)
   }
 
@@ -186,32 +186,32 @@ public struct RequestParser: Sendable {
       throw RequestFault(.badRequest, "The length of a chunk must be a hexadecimal number.")
     }
     guard size <= limits.body - body.count else { throw tooLarge }
-    state = size == 0 ? .trailer : .chunk(left: size)
+    state = size == 0 ? .trailer : .chunk(remainingBytes: size)
   }
 
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> Int? {
     var number = 0
     for digit in digits {
-      guard let value = digit.hexadecimalValue else { return nil }
-      number = number << 4 | Int(value)
+      guard let digitValue = digit.hexadecimalValue else { return nil }
+      number = number << 4 | Int(digitValue)
     }
     return number
   }
 
   /// The next line of a chunked body without its end; nil if it is not complete.
-  private mutating func line() throws(RequestFault) -> ArraySlice<UInt8>? {
-    guard let end = bytes[max(at, searched)...].firstIndex(of: 0x0A) else {
-      searched = bytes.count
-      guard bytes.count - at <= limits.head else { throw tooMuchFraming }
+  private mutating func parseLine() throws(RequestFault) -> ArraySlice<UInt8>? {
+    guard let end = bytes[max(cursor, searchedIndex)...].firstIndex(of: 0x0A) else {
+      searchedIndex = bytes.count
+      guard bytes.count - cursor <= limits.head else { throw tooMuchFraming }
       return nil
     }
-    framing += end + 1 - at
-    guard framing <= limits.framing else { throw tooMuchFraming }
-    guard end > at, bytes[end - 1] == 0x0D else {
+    framingByteCount += end + 1 - cursor
+    guard framingByteCount <= limits.framing else { throw tooMuchFraming }
+    guard end > cursor, bytes[end - 1] == 0x0D else {
       throw RequestFault(.badRequest, "Each line around a chunk must end in CR LF.")
     }
-    defer { (at, searched) = (end + 1, end + 1) }
-    return bytes[at..<(end - 1)]
+    defer { (cursor, searchedIndex) = (end + 1, end + 1) }
+    return bytes[cursor..<(end - 1)]
   }
 
   private var tooMuchFraming: RequestFault {
@@ -219,10 +219,10 @@ public struct RequestParser: Sendable {
       .badRequest, "The body has too many small chunks, or too much text between them.")
   }
 
-  private mutating func forget() {
-    guard at > 0 else { return }
-    bytes.removeFirst(at)
-    (searched, at) = (max(0, searched - at), 0)
+  private mutating func dropUsedBytes() {
+    guard cursor > 0 else { return }
+    bytes.removeFirst(cursor)
+    (searchedIndex, cursor) = (max(0, searchedIndex - cursor), 0)
   }
 }
 

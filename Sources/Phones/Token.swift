@@ -14,26 +14,28 @@ public struct Token: Sendable {
   }
 
   /// Whether the value of the Authorization field contains this token.
-  public func isShown(by authorization: String?) -> Bool {
+  public func isContained(in authorization: String?) -> Bool {
     guard let authorization else { return false }
-    let parts = authorization.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2 else { return false }
-    let credentials = Array(parts[1].utf8)[...].trimmed
-    switch parts[0].lowercased() {
-    case "bearer": return equals(credentials)
+    let schemeAndCredentials = authorization.split(separator: " ", maxSplits: 1)
+    guard schemeAndCredentials.count == 2 else { return false }
+    let credentials = Array(schemeAndCredentials[1].utf8)[...].trimmed
+    switch schemeAndCredentials[0].lowercased() {
+    case "bearer": return isEqual(credentials)
     case "basic":
       guard let pair = Base64.bytes(credentials), let colon = pair.firstIndex(of: UInt8(ascii: ":"))
       else { return false }
-      return equals(pair[(colon + 1)...])
+      return isEqual(pair[(colon + 1)...])
     default: return false
     }
   }
 
   /// Compares in the same time whether the token is right or wrong, so that the time reveals
   /// nothing.
-  private func equals(_ given: ArraySlice<UInt8>) -> Bool {
-    var difference: UInt8 = given.count == bytes.count ? 0 : 1
-    for (offset, byte) in given.enumerated() { difference |= byte ^ bytes[offset % bytes.count] }
+  private func isEqual(_ credentials: ArraySlice<UInt8>) -> Bool {
+    var difference: UInt8 = credentials.count == bytes.count ? 0 : 1
+    for (offset, byte) in credentials.enumerated() {
+      difference |= byte ^ bytes[offset % bytes.count]
+    }
     return difference == 0
   }
 }

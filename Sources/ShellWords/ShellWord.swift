@@ -4,8 +4,8 @@ public enum ShellWord {
   /// The text as it is if every shell reads it as one word, else in single quotation marks.
   public static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-    return "'\(parts.joined(separator: "'\\''"))'"
+    let unquotedParts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(unquotedParts.joined(separator: "'\\''"))'"
   }
 
   /// Whether a shell reads the byte as itself, wherever it is in a word.

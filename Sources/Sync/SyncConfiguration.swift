@@ -28,43 +28,43 @@ public struct SyncConfiguration: Equatable, Sendable {
     self.program = program
   }
 
-  public static let pair = "fencepost"
-  public static let local = "fencepost_local"
-  public static let remote = "fencepost_remote"
+  public static let pairName = "fencepost"
+  public static let localStorage = "fencepost_local"
+  public static let remoteStorage = "fencepost_remote"
 
   public var folder: String { "\(store)/.state/sync" }
 
   /// The configuration for items. An item that was changed both here and on the server is merged.
   public var itemsText: String {
-    text(conflicts: Self.list(["command", program, "merge", "--store", store]))
+    text(conflicts: Self.jsonList(["command", program, "merge", "--store", store]))
   }
 
   /// The configuration for names and colours of lists. vdirsyncer cannot merge these, so those of
   /// the store win.
-  public var namesText: String { text(conflicts: Self.quoted("a wins")) }
+  public var namesText: String { text(conflicts: Self.jsonString("a wins")) }
 
   private func text(conflicts: String) -> String {
     """
     # Written by 'fencepost sync init', which writes it again. vdirsyncer can be run with it as well.
     [general]
-    status_path = \(Self.quoted("\(folder)/status/"))
+    status_path = \(Self.jsonString("\(folder)/status/"))
 
-    [pair \(Self.pair)]
-    a = \(Self.quoted(Self.local))
-    b = \(Self.quoted(Self.remote))
+    [pair \(Self.pairName)]
+    a = \(Self.jsonString(Self.localStorage))
+    b = \(Self.jsonString(Self.remoteStorage))
     collections = ["from a", "from b"]
     conflict_resolution = \(conflicts)
     metadata = ["color", "displayname"]
 
-    [storage \(Self.local)]
+    [storage \(Self.localStorage)]
     type = "filesystem"
-    path = \(Self.quoted("\(store)/lists/"))
+    path = \(Self.jsonString("\(store)/lists/"))
     fileext = ".ics"
 
-    [storage \(Self.remote)]
+    [storage \(Self.remoteStorage)]
     type = "caldav"
-    url = \(Self.quoted(url))
-    username = \(Self.quoted(user))
+    url = \(Self.jsonString(url))
+    username = \(Self.jsonString(user))
     \(passwordLine)
     item_types = ["VTODO", "VEVENT"]
 
@@ -73,33 +73,33 @@ public struct SyncConfiguration: Equatable, Sendable {
 
   private var passwordLine: String {
     switch password {
-    case .command(let command): "password.fetch = \(Self.list(["shell", command]))"
-    case .prompt: "password.fetch = \(Self.list(["prompt", "Password of \(user)"]))"
+    case .command(let command): "password.fetch = \(Self.jsonList(["shell", command]))"
+    case .prompt: "password.fetch = \(Self.jsonList(["prompt", "Password of \(user)"]))"
     // A made-up password, because without one vdirsyncer would not send the user's name.
-    case .none: "password.fetch = \(Self.list(["command", "echo", "none"]))"
+    case .none: "password.fetch = \(Self.jsonList(["command", "echo", "none"]))"
     }
   }
 
   /// The user and the server in the text of a configuration.
   public static func server(in text: String) -> (user: String, url: String)? {
-    var found: [String: String] = [:]
+    var values: [String: String] = [:]
     for line in text.split(separator: "\n") {
       for key in ["url", "username"] where line.hasPrefix("\(key) = ") {
-        found[key] = (try? Document(Array(line.dropFirst(key.utf8.count + 3).utf8)).root)?.string
+        values[key] = (try? Document(Array(line.dropFirst(key.utf8.count + 3).utf8)).root)?.string
       }
     }
-    guard let user = found["username"], let url = found["url"] else { return nil }
+    guard let user = values["username"], let url = values["url"] else { return nil }
     return (user, url)
   }
 
-  private static func quoted(_ text: String) -> String {
+  private static func jsonString(_ text: String) -> String {
     var writer = Writer()
     writer.value(text)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func list(_ texts: [String]) -> String {
-    "[" + texts.map(quoted).joined(separator: ", ") + "]"
+  private static func jsonList(_ texts: [String]) -> String {
+    "[" + texts.map(jsonString).joined(separator: ", ") + "]"
   }
 
   /// Why the server's address or another value cannot be used; nil if all can.
@@ -111,8 +111,9 @@ public struct SyncConfiguration: Equatable, Sendable {
     where text.utf8.contains(where: { $0 < 0x20 }) {
       return "\(name) cannot hold a control character"
     }
-    if let rest = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first,
-      rest.contains("@")
+    if let authority = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
+      .first,
+      authority.contains("@")
     {
       return "the address holds a user or a password; give --user and --password-command instead"
     }

@@ -17,16 +17,18 @@ public enum SyncLine: Equatable, Sendable {
 
   public init(_ line: String) {
     let text = line.drop { $0 == " " }
-    if let (uid, side) = Self.item(text, "Copying (uploading) item ", " to ") {
-      self = .wrote(uid: uid, isHere: side.hasPrefix(SyncConfiguration.local), isNew: true)
-    } else if let (uid, side) = Self.item(text, "Copying (updating) item ", " to ") {
-      self = .wrote(uid: uid, isHere: side.hasPrefix(SyncConfiguration.local), isNew: false)
-    } else if let (uid, side) = Self.item(text, "Deleting item ", " from ") {
-      self = .removed(uid: uid, isHere: side.hasPrefix(SyncConfiguration.local))
+    if let (uid, storage) = Self.uidAndStorage(text, "Copying (uploading) item ", " to ") {
+      self = .wrote(
+        uid: uid, isHere: storage.hasPrefix(SyncConfiguration.localStorage), isNew: true)
+    } else if let (uid, storage) = Self.uidAndStorage(text, "Copying (updating) item ", " to ") {
+      self = .wrote(
+        uid: uid, isHere: storage.hasPrefix(SyncConfiguration.localStorage), isNew: false)
+    } else if let (uid, storage) = Self.uidAndStorage(text, "Deleting item ", " from ") {
+      self = .removed(uid: uid, isHere: storage.hasPrefix(SyncConfiguration.localStorage))
     } else if text.hasPrefix("Doing conflict resolution for item ") {
       self = .merged(uid: String(text.dropFirst(35).dropLast(3)))
-    } else if text.hasPrefix("Syncing \(SyncConfiguration.pair)/") {
-      self = .began(list: String(text.dropFirst(9 + SyncConfiguration.pair.utf8.count)))
+    } else if text.hasPrefix("Syncing \(SyncConfiguration.pairName)/") {
+      self = .began(list: String(text.dropFirst(9 + SyncConfiguration.pairName.utf8.count)))
     } else if text.contains("was completely emptied") {
       let name = text.split(separator: "/").dropFirst().first?.prefix { $0 != ":" }
       self = .emptied(list: name.map { String($0) } ?? "")
@@ -39,14 +41,14 @@ public enum SyncLine: Equatable, Sendable {
     }
   }
 
-  private static func item(
+  private static func uidAndStorage(
     _ text: Substring, _ beginning: String, _ middle: String
-  ) -> (uid: String, side: Substring)? {
+  ) -> (uid: String, storage: Substring)? {
     guard text.hasPrefix(beginning) else { return nil }
     let rest = text.dropFirst(beginning.count)
     // The item's UID may contain the text in the middle, but the name of the storage does not, so
     // the last occurrence counts.
-    guard let at = rest.ranges(of: middle).last else { return nil }
-    return (String(rest[..<at.lowerBound]), rest[at.upperBound...])
+    guard let separator = rest.ranges(of: middle).last else { return nil }
+    return (String(rest[..<separator.lowerBound]), rest[separator.upperBound...])
   }
 }

@@ -20,14 +20,14 @@ public struct SyncPlan: Equatable, Sendable {
   }
 
   /// Called when the store has changed. If the last run failed, the next one is not moved forward.
-  public mutating func changed(now: Int64) {
+  public mutating func noteChange(now: Int64) {
     if failures == 0 { due = min(due, now + Self.pauseAfterChange) }
   }
 
   /// Called when a run begins. Changes from now on need another run.
-  public mutating func began(now: Int64) { due = now + interval }
+  public mutating func noteBeginning(now: Int64) { due = now + interval }
 
-  public mutating func ended(isDone: Bool, now: Int64) {
+  public mutating func noteEnd(isDone: Bool, now: Int64) {
     guard !isDone else {
       failures = 0
       return

@@ -5,21 +5,23 @@ import JSON
 
 struct Bindings {
   /// Encoded JSON by name.
-  private var values: [String: [UInt8]] = [:]
+  private var boundValues: [String: [UInt8]] = [:]
 
-  private static func isOpen(_ text: String) -> Bool {
+  private static func isPlaceholder(_ text: String) -> Bool {
     text.hasPrefix("<") && text.hasSuffix(">") && text.utf8.count > 2
   }
 
   /// Whether the text stands for any elements of an array, as in `["<methods …>"]`.
-  private static func isOpenArray(_ text: String) -> Bool {
-    isOpen(text) && text.hasSuffix(" …>")
+  private static func isArrayPlaceholder(_ text: String) -> Bool {
+    isPlaceholder(text) && text.hasSuffix(" …>")
   }
 
   /// Whether the server's value matches the written one. If it does, open values are stored.
   mutating func matches(_ found: Value, _ expected: Value) -> Bool {
-    if let name = expected.string, Self.isOpen(name), [.string, .number].contains(found.kind) {
-      return binds(name, found.canonical)
+    if let name = expected.string, Self.isPlaceholder(name),
+      [.string, .number].contains(found.kind)
+    {
+      return bindValue(name, found.canonical)
     }
     guard found.kind == expected.kind else { return false }
     switch expected.kind {
@@ -31,7 +33,9 @@ struct Bindings {
       }
     case .array:
       let elements = Array(expected.elements)
-      if elements.count == 1, let name = elements[0].string, Self.isOpenArray(name) { return true }
+      if elements.count == 1, let name = elements[0].string, Self.isArrayPlaceholder(name) {
+        return true
+      }
       return found.count == elements.count
         && zip(found.elements, elements).allSatisfy { matches($0, $1) }
     case .string, .number, .boolean, .null:
@@ -39,17 +43,17 @@ struct Bindings {
     }
   }
 
-  private mutating func binds(_ name: String, _ text: [UInt8]) -> Bool {
-    if let value = values[name] { return value == text }
+  private mutating func bindValue(_ name: String, _ encodedValue: [UInt8]) -> Bool {
+    if let value = boundValues[name] { return value == encodedValue }
     // Different names must have different values.
-    guard !values.values.contains(text) else { return false }
-    values[name] = text
+    guard !boundValues.values.contains(encodedValue) else { return false }
+    boundValues[name] = encodedValue
     return true
   }
 
   /// A message of the client, in which open values are replaced by those that the server chose.
-  func filled(_ value: Value) -> [UInt8] {
-    guard !values.isEmpty else { return Array(value.text) }
+  func fillingPlaceholders(_ value: Value) -> [UInt8] {
+    guard !boundValues.isEmpty else { return Array(value.text) }
     var writer = Writer()
     write(value, to: &writer)
     return writer.bytes
@@ -69,7 +73,7 @@ struct Bindings {
       for element in value.elements { write(element, to: &writer) }
       writer.endArray()
     case .string:
-      if let bound = value.string.flatMap({ values[$0] }) {
+      if let bound = value.string.flatMap({ boundValues[$0] }) {
         writer.encodedValue(bound)
       } else {
         writer.encodedValue(value.text)

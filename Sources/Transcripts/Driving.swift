@@ -37,39 +37,41 @@ extension Transcript {
   /// Runs the session. The first difference; nil if the server did exactly as written.
   public func drive(_ server: inout some DrivenServer) -> Difference? {
     var replies = Replies(framing: settings.framing)
-    var bound = Bindings()
-    var waiting: [UInt8] = []
+    var bindings = Bindings()
+    var pendingInput: [UInt8] = []
     for step in steps {
       switch step.action {
       case .client(let value):
-        waiting += framed(bound.filled(value))
+        pendingInput += framedMessage(bindings.fillingPlaceholders(value))
         continue
       case .raw(let bytes):
-        waiting += bytes
+        pendingInput += bytes
         continue
       case .server, .endOfInput, .exit, .foreign, .file:
-        if !waiting.isEmpty { server.receive(waiting) }
-        waiting = []
+        if !pendingInput.isEmpty { server.receive(pendingInput) }
+        pendingInput = []
       }
-      if let difference = check(step, &replies, &bound, &server) { return difference }
+      if let difference = compareStep(step, &replies, &bindings, &server) { return difference }
     }
-    if !waiting.isEmpty { server.receive(waiting) }
-    guard let extra = replies.next(from: &server) else { return nil }
-    return Difference(line: steps.last?.line ?? 0, expected: "nothing more", found: extra.shown)
+    if !pendingInput.isEmpty { server.receive(pendingInput) }
+    guard let extraReply = replies.nextReply(from: &server) else { return nil }
+    return Difference(
+      line: steps.last?.line ?? 0, expected: "nothing more", found: extraReply.displayText)
   }
 
-  private func check(
-    _ step: Step, _ replies: inout Replies, _ bound: inout Bindings,
+  private func compareStep(
+    _ step: Step, _ replies: inout Replies, _ bindings: inout Bindings,
     _ server: inout some DrivenServer
   ) -> Difference? {
     switch step.action {
     case .client, .raw:
       return nil
     case .server(let expected):
-      let found = replies.next(from: &server)
-      if case .message(let value) = found, bound.matches(value, expected) { return nil }
-      let shown = String(decoding: expected.canonical, as: UTF8.self)
-      return Difference(line: step.line, expected: shown, found: found?.shown ?? "nothing")
+      let found = replies.nextReply(from: &server)
+      if case .message(let value) = found, bindings.matches(value, expected) { return nil }
+      let expectedText = String(decoding: expected.canonical, as: UTF8.self)
+      return Difference(
+        line: step.line, expected: expectedText, found: found?.displayText ?? "nothing")
     case .endOfInput:
       server.endInput()
       return nil
@@ -80,10 +82,10 @@ extension Transcript {
       guard server.keepsFiles else { return nil }
       let found = server.read(path)
       guard found != expected else { return nil }
-      return Difference(line: step.line, expected: shown(expected), found: shown(found))
+      return Difference(line: step.line, expected: displayText(expected), found: displayText(found))
     case .exit(let code):
-      if let extra = replies.next(from: &server) {
-        return Difference(line: step.line, expected: "the end", found: extra.shown)
+      if let extraReply = replies.nextReply(from: &server) {
+        return Difference(line: step.line, expected: "the end", found: extraReply.displayText)
       }
       let found = server.exitCode()
       guard found != code else { return nil }
@@ -92,11 +94,11 @@ extension Transcript {
     }
   }
 
-  private func shown(_ file: [UInt8]?) -> String {
+  private func displayText(_ file: [UInt8]?) -> String {
     file.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "no such file"
   }
 
-  func framed(_ body: [UInt8]) -> [UInt8] {
+  func framedMessage(_ body: [UInt8]) -> [UInt8] {
     switch settings.framing {
     case .lines: return body + [UInt8(ascii: "\n")]
     case .headers: return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
@@ -110,7 +112,7 @@ private struct Replies {
     case message(Value)
     case garbage([UInt8])
 
-    var shown: String {
+    var displayText: String {
       switch self {
       case .message(let value): String(decoding: value.canonical, as: UTF8.self)
       case .garbage(let bytes): "no message: " + String(decoding: bytes.prefix(200), as: UTF8.self)
@@ -125,7 +127,7 @@ private struct Replies {
     self.framing = framing
   }
 
-  mutating func next(from server: inout some DrivenServer) -> Reply? {
+  mutating func nextReply(from server: inout some DrivenServer) -> Reply? {
     while true {
       if let frame = parser.next() { return reply(frame) }
       guard let output = server.nextOutput() else {

@@ -7,7 +7,7 @@ import JSONRPC
 /// One session with a client under test.
 public struct PlayedServer {
   private let transcript: Transcript
-  private var next = 0
+  private var nextStep = 0
   private var parser = FrameParser()
   /// The id that the client chose, for each id in the transcript.
   private var ids: [[UInt8]: [UInt8]] = [:]
@@ -16,16 +16,16 @@ public struct PlayedServer {
 
   public init(_ transcript: Transcript) {
     self.transcript = transcript
-    answer()
+    sendServerMessages()
   }
 
   /// Whether the session has come to the end of the transcript.
-  public var isDone: Bool { next == transcript.steps.count }
+  public var hasReachedEnd: Bool { nextStep == transcript.steps.count }
 
   /// What the client should do next, for error reports.
-  public var awaited: String {
-    guard next < transcript.steps.count else { return "nothing" }
-    let step = transcript.steps[next]
+  public var awaitedStep: String {
+    guard nextStep < transcript.steps.count else { return "nothing" }
+    let step = transcript.steps[nextStep]
     return "line \(step.line)"
   }
 
@@ -47,36 +47,39 @@ public struct PlayedServer {
     parser.append(bytes)
     while let frame = parser.next() {
       guard case .message(let text) = frame, let value = try? Document(text).root else {
-        return Difference(line: line, expected: "a message", found: "something else")
+        return Difference(line: currentLine, expected: "a message", found: "something else")
       }
       if let difference = compare(value) { return difference }
-      answer()
+      sendServerMessages()
     }
     return nil
   }
 
   /// The client closed its output.
   public mutating func endInput() {
-    if next < transcript.steps.count, case .endOfInput = transcript.steps[next].action {
-      next += 1
+    if nextStep < transcript.steps.count, case .endOfInput = transcript.steps[nextStep].action {
+      nextStep += 1
     }
-    answer()
+    sendServerMessages()
   }
 
-  private var line: Int {
-    next < transcript.steps.count ? transcript.steps[next].line : transcript.steps.last?.line ?? 0
+  private var currentLine: Int {
+    nextStep < transcript.steps.count
+      ? transcript.steps[nextStep].line : transcript.steps.last?.line ?? 0
   }
 
   private mutating func compare(_ found: Value) -> Difference? {
-    guard next < transcript.steps.count, case .client(let expected) = transcript.steps[next].action
+    guard nextStep < transcript.steps.count,
+      case .client(let expected) = transcript.steps[nextStep].action
     else {
-      return Difference(line: line, expected: awaited, found: shown(found))
+      return Difference(line: currentLine, expected: awaitedStep, found: displayText(found))
     }
-    guard holds(found, expected, isMessage: true) else {
-      return Difference(line: line, expected: shown(expected), found: shown(found))
+    guard includes(found, expected, isMessage: true) else {
+      return Difference(
+        line: currentLine, expected: displayText(expected), found: displayText(found))
     }
     bind(expected, found)
-    next += 1
+    nextStep += 1
     return nil
   }
 
@@ -89,28 +92,28 @@ public struct PlayedServer {
   }
 
   /// Whether the client's value has everything that is written.
-  private func holds(_ found: Value, _ expected: Value, isMessage: Bool = false) -> Bool {
+  private func includes(_ found: Value, _ expected: Value, isMessage: Bool = false) -> Bool {
     if isMessage, expected.kind == .array, found.kind == .array {
       let (expected, found) = (Array(expected.elements), Array(found.elements))
       return expected.count == found.count
-        && zip(found, expected).allSatisfy { holds($0, $1, isMessage: true) }
+        && zip(found, expected).allSatisfy { includes($0, $1, isMessage: true) }
     }
     guard expected.kind == .object, found.kind == .object else { return found == expected }
     return expected.members.allSatisfy { key, value in
       guard let other = found[key] else { return false }
-      return (isMessage && key == "id" && expected["method"] != nil) || holds(other, value)
+      return (isMessage && key == "id" && expected["method"] != nil) || includes(other, value)
     }
   }
 
   /// Sends all written messages of the server up to the client's next message.
-  private mutating func answer() {
-    while next < transcript.steps.count {
-      switch transcript.steps[next].action {
+  private mutating func sendServerMessages() {
+    while nextStep < transcript.steps.count {
+      switch transcript.steps[nextStep].action {
       case .server(let value): send(value)
       case .exit, .foreign, .file: break
       case .client, .raw, .endOfInput: return
       }
-      next += 1
+      nextStep += 1
     }
   }
 
@@ -135,14 +138,14 @@ public struct PlayedServer {
     body.beginObject()
     for (key, member) in message.members {
       body.key(key)
-      let isOfClient = key == "id" && message["method"] == nil
+      let isReplyID = key == "id" && message["method"] == nil
       body.encodedValue(
-        isOfClient ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
+        isReplyID ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
     }
     body.endObject()
   }
 
-  private func shown(_ value: Value) -> String {
+  private func displayText(_ value: Value) -> String {
     String(decoding: value.canonical, as: UTF8.self)
   }
 }

@@ -6,7 +6,7 @@ struct ServerProcess: DrivenServer {
   private let process: pid_t
   private var input: Int32
   private let output: Int32
-  private var code: Int32?
+  private var exitStatus: Int32?
   private let folder: TemporaryFolder
   let keepsFiles: Bool
 
@@ -29,27 +29,27 @@ struct ServerProcess: DrivenServer {
     posix_spawn_file_actions_adddup2(&actions, fromServer[1], STDOUT_FILENO)
 
     let words = program.split(separator: " ").map(String.init)
-    let isPlayed = words.contains("play")
-    keepsFiles = !isPlayed
-    let clock = ["serve", "--rehearse", settings.rehearsal]
-    let arguments = words + (isPlayed ? [] : clock + settings.arguments)
+    let playsTranscript = words.contains("play")
+    keepsFiles = !playsTranscript
+    let serveArguments = ["serve", "--rehearse", settings.rehearsal]
+    let arguments = words + (playsTranscript ? [] : serveArguments + settings.arguments)
     let folder = try TemporaryFolder()
     self.folder = folder
     var path = "/usr/bin:/bin"
     if let inherited = getenv("PATH") { path = String(cString: inherited) }
-    let own = [
+    let ownVariables = [
       "PATH=\(path)", "HOME=\(folder.path)", "FENCEPOST_STORE=\(folder.path)/store",
       "XDG_STATE_HOME=\(folder.path)/state",
     ]
-    let environment = own + settings.environment.map { "\($0.key)=\($0.value)" }
+    let environment = ownVariables + settings.environment.map { "\($0.key)=\($0.value)" }
     var process: pid_t = 0
-    let failure = withCStrings(arguments) { arguments in
+    let spawnError = withCStrings(arguments) { arguments in
       withCStrings(environment) { environment in
         posix_spawnp(&process, words.first ?? "", &actions, nil, arguments, environment)
       }
     }
-    guard failure == 0 else {
-      errno = failure
+    guard spawnError == 0 else {
+      errno = spawnError
       throw SystemFault("start \(program)")
     }
     self.process = process
@@ -67,26 +67,26 @@ struct ServerProcess: DrivenServer {
   }
 
   mutating func nextOutput() -> [UInt8]? {
-    var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    guard poll(&wait, 1, Self.longestWait) == 1 else { return nil }
+    var outputPoll = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    guard poll(&outputPoll, 1, Self.longestWait) == 1 else { return nil }
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     let count = Glibc.read(output, &chunk, chunk.count)
     return count > 0 ? Array(chunk.prefix(count)) : nil
   }
 
   mutating func exitCode() -> Int32? {
-    if let code { return code }
+    if let exitStatus { return exitStatus }
     var status: Int32 = 0
     guard waitpid(process, &status, 0) == process else { return nil }
     // WIFEXITED and WEXITSTATUS, which are macros in C.
-    code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-    return code
+    exitStatus = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return exitStatus
   }
 
   /// Ends the process, whatever state it is in.
   mutating func end() {
     endInput()
-    if code == nil {
+    if exitStatus == nil {
       kill(process, SIGKILL)
       _ = exitCode()
     }

@@ -15,24 +15,24 @@ struct TemporaryFolder {
 
   /// Writes a temporary file and moves it to its name, as other programs do. Nil removes the file.
   func write(_ bytes: [UInt8]?, to name: String) {
-    let target = "\(path)/\(name)"
+    let targetPath = "\(path)/\(name)"
     guard let bytes else {
-      unlink(target)
+      unlink(targetPath)
       return
     }
     var folder = path
-    var missing: String?
-    for step in name.split(separator: "/").dropLast() {
-      let above = folder
-      folder += "/\(step)"
+    var missingFolder: String?
+    for component in name.split(separator: "/").dropLast() {
+      let parent = folder
+      folder += "/\(component)"
       guard access(folder, F_OK) != 0 else { continue }
       // Filled before it gets its name, so that no process sees it empty.
-      missing = folder
-      folder = "\(above)/.made"
+      missingFolder = folder
+      folder = "\(parent)/.made"
       mkdir(folder, 0o700)
-      if let missing, step != name.split(separator: "/").dropLast().last {
-        rename(folder, missing)
-        folder = missing
+      if let missingFolder, component != name.split(separator: "/").dropLast().last {
+        rename(folder, missingFolder)
+        folder = missingFolder
       }
     }
     let file = name.split(separator: "/").last.map(String.init) ?? name
@@ -42,20 +42,20 @@ struct TemporaryFolder {
     _ = WholeFiles.writeAll(bytes, to: descriptor)
     close(descriptor)
     rename(temporary, "\(folder)/\(file)")
-    if let missing, folder != missing { rename(folder, missing) }
+    if let missingFolder, folder != missingFolder { rename(folder, missingFolder) }
   }
 
   func remove() {
     let disk = PosixDisk()
-    if let folder = try? disk.open(path: path) { Self.empty(folder, disk) }
+    if let folder = try? disk.open(path: path) { Self.removeContents(folder, disk) }
     rmdir(path)
   }
 
   /// Recursive, because a test's store is not deep.
-  private static func empty(_ folder: Folder, _ disk: PosixDisk) {
+  private static func removeContents(_ folder: Folder, _ disk: PosixDisk) {
     for name in (try? disk.names(in: folder)) ?? [] {
-      if let inner = try? disk.open(name, in: folder) {
-        empty(inner, disk)
+      if let subfolder = try? disk.open(name, in: folder) {
+        removeContents(subfolder, disk)
         try? disk.removeFolder(name, in: folder)
       } else {
         try? disk.remove(name, in: folder)

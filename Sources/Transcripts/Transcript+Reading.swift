@@ -25,54 +25,54 @@ import JSONRPC
 
 extension Transcript {
   public init(_ text: String) throws(TranscriptFault) {
-    var pending: (line: Int, mark: String, text: String, more: [Substring])?
+    var pendingMessage: (line: Int, marker: String, text: String, continuations: [Substring])?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.hasPrefix(" ") || line.hasPrefix("\t") {
-        pending?.more.append(line)
+        pendingMessage?.continuations.append(line)
         continue
       }
-      if let message = pending {
-        try add(message.line, message.mark, message.text, message.more)
-        pending = nil
+      if let message = pendingMessage {
+        try add(message.line, message.marker, message.text, message.continuations)
+        pendingMessage = nil
       }
       if line.isEmpty || line.hasPrefix("#") { continue }
-      let mark = String(line.prefix(4))
-      if ["--> ", "<-- ", "==> ", "<== ", "~~> ", "<~~ "].contains(mark) {
-        pending = (index + 1, mark, String(line.dropFirst(4)), [])
+      let marker = String(line.prefix(4))
+      if ["--> ", "<-- ", "==> ", "<== ", "~~> ", "<~~ "].contains(marker) {
+        pendingMessage = (index + 1, marker, String(line.dropFirst(4)), [])
       } else {
-        try set(index + 1, line)
+        try readSetting(index + 1, line)
       }
     }
-    if let message = pending {
-      try add(message.line, message.mark, message.text, message.more)
+    if let message = pendingMessage {
+      try add(message.line, message.marker, message.text, message.continuations)
     }
     guard case .exit = steps.last?.action else {
       throw TranscriptFault(
-        line: steps.last?.line ?? 1, reason: "a transcript ends with '<== exit CODE'")
+        line: steps.last?.line ?? 1, explanation: "a transcript ends with '<== exit CODE'")
     }
   }
 
   private mutating func add(
-    _ line: Int, _ mark: String, _ first: String, _ more: [Substring]
+    _ line: Int, _ marker: String, _ firstLine: String, _ continuations: [Substring]
   ) throws(TranscriptFault) {
-    let text = ([first[...]] + more).joined(separator: " ")
+    let text = ([firstLine[...]] + continuations).joined(separator: " ")
     let action: Action
-    switch mark {
+    switch marker {
     case "~~> ":
-      let (path, bytes) = Self.file(first, more)
+      let (path, bytes) = Self.parseFile(firstLine, continuations)
       action = .foreign(path: path, bytes)
     case "<~~ ":
-      let (path, bytes) = Self.file(first, more)
+      let (path, bytes) = Self.parseFile(firstLine, continuations)
       action = .file(path: path, bytes)
-    case "--> ": action = .client(try value(line, text))
-    case "<-- ": action = .server(try value(line, text))
+    case "--> ": action = .client(try parseJSON(line, text))
+    case "<-- ": action = .server(try parseJSON(line, text))
     case "==> " where text == "end": action = .endOfInput
     case "==> ": action = .raw(try Self.unescape(line, text))
     default:
       let words = text.split(separator: " ")
       guard words.count == 2, words[0] == "exit", let code = Int32(words[1]) else {
-        throw TranscriptFault(line: line, reason: "expected '<== exit CODE'")
+        throw TranscriptFault(line: line, explanation: "expected '<== exit CODE'")
       }
       action = .exit(code)
     }
@@ -81,53 +81,55 @@ extension Transcript {
 
   /// A path, and the content of the file; nil if the transcript says that the file does not exist
   /// ("gone").
-  private static func file(_ first: String, _ more: [Substring]) -> (String, [UInt8]?) {
-    if first.hasSuffix(" gone") { return (String(first.dropLast(5)), nil) }
-    let isUnended = first.hasSuffix(" unended")
-    let path = isUnended ? String(first.dropLast(8)) : first
-    let end = path.hasSuffix(".ics") ? "\r\n" : "\n"
-    let text = more.map { $0.dropFirst(2) + end }.joined()
-    return (path, Array(text.utf8.dropLast(isUnended ? end.utf8.count : 0)))
+  private static func parseFile(_ firstLine: String, _ continuations: [Substring]) -> (
+    String, [UInt8]?
+  ) {
+    if firstLine.hasSuffix(" gone") { return (String(firstLine.dropLast(5)), nil) }
+    let lacksLastLineEnd = firstLine.hasSuffix(" unended")
+    let path = lacksLastLineEnd ? String(firstLine.dropLast(8)) : firstLine
+    let lineEnd = path.hasSuffix(".ics") ? "\r\n" : "\n"
+    let text = continuations.map { $0.dropFirst(2) + lineEnd }.joined()
+    return (path, Array(text.utf8.dropLast(lacksLastLineEnd ? lineEnd.utf8.count : 0)))
   }
 
-  private func value(_ line: Int, _ text: String) throws(TranscriptFault) -> Value {
+  private func parseJSON(_ line: Int, _ text: String) throws(TranscriptFault) -> Value {
     do {
       return try Document(Array(text.utf8)).root ?? .null
     } catch {
-      throw TranscriptFault(line: line, reason: "\(error)")
+      throw TranscriptFault(line: line, explanation: "\(error)")
     }
   }
 
-  private mutating func set(_ line: Int, _ text: Substring) throws(TranscriptFault) {
-    let parts = text.split(separator: ":", maxSplits: 1).map { Self.trimmed($0) }
-    guard parts.count == 2 else {
-      throw TranscriptFault(line: line, reason: "expected 'name: value', '-->' or '<--'")
+  private mutating func readSetting(_ line: Int, _ text: Substring) throws(TranscriptFault) {
+    let nameAndValue = text.split(separator: ":", maxSplits: 1).map { Self.trimmed($0) }
+    guard nameAndValue.count == 2 else {
+      throw TranscriptFault(line: line, explanation: "expected 'name: value', '-->' or '<--'")
     }
-    switch parts[0] {
+    switch nameAndValue[0] {
     case "framing":
-      guard let framing = Framing(rawValue: parts[1]) else {
-        throw TranscriptFault(line: line, reason: "a framing is 'lines' or 'headers'")
+      guard let framing = Framing(rawValue: nameAndValue[1]) else {
+        throw TranscriptFault(line: line, explanation: "a framing is 'lines' or 'headers'")
       }
       settings.framing = framing
     case "env":
-      let pair = parts[1].split(separator: "=", maxSplits: 1).map(String.init)
+      let pair = nameAndValue[1].split(separator: "=", maxSplits: 1).map(String.init)
       settings.environment[pair.first ?? ""] = pair.count == 2 ? pair[1] : ""
     case "args":
-      settings.arguments += parts[1].split(separator: " ").map(String.init)
+      settings.arguments += nameAndValue[1].split(separator: " ").map(String.init)
     case "clock":
-      settings.clock = parts[1]
+      settings.clock = nameAndValue[1]
     case "seed":
-      guard let seed = UInt64(parts[1]) else {
-        throw TranscriptFault(line: line, reason: "a seed is a number")
+      guard let seed = UInt64(nameAndValue[1]) else {
+        throw TranscriptFault(line: line, explanation: "a seed is a number")
       }
       settings.seed = seed
     case "at":
-      guard let milliseconds = Int64(parts[1]) else {
-        throw TranscriptFault(line: line, reason: "'at' takes milliseconds")
+      guard let milliseconds = Int64(nameAndValue[1]) else {
+        throw TranscriptFault(line: line, explanation: "'at' takes milliseconds")
       }
-      settings.requests.append(milliseconds)
+      settings.requestTimes.append(milliseconds)
     default:
-      throw TranscriptFault(line: line, reason: "there is no setting '\(parts[0])'")
+      throw TranscriptFault(line: line, explanation: "there is no setting '\(nameAndValue[0])'")
     }
   }
 
@@ -152,10 +154,10 @@ extension Transcript {
       case UInt8(ascii: "x"):
         let digits = String(decoding: rest.prefix(2), as: UTF8.self)
         rest = rest.dropFirst(2)
-        guard let value = UInt8(digits, radix: 16) else { fallthrough }
-        bytes.append(value)
+        guard let parseJSON = UInt8(digits, radix: 16) else { fallthrough }
+        bytes.append(parseJSON)
       default:
-        throw TranscriptFault(line: line, reason: #"an escape is \r, \n, \\ or \xNN"#)
+        throw TranscriptFault(line: line, explanation: #"an escape is \r, \n, \\ or \xNN"#)
       }
     }
     return bytes

@@ -22,12 +22,12 @@ public struct Transcript: Sendable {
     /// For a recorded session, the seed of its ids; and when each request began, in milliseconds
     /// from `clock`.
     public var seed: UInt64 = 0
-    public var requests: [Int64] = []
+    public var requestTimes: [Int64] = []
 
     /// The argument of `fencepost serve --rehearse`.
     public var rehearsal: String {
       let seed = seed == 0 ? [] : ["seed=\(seed)"]
-      return ([clock] + seed + requests.map(String.init)).joined(separator: ",")
+      return ([clock] + seed + requestTimes.map(String.init)).joined(separator: ",")
     }
   }
 
@@ -56,7 +56,7 @@ public struct Transcript: Sendable {
 
 public struct TranscriptFault: Error, Sendable, CustomStringConvertible {
   public let line: Int
-  public let reason: String
+  public let explanation: String
 
-  public var description: String { "line \(line): \(reason)" }
+  public var description: String { "line \(line): \(explanation)" }
 }

@@ -27,27 +27,29 @@ public struct TranscriptCommand {
   }
 
   private func drive(_ program: String, _ files: ArraySlice<String>) -> Int32 {
-    var passed = 0
-    var failed = 0
+    var passedCount = 0
+    var failedCount = 0
     for file in files {
       do {
         let transcript = try load(file)
         var server = try ServerProcess(program, transcript.settings)
         defer { server.end() }
         if let difference = transcript.drive(&server) {
-          failed += 1
+          failedCount += 1
           print("not ok \(file)\n\(difference)")
         } else {
-          passed += 1
+          passedCount += 1
           print("ok \(file)")
         }
       } catch {
-        failed += 1
+        failedCount += 1
         print("not ok \(file): \(error)")
       }
     }
-    print("\(passed) passed, \(failed) failed, \(files.count - passed - failed) skipped")
-    return failed == 0 && passed > 0 ? 0 : 1
+    print(
+      "\(passedCount) passed, \(failedCount) failed, \(files.count - passedCount - failedCount) skipped"
+    )
+    return failedCount == 0 && passedCount > 0 ? 0 : 1
   }
 
   private func play(_ file: String) -> Int32 {
@@ -60,12 +62,12 @@ public struct TranscriptCommand {
           say("\(file): the client stopped reading")
           return 1
         }
-        if server.isDone { return server.exitCode }
+        if server.hasReachedEnd { return server.exitCode }
         let count = read(STDIN_FILENO, &chunk, chunk.count)
         guard count > 0 else {
           server.endInput()
-          guard server.isDone else {
-            say("\(file): the client ended; awaited \(server.awaited)")
+          guard server.hasReachedEnd else {
+            say("\(file): the client ended; awaited \(server.awaitedStep)")
             return 1
           }
           continue

@@ -16,18 +16,19 @@ extension AccessOptions {
       self = try .init(listing: arguments)
       return
     }
-    let rest = arguments.dropFirst()
+    let verbArguments = arguments.dropFirst()
     switch verb {
     case "list":
-      self = try .init(listing: rest)
+      self = try .init(listing: verbArguments)
     case "grant":
-      let (client, entities, flags) = try Self.parts(of: rest, verb, knowing: ["--write-only"])
+      let (client, entities, flags) = try Self.parse(
+        verbArguments, verb, allowing: ["--write-only"])
       self = try .init(granting: client, entities, isWriteOnly: !flags.isEmpty)
     case "deny":
-      let (client, entities, _) = try Self.parts(of: rest, verb)
+      let (client, entities, _) = try Self.parse(verbArguments, verb)
       self = .deny(client, entities ?? Entity.allCases)
     case "forget":
-      let (client, entities, _) = try Self.parts(of: rest, verb)
+      let (client, entities, _) = try Self.parse(verbArguments, verb)
       self = .forget(client, entities ?? Entity.allCases)
     default:
       throw UsageError("unknown command 'access \(verb)'; use list, grant, deny or forget")
@@ -57,39 +58,39 @@ extension AccessOptions {
 
   /// A client's name, the named entities in a fixed order (nil if none is named), and the flags.
   /// After `--` every word is a name.
-  private static func parts(
-    of arguments: ArraySlice<String>, _ verb: String, knowing known: [String] = []
+  private static func parse(
+    _ arguments: ArraySlice<String>, _ verb: String, allowing allowedFlags: [String] = []
   ) throws(UsageError) -> (client: ClientName, entities: [Entity]?, flags: Set<String>) {
-    var words: [String] = []
-    var flags: Set<String> = []
-    var rest = arguments
-    while let argument = rest.popFirst() {
+    var plainWords: [String] = []
+    var givenFlags: Set<String> = []
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst() {
       if argument == "--" {
-        words += rest
+        plainWords += remainingArguments
         break
-      } else if known.contains(argument) {
-        flags.insert(argument)
+      } else if allowedFlags.contains(argument) {
+        givenFlags.insert(argument)
       } else if argument.hasPrefix("-") {
         throw UsageError("access \(verb) does not know '\(argument)'")
       } else {
-        words.append(argument)
+        plainWords.append(argument)
       }
     }
-    guard let name = words.first, !name.isEmpty else {
+    guard let name = plainWords.first, !name.isEmpty else {
       throw UsageError("access \(verb) needs the name of a client")
     }
     guard ClientName.fits(name) else {
       throw UsageError("a client's name may have at most \(ClientName.mostBytes) bytes")
     }
     var entities: Set<Entity> = []
-    for word in words.dropFirst() {
+    for word in plainWords.dropFirst() {
       guard let entity = Entity(rawValue: word) else {
-        let all = Entity.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("unknown entity '\(word)'; use \(all)")
+        let entityNames = Entity.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("unknown entity '\(word)'; use \(entityNames)")
       }
       entities.insert(entity)
     }
-    let named = Entity.allCases.filter(entities.contains)
-    return (ClientName(name), named.isEmpty ? nil : named, flags)
+    let namedEntities = Entity.allCases.filter(entities.contains)
+    return (ClientName(name), namedEntities.isEmpty ? nil : namedEntities, givenFlags)
   }
 }

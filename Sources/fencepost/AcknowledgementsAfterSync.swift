@@ -1,5 +1,5 @@
-// Writes back what a person has acknowledged and a program on the other side of a sync has dropped, so that the
-// alarm does not go off on another device.
+// Writes ACKNOWLEDGED properties of alarms back into items from which a program on the other side
+// of a sync has dropped them. Otherwise the acknowledged alarms would go off on another device.
 
 import ICalendar
 import Merge
@@ -9,24 +9,28 @@ struct AcknowledgementsAfterSync {
 
   init(store: String) { bases = SyncBases(store: store) }
 
-  /// Looks at the files that have changed since `before`, and returns how many were mended. A file that is changed
-  /// meanwhile is left as it is.
-  func writeBack(_ now: ListFiles, since before: ListFiles) -> Int {
-    var count = 0
-    for (path, signature) in now.signatures {
-      guard let old = before.signatures[path], old != signature, let item = now.read(path),
-        let base = bases.base(of: item), let before = try? CalendarText(base),
-        let text = try? CalendarText(item),
-        let mended = DroppedAcknowledgements.itemWithAcknowledgements(in: text, from: before)
+  /// Restores acknowledgements in the files that have changed since `earlierFiles`. Returns how
+  /// many files were written. A file that another program changes at the same time is left as it is.
+  func writeBack(_ currentFiles: ListFiles, since earlierFiles: ListFiles) -> Int {
+    var writtenCount = 0
+    for (path, signature) in currentFiles.signatures {
+      guard let oldSignature = earlierFiles.signatures[path], oldSignature != signature,
+        let itemBytes = currentFiles.read(path),
+        let baseBytes = bases.base(of: itemBytes), let baseText = try? CalendarText(baseBytes),
+        let itemText = try? CalendarText(itemBytes),
+        let restoredItem = DroppedAcknowledgements.itemWithAcknowledgements(
+          in: itemText, from: baseText)
       else { continue }
       do throws(FileTrouble) {
-        if try WholeFile.replace("\(now.folder)/\(path)", with: mended, insteadOf: item) {
-          count += 1
+        if try WholeFile.replace(
+          "\(currentFiles.folder)/\(path)", with: restoredItem, insteadOf: itemBytes)
+        {
+          writtenCount += 1
         }
       } catch {
         StandardError.say("fencepost: \(error.sentence)")
       }
     }
-    return count
+    return writtenCount
   }
 }

@@ -6,13 +6,13 @@ struct Argument {
   let text: String
   /// The part before `=`; the whole word if there is none.
   let name: String
-  private let given: String?
+  private let givenValue: String?
 
   init(_ text: String) {
     self.text = text
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    name = String(parts.first ?? "")
-    given = parts.count > 1 ? String(parts[1]) : nil
+    let nameAndValue = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(nameAndValue.first ?? "")
+    givenValue = nameAndValue.count > 1 ? String(nameAndValue[1]) : nil
   }
 
   /// Whether the word is exactly this option, without a value.
@@ -20,16 +20,18 @@ struct Argument {
 
   /// The option's value: what follows `=`, or else the next word unless that is an option; nil for
   /// none.
-  func valueIfAny(from rest: inout ArraySlice<String>) -> String? {
-    if let given { return given }
-    guard let next = rest.first, !next.hasPrefix("-") else { return nil }
-    return rest.popFirst()
+  func valueIfAny(from remainingArguments: inout ArraySlice<String>) -> String? {
+    if let givenValue { return givenValue }
+    guard let next = remainingArguments.first, !next.hasPrefix("-") else { return nil }
+    return remainingArguments.popFirst()
   }
 
   /// The option's value: what follows `=`, or else the next word; throws if there is none.
-  func value(_ what: String, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
-    guard let value = given ?? rest.popFirst(), !value.isEmpty else {
-      throw UsageError("\(name) needs \(what)")
+  func value(_ valueName: String, from remainingArguments: inout ArraySlice<String>)
+    throws(UsageError) -> String
+  {
+    guard let value = givenValue ?? remainingArguments.popFirst(), !value.isEmpty else {
+      throw UsageError("\(name) needs \(valueName)")
     }
     return value
   }

@@ -7,12 +7,12 @@ import Glibc
 struct BackgroundProcess {
   let process: pid_t
   /// A descriptor that becomes readable when the program has ended.
-  private let ended: Int32
+  private let endDescriptor: Int32
   /// The pipe that its output comes from; -1 if the output is not read, or has ended.
-  private var output: Int32
-  private(set) var text: [UInt8] = []
+  private var outputDescriptor: Int32
+  private(set) var outputBytes: [UInt8] = []
   /// The wait status of the ended program; nil while it runs.
-  private(set) var status: Int32?
+  private(set) var waitStatus: Int32?
 
   private static let longestText = 1 << 20
 
@@ -42,21 +42,22 @@ struct BackgroundProcess {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     Self.restoreSignals(&attributes)
-    let words = arguments.map { strdup($0) } + [nil]
-    let variables = Self.environment(with: environment).map { strdup($0) } + [nil]
-    defer { for text in words + variables { free(text) } }
+    let argumentPointers = arguments.map { strdup($0) } + [nil]
+    let environmentPointers = Self.environment(with: environment).map { strdup($0) } + [nil]
+    defer { for pointer in argumentPointers + environmentPointers { free(pointer) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, name, &actions, &attributes, words, variables)
+    let spawnError = posix_spawnp(
+      &process, name, &actions, &attributes, argumentPointers, environmentPointers)
     close(outputPipe[1])
-    guard code == 0 else {
+    guard spawnError == 0 else {
       close(outputPipe[0])
-      errno = code
+      errno = spawnError
       return nil
     }
     self.process = process
-    output = keepsOutput ? outputPipe[0] : -1
+    outputDescriptor = keepsOutput ? outputPipe[0] : -1
     if !keepsOutput { close(outputPipe[0]) }
-    ended = csystem_watch_process(process)
+    endDescriptor = csystem_watch_process(process)
   }
 
   private static func pipe(_ ends: inout [Int32]) -> Bool {
@@ -67,12 +68,12 @@ struct BackgroundProcess {
 
   /// Restores the signals that this program blocks or ignores, so that the child gets them.
   private static func restoreSignals(_ attributes: inout posix_spawnattr_t) {
-    var (none, defaults) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigemptyset(&defaults)
-    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    var (noSignals, defaultSignals) = (sigset_t(), sigset_t())
+    sigemptyset(&noSignals)
+    sigemptyset(&defaultSignals)
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaultSignals, signal) }
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setsigdefault(&attributes, &defaultSignals)
     // The child gets a process group of its own, so that all programs that it starts can be ended
     // too.
     posix_spawnattr_setpgroup(&attributes, 0)
@@ -81,22 +82,22 @@ struct BackgroundProcess {
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
   }
 
-  private static func environment(with more: [(name: String, value: String)]) -> [String] {
+  private static func environment(with additions: [(name: String, value: String)]) -> [String] {
     var variables: [String] = []
-    var at = environ
-    while let variable = at.pointee {
+    var cursor = environ
+    while let variable = cursor.pointee {
       let text = String(cString: variable)
-      if !more.contains(where: { text.hasPrefix("\($0.name)=") }) { variables.append(text) }
-      at += 1
+      if !additions.contains(where: { text.hasPrefix("\($0.name)=") }) { variables.append(text) }
+      cursor += 1
     }
-    return variables + more.map { "\($0.name)=\($0.value)" }
+    return variables + additions.map { "\($0.name)=\($0.value)" }
   }
 
   // MARK: Waiting
 
   /// What to poll: its output, then its end.
-  var waits: [pollfd] {
-    [output, status == nil ? ended : -1].map {
+  var pollDescriptors: [pollfd] {
+    [outputDescriptor, waitStatus == nil ? endDescriptor : -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }
@@ -104,36 +105,36 @@ struct BackgroundProcess {
   /// Reads its output and whether it has ended. Never waits.
   mutating func update() {
     read()
-    guard status == nil else { return }
-    var code: Int32 = 0
-    guard waitpid(process, &code, WNOHANG) == process else { return }
+    guard waitStatus == nil else { return }
+    var endStatus: Int32 = 0
+    guard waitpid(process, &endStatus, WNOHANG) == process else { return }
     // Reads the last output, which may have come after the first read.
     read()
-    status = code
-    close(ended)
-    if output >= 0 { close(output) }
-    output = -1
+    waitStatus = endStatus
+    close(endDescriptor)
+    if outputDescriptor >= 0 { close(outputDescriptor) }
+    outputDescriptor = -1
   }
 
   private mutating func read() {
-    guard output >= 0 else { return }
+    guard outputDescriptor >= 0 else { return }
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = Descriptors.retry { Glibc.read(output, &chunk, chunk.count) }
+      let count = Descriptors.retry { Glibc.read(outputDescriptor, &chunk, chunk.count) }
       guard let count else { return }
       guard count > 0 else {
-        close(output)
-        output = -1
+        close(outputDescriptor)
+        outputDescriptor = -1
         return
       }
-      if text.count < Self.longestText { text += chunk[..<count] }
+      if outputBytes.count < Self.longestText { outputBytes += chunk[..<count] }
     }
   }
 
-  var hasFailed: Bool { status.map { $0 != 0 } ?? false }
+  var hasFailed: Bool { waitStatus.map { $0 != 0 } ?? false }
 
   /// Sends a signal to the program and to all programs that it has started.
   func signal(_ number: Int32) {
-    if status == nil { kill(-process, number) }
+    if waitStatus == nil { kill(-process, number) }
   }
 }

@@ -9,29 +9,29 @@ struct CallOptions: Equatable {
 
 extension CallOptions {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var words: [String] = []
+    var plainWords: [String] = []
     var store: String?
-    var rest = arguments
-    while let argument = rest.popFirst().map(Argument.init) {
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
       if argument.isFlag("--") {
-        words += rest
+        plainWords += remainingArguments
         break
       }
       switch argument.name {
       case "--store":
-        store = try argument.value("a folder", from: &rest)
+        store = try argument.value("a folder", from: &remainingArguments)
       case let name where name.hasPrefix("-") && argument.text != "-":
         throw UsageError("call does not know '\(argument.text)'")
       default:
-        words.append(argument.text)
+        plainWords.append(argument.text)
       }
     }
-    guard let method = words.first else {
+    guard let method = plainWords.first else {
       throw UsageError("call needs a method, such as reminder/fetch")
     }
-    guard words.count <= 2 else {
-      throw UsageError("call takes only a method and its params; '\(words[2])' is too much")
+    guard plainWords.count <= 2 else {
+      throw UsageError("call takes only a method and its params; '\(plainWords[2])' is too much")
     }
-    self.init(method: method, params: words.count == 2 ? words[1] : nil, store: store)
+    self.init(method: method, params: plainWords.count == 2 ? plainWords[1] : nil, store: store)
   }
 }

@@ -9,66 +9,67 @@ struct ChildProcess {
   /// The text on its stdin.
   var input = ""
 
-  /// Runs the program, calls `heed` for each line of its output, and returns its exit status: 128
+  /// Runs the program, calls `handleLine` for each line of its output, and returns its exit status: 128
   /// and more for a signal, nil if it could not be started.
-  func run(_ heed: (String) -> Void) -> Int32? {
-    guard let reading = Self.makePipe(), let answers = Self.makePipe() else { return nil }
+  func run(_ handleLine: (String) -> Void) -> Int32? {
+    guard let outputPipe = Self.makePipe(), let inputPipe = Self.makePipe() else { return nil }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, answers.read, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, reading.write, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, reading.write, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, inputPipe.read, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, outputPipe.write, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, outputPipe.write, STDERR_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    Spawning.restore([SIGPIPE, SIGXFSZ], in: &attributes)
-    let words = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    ChildSpawning.restore([SIGPIPE, SIGXFSZ], in: &attributes)
+    let argumentPointers = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for pointer in argumentPointers { free(pointer) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, program, &actions, &attributes, words, environ)
-    close(reading.write)
-    close(answers.read)
-    defer { close(reading.read) }
-    if code == 0 {
+    let spawnError = posix_spawnp(
+      &process, program, &actions, &attributes, argumentPointers, environ)
+    close(outputPipe.write)
+    close(inputPipe.read)
+    defer { close(outputPipe.read) }
+    if spawnError == 0 {
       // Less than a pipe holds, so that the write never waits.
-      let text = Array(input.utf8.prefix(32 << 10))
-      _ = Descriptors.retry { write(answers.write, text, text.count) }
+      let inputBytes = Array(input.utf8.prefix(32 << 10))
+      _ = Descriptors.retry { write(inputPipe.write, inputBytes, inputBytes.count) }
     }
-    close(answers.write)
-    guard code == 0 else { return nil }
-    Self.eachLine(reading.read, heed)
-    return Spawning.wait(for: process)
+    close(inputPipe.write)
+    guard spawnError == 0 else { return nil }
+    Self.eachLine(outputPipe.read, handleLine)
+    return ChildSpawning.wait(for: process)
   }
 
   private static func makePipe() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
+    var pipeEnds: [Int32] = [0, 0]
+    guard pipe(&pipeEnds) == 0 else { return nil }
     // Otherwise the child would inherit these ends, and its own pipe would never end.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+    for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (pipeEnds[0], pipeEnds[1])
   }
 
-  private static func eachLine(_ descriptor: Int32, _ heed: (String) -> Void) {
-    var line: [UInt8] = []
+  private static func eachLine(_ descriptor: Int32, _ handleLine: (String) -> Void) {
+    var lineBytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     while let count = Descriptors.retry({ read(descriptor, &chunk, chunk.count) }), count > 0 {
       for byte in chunk.prefix(count) {
         if byte == 0x0A {
-          heed(String(decoding: line, as: UTF8.self))
-          line.removeAll(keepingCapacity: true)
-        } else if line.count < 64 << 10 {
-          line.append(byte)
+          handleLine(String(decoding: lineBytes, as: UTF8.self))
+          lineBytes.removeAll(keepingCapacity: true)
+        } else if lineBytes.count < 64 << 10 {
+          lineBytes.append(byte)
         }
       }
     }
-    if !line.isEmpty { heed(String(decoding: line, as: UTF8.self)) }
+    if !lineBytes.isEmpty { handleLine(String(decoding: lineBytes, as: UTF8.self)) }
   }
 
   /// The path of the program with this name; nil if PATH does not have it.
-  static func find(_ name: String) -> String? {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    for folder in path.split(separator: ":") {
+  static func findProgram(_ name: String) -> String? {
+    let searchPath = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    for folder in searchPath.split(separator: ":") {
       let candidate = "\(folder)/\(name)"
       if access(candidate, X_OK) == 0 { return candidate }
     }

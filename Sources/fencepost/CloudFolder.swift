@@ -4,7 +4,7 @@
 import Glibc
 
 enum CloudFolder {
-  private static let marks: [(file: String, program: String)] = [
+  private static let markerFiles: [(file: String, program: String)] = [
     (".dropbox", "Dropbox"), (".dropbox.cache", "Dropbox"), (".nextcloudsync.log", "Nextcloud"),
     (".owncloudsync.log", "ownCloud"), (".stfolder", "Syncthing"),
     (".tmp.driveupload", "Google Drive"),
@@ -14,11 +14,13 @@ enum CloudFolder {
   /// The name of the program that copies the store at this path; nil if no such program is
   /// recognised.
   static func program(sharing store: String) -> String? {
-    guard let real = realpath(store, nil) else { return nil }
-    defer { free(real) }
-    var folder = String(cString: real)
+    guard let resolvedPath = realpath(store, nil) else { return nil }
+    defer { free(resolvedPath) }
+    var folder = String(cString: resolvedPath)
     while !folder.isEmpty {
-      for mark in marks where access("\(folder)/\(mark.file)", F_OK) == 0 { return mark.program }
+      for marker in markerFiles where access("\(folder)/\(marker.file)", F_OK) == 0 {
+        return marker.program
+      }
       guard let slash = folder.lastIndex(of: "/") else { return nil }
       folder = String(folder[..<slash])
     }

@@ -55,91 +55,109 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
 
 extension Command {
   init(_ arguments: [String], hasTerminal: Bool) throws(UsageError) {
-    guard let first = arguments.first else {
+    guard let firstWord = arguments.first else {
       self = hasTerminal ? .help(.overview) : .serve(ServeOptions())
       return
     }
-    let rest = arguments.dropFirst()
-    switch first {
+    let remainingArguments = arguments.dropFirst()
+    switch firstWord {
     case "serve":
-      self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.serve) : .serve(.init(rest))
+      self =
+        try remainingArguments.contains { Self.helpFlags.contains($0) }
+        ? .help(.serve) : .serve(.init(remainingArguments))
     case "doctor":
       self =
-        try rest.contains { Self.helpFlags.contains($0) } ? .help(.doctor) : .doctor(.init(rest))
+        try remainingArguments.contains { Self.helpFlags.contains($0) }
+        ? .help(.doctor) : .doctor(.init(remainingArguments))
     case "access":
       // After `--` every word is a client's name, even if it looks like an option.
-      let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
-      self = try asksForHelp ? .help(.access) : .access(.init(rest))
+      let asksForHelp = remainingArguments.prefix { $0 != "--" }.contains {
+        Self.helpFlags.contains($0)
+      }
+      self = try asksForHelp ? .help(.access) : .access(.init(remainingArguments))
     case "call":
-      let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
-      self = try asksForHelp ? .help(.call) : .call(.init(rest))
+      let asksForHelp = remainingArguments.prefix { $0 != "--" }.contains {
+        Self.helpFlags.contains($0)
+      }
+      self = try asksForHelp ? .help(.call) : .call(.init(remainingArguments))
     case "watch":
-      self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.watch) : .watch(.init(rest))
+      self =
+        try remainingArguments.contains { Self.helpFlags.contains($0) }
+        ? .help(.watch) : .watch(.init(remainingArguments))
     case "merge":
-      let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
-      self = try asksForHelp ? .help(.merge) : .merge(.init(rest))
+      let asksForHelp = remainingArguments.prefix { $0 != "--" }.contains {
+        Self.helpFlags.contains($0)
+      }
+      self = try asksForHelp ? .help(.merge) : .merge(.init(remainingArguments))
     case "sync":
-      self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.sync) : .sync(.init(rest))
+      self =
+        try remainingArguments.contains { Self.helpFlags.contains($0) }
+        ? .help(.sync) : .sync(.init(remainingArguments))
     case "service":
       self =
-        try rest.contains { Self.helpFlags.contains($0) }
-        ? .help(.service) : .service(.init(rest))
+        try remainingArguments.contains { Self.helpFlags.contains($0) }
+        ? .help(.service) : .service(.init(remainingArguments))
     case "transcript":
-      self = try Self.transcript(rest)
+      self = try Self.transcript(remainingArguments)
     case "help", "--help", "-h":
-      self = .help(try Help(words: rest))
+      self = .help(try Help(words: remainingArguments))
     case "version", "--version", "-V":
       self = .version
-    case _ where first.hasPrefix("-"):
+    case _ where firstWord.hasPrefix("-"):
       // An option without a command, such as `fencepost --stdio`: an editor is starting a server.
-      guard ServeOptions.names.contains(Argument(first).name) else {
+      guard ServeOptions.optionNames.contains(Argument(firstWord).name) else {
         throw UsageError(
-          "there is no option '\(first)'", mistyped: Argument(first).name,
-          among: ServeOptions.names + ["--help", "--version"])
+          "there is no option '\(firstWord)'", mistyped: Argument(firstWord).name,
+          among: ServeOptions.optionNames + ["--help", "--version"])
       }
       self = .serve(try ServeOptions(arguments[...]))
-    case _ where Verb(rawValue: first) != nil:
-      self = try Self.person(first, rest)
+    case _ where Verb(rawValue: firstWord) != nil:
+      self = try Self.person(firstWord, remainingArguments)
     default:
       throw UsageError(
-        "there is no command '\(first)'", mistyped: first, among: Self.names)
+        "there is no command '\(firstWord)'", mistyped: firstWord, among: Self.commandNames)
     }
   }
 
-  static let names =
+  static let commandNames =
     [
       "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript",
       "help", "version",
     ] + Verb.allCases.map(\.rawValue)
 
-  private static func transcript(_ rest: ArraySlice<String>) throws(UsageError) -> Command {
-    if rest.isEmpty || rest.contains(where: helpFlags.contains) { return .help(.transcript) }
-    let known = ["drive", "play", "record"]
-    if rest.first == "record" {
-      guard let file = rest.dropFirst().first, !file.hasPrefix("-") else {
+  private static func transcript(_ remainingArguments: ArraySlice<String>) throws(UsageError)
+    -> Command
+  {
+    if remainingArguments.isEmpty || remainingArguments.contains(where: helpFlags.contains) {
+      return .help(.transcript)
+    }
+    let subcommands = ["drive", "play", "record"]
+    if remainingArguments.first == "record" {
+      guard let file = remainingArguments.dropFirst().first, !file.hasPrefix("-") else {
         throw UsageError("transcript record needs the file that it writes")
       }
-      var options = try ServeOptions(rest.dropFirst(2))
+      var options = try ServeOptions(remainingArguments.dropFirst(2))
       options.recordingPath = file
       return .serve(options)
     }
-    guard let first = rest.first, known.contains(first) else {
+    guard let firstWord = remainingArguments.first, subcommands.contains(firstWord) else {
       throw UsageError(
-        "transcript does not know '\(rest.first ?? "")'", mistyped: rest.first ?? "", among: known)
+        "transcript does not know '\(remainingArguments.first ?? "")'",
+        mistyped: remainingArguments.first ?? "", among: subcommands)
     }
-    return .transcript(Array(rest))
+    return .transcript(Array(remainingArguments))
   }
 
   private static func person(
-    _ name: String, _ rest: ArraySlice<String>
+    _ name: String, _ remainingArguments: ArraySlice<String>
   ) throws(UsageError) -> Command {
     let verb = Verb(rawValue: name) ?? .list
     // After `--` every word is the person's text, even if it looks like an option.
-    if rest.prefix(while: { $0 != "--" }).contains(where: helpFlags.contains) {
+    if remainingArguments.prefix(while: { $0 != "--" }).contains(where: helpFlags.contains) {
       return .help(.person(verb))
     }
     do throws(ArgumentFault) {
-      return .person(try PersonCommand(verb, rest))
+      return .person(try PersonCommand(verb, remainingArguments))
     } catch {
       throw UsageError(whole: error.description)
     }
@@ -150,16 +168,16 @@ extension Command {
 
 extension ServeOptions {
   /// All options that the switch below handles.
-  static let names = [
+  static let optionNames = [
     "--store", "--client", "--access", "--log-level", "--log-file", "--log-contents", "--record",
     "--rehearse", "--stdio", "--clientProcessId",
   ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var rest = arguments
-    while let argument = rest.popFirst().map(Argument.init) {
-      func value(_ what: String) throws(UsageError) -> String {
-        try argument.value(what, from: &rest)
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
+      func value(_ valueName: String) throws(UsageError) -> String {
+        try argument.value(valueName, from: &remainingArguments)
       }
       switch argument.name {
       case "--store":
@@ -181,11 +199,11 @@ extension ServeOptions {
       case "--record":
         recordingPath = try value("a file")
       case "--rehearse":
-        let text = try value("an instant")
-        guard let chosen = Rehearsal(text) else {
+        let instantText = try value("an instant")
+        guard let chosenRehearsal = Rehearsal(instantText) else {
           throw UsageError("--rehearse takes an instant such as 2026-11-20T09:00:00Z")
         }
-        rehearsal = chosen
+        rehearsal = chosenRehearsal
       case "--stdio":
         // Some LSP clients pass `--stdio` and `--clientProcessId` to every server. They are
         // ignored: Fencepost always uses stdin and stdout, and ends with the client because the
@@ -195,7 +213,8 @@ extension ServeOptions {
         _ = try value("a number")
       default:
         throw UsageError(
-          "serve does not know '\(argument.text)'", mistyped: argument.name, among: Self.names)
+          "serve does not know '\(argument.text)'", mistyped: argument.name, among: Self.optionNames
+        )
       }
     }
   }

@@ -8,39 +8,39 @@ import Merge
 struct ConflictCopies {
   private let files: ListFiles
   private let store: String
-  private let kept: String
+  private let copiesFolder: String
 
   init(store: String) {
     files = ListFiles(store: store)
     self.store = store
-    kept = "\(store)/.state/sync/copies"
+    copiesFolder = "\(store)/.state/sync/copies"
   }
 
   /// The name of the item that this file is a copy of; nil if the file is not a copy.
   static func original(of name: String) -> String? {
-    guard name.hasSuffix(".ics"), let mark = name.ranges(of: ".sync-conflict-").last else {
+    guard name.hasSuffix(".ics"), let marker = name.ranges(of: ".sync-conflict-").last else {
       return nil
     }
     // The mark is followed by DATE-TIME-DEVICE, or in older versions by DATE-TIME.
-    let parts = name[mark.upperBound...].dropLast(4).split(
+    let nameParts = name[marker.upperBound...].dropLast(4).split(
       separator: "-", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), parts[0].count == 8, parts[1].count == 6,
-      parts.prefix(2).allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    guard (2...3).contains(nameParts.count), nameParts[0].count == 8, nameParts[1].count == 6,
+      nameParts.prefix(2).allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
-    return String(name[..<mark.lowerBound]) + ".ics"
+    return String(name[..<marker.lowerBound]) + ".ics"
   }
 
   /// Merges all copies; returns whether each was merged. A copy whose item no longer exists stays,
   /// because it is the only version of the item.
-  func merge(_ say: (String) -> Void) -> Bool {
-    var isDone = true
+  func merge(_ printLine: (String) -> Void) -> Bool {
+    var hasMergedAll = true
     for copy in files.signatures.keys.sorted() {
       guard let original = Self.original(of: copy), let theirs = files.read(copy),
         let mine = files.read(original)
       else { continue }
       do throws(FileTrouble) {
-        let merge = try Merging.merge(
-          Merging.base(of: mine, theirs, in: store), mine, theirs, (original, copy))
+        let merge = try MergeCommand.merge(
+          MergeCommand.base(of: mine, theirs, in: store), mine, theirs, (original, copy))
         let path = "\(files.folder)/\(original)"
         if merge.bytes != mine {
           guard try WholeFile.replace(path, with: merge.bytes, insteadOf: mine) else {
@@ -49,20 +49,20 @@ struct ConflictCopies {
           }
         }
         try moveAway(copy)
-        say("merged \(copy)")
-        Merging.say(merge.conflicts)
+        printLine("merged \(copy)")
+        MergeCommand.printConflicts(merge.conflicts)
       } catch {
         StandardError.say("fencepost: \(error.sentence)")
-        isDone = false
+        hasMergedAll = false
       }
     }
-    return isDone
+    return hasMergedAll
   }
 
   private func moveAway(_ copy: String) throws(FileTrouble) {
-    try WholeFile.makeFolder(kept)
-    let name = copy.map { $0 == "/" ? "_" : $0 }
-    guard rename("\(files.folder)/\(copy)", "\(kept)/\(String(name))") == 0 else {
+    try WholeFile.makeFolder(copiesFolder)
+    let flatName = copy.map { $0 == "/" ? "_" : $0 }
+    guard rename("\(files.folder)/\(copy)", "\(copiesFolder)/\(String(flatName))") == 0 else {
       throw FileTrouble("cannot move away", copy)
     }
   }

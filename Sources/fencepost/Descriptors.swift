@@ -28,28 +28,28 @@ struct Input {
   let descriptor: Int32
 
   /// The most bytes of one read. A client's pipe usually holds no more.
-  static let chunk = 64 << 10
+  static let mostBytesPerRead = 64 << 10
 
-  enum Reading {
+  enum ReadResult {
     /// The number of bytes that were put at the beginning of the buffer.
     case bytes(Int)
     /// Nothing to read, although `poll` has reported input.
-    case nothing
+    case notReady
     case end
     case failure(Int32)
   }
 
   /// Enlarges the pipe, so that a client's requests arrive at once and are handled in one turn.
-  func widen() {
+  func enlargePipe() {
     _ = csystem_grow_pipe(descriptor, 1 << 20)
   }
 
   /// Reads once; call it only after `poll` has reported input.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
     let count = Descriptors.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     guard let count else {
       switch errno {
-      case EAGAIN: return .nothing
+      case EAGAIN: return .notReady
       // The client has ended: its terminal was closed, or its connection was reset.
       case EIO, ECONNRESET: return .end
       case let code: return .failure(code)

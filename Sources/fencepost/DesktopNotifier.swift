@@ -7,12 +7,12 @@ import JSON
 import Notices
 
 struct DesktopNotifier {
-  struct Press: Equatable {
+  struct ButtonPress: Equatable {
     let notice: Notice
     let button: Notice.Button
   }
 
-  private struct Shown {
+  private struct ShownNotice {
     let notice: Notice
     let body: String?
     let hasButtons: Bool
@@ -22,100 +22,106 @@ struct DesktopNotifier {
     var isWithdrawn = false
   }
 
-  private var shown: [Shown] = []
+  private var shownNotices: [ShownNotice] = []
   /// Notifications that are shown once another one is closed.
-  private var waiting: [(notice: Notice, body: String?)] = []
+  private var queuedNotices: [(notice: Notice, body: String?)] = []
   private var hasButtons = true
-  private var complaints: Set<String> = []
+  private var printedMessages: Set<String> = []
 
   /// The most notifications that are shown at the same time.
   private static let mostShown = 20
   private static let mostWaiting = 1000
 
   /// Shows the notification of a firing; the body replaces the notice's own text.
-  mutating func open(_ notice: Notice, body: String? = nil) {
-    guard !shown.contains(where: { $0.notice.firing == notice.firing && !$0.isWithdrawn }) else {
+  mutating func show(_ notice: Notice, body: String? = nil) {
+    guard
+      !shownNotices.contains(where: { $0.notice.firingID == notice.firingID && !$0.isWithdrawn })
+    else {
       return
     }
-    guard waiting.count < Self.mostWaiting else {
-      return complain("too many alarms went off to show all; to see them: fencepost alarms")
+    guard queuedNotices.count < Self.mostWaiting else {
+      return printOnce("too many alarms went off to show all; to see them: fencepost alarms")
     }
-    waiting.append((notice, body))
-    startNext()
+    queuedNotices.append((notice, body))
+    showQueued()
   }
 
   mutating func close(_ firing: String) {
-    waiting.removeAll { $0.notice.firing == firing }
-    for index in shown.indices where shown[index].notice.firing == firing { withdraw(index) }
+    queuedNotices.removeAll { $0.notice.firingID == firing }
+    for index in shownNotices.indices where shownNotices[index].notice.firingID == firing {
+      withdraw(index)
+    }
   }
 
   private mutating func withdraw(_ index: Int) {
-    guard !shown[index].isWithdrawn else { return }
-    shown[index].isWithdrawn = true
-    shown[index].child.signal(SIGINT)
+    guard !shownNotices[index].isWithdrawn else { return }
+    shownNotices[index].isWithdrawn = true
+    shownNotices[index].child.signal(SIGINT)
   }
 
-  private mutating func startNext() {
-    while shown.count < Self.mostShown, !waiting.isEmpty {
-      let (notice, body) = waiting.removeFirst()
-      start(notice, body)
+  private mutating func showQueued() {
+    while shownNotices.count < Self.mostShown, !queuedNotices.isEmpty {
+      let (notice, body) = queuedNotices.removeFirst()
+      startNotifySend(notice, body)
     }
   }
 
-  private mutating func start(_ notice: Notice, _ body: String?) {
-    let words = ["notify-send"] + notice.arguments(body: body, hasButtons: hasButtons)
-    guard let child = BackgroundProcess(words, keepsOutput: true) else {
-      let reason = String(cString: strerror(errno))
-      return complain(
+  private mutating func startNotifySend(_ notice: Notice, _ body: String?) {
+    let notifySendWords = ["notify-send"] + notice.arguments(body: body, hasButtons: hasButtons)
+    guard let child = BackgroundProcess(notifySendWords, keepsOutput: true) else {
+      let errorText = String(cString: strerror(errno))
+      return printOnce(
         errno == ENOENT
           ? "notifications cannot be shown, because notify-send is not installed; install it "
-            + "(package libnotify-bin or libnotify)" : "notifications cannot be shown: \(reason)")
+            + "(package libnotify-bin or libnotify)" : "notifications cannot be shown: \(errorText)"
+      )
     }
-    shown.append(Shown(notice: notice, body: body, hasButtons: hasButtons, child: child))
+    shownNotices.append(
+      ShownNotice(notice: notice, body: body, hasButtons: hasButtons, child: child))
   }
 
   // MARK: Waiting
 
-  var waits: [pollfd] { shown.flatMap(\.child.waits) }
+  var pollDescriptors: [pollfd] { shownNotices.flatMap(\.child.pollDescriptors) }
 
   /// Handles the output of all notify-send processes, and returns the buttons that were pressed.
-  mutating func update() -> [Press] {
-    var presses: [Press] = []
-    for index in shown.indices { shown[index].child.update() }
-    let over = shown.filter { $0.child.status != nil }
-    shown.removeAll { $0.child.status != nil }
-    for one in over where !one.isWithdrawn {
-      let output = String(decoding: one.child.text, as: UTF8.self)
+  mutating func update() -> [ButtonPress] {
+    var buttonPresses: [ButtonPress] = []
+    for index in shownNotices.indices { shownNotices[index].child.update() }
+    let endedNotices = shownNotices.filter { $0.child.waitStatus != nil }
+    shownNotices.removeAll { $0.child.waitStatus != nil }
+    for ended in endedNotices where !ended.isWithdrawn {
+      let output = String(decoding: ended.child.outputBytes, as: UTF8.self)
       let button = output.split(separator: "\n").lazy
         .compactMap { Notice.Button(rawValue: String($0)) }.first
       if let button {
-        presses.append(Press(notice: one.notice, button: button))
-      } else if one.child.hasFailed {
-        failed(one)
+        buttonPresses.append(ButtonPress(notice: ended.notice, button: button))
+      } else if ended.child.hasFailed {
+        retryWithoutButtons(ended)
       }
     }
-    startNext()
-    return presses
+    showQueued()
+    return buttonPresses
   }
 
   /// A notify-send that has failed may be too old for buttons; then the notification is shown
   /// without them.
-  private mutating func failed(_ one: Shown) {
-    guard one.hasButtons else {
-      return complain("notify-send cannot show notifications; its message is above")
+  private mutating func retryWithoutButtons(_ failed: ShownNotice) {
+    guard failed.hasButtons else {
+      return printOnce("notify-send cannot show notifications; its message is above")
     }
     hasButtons = false
-    complain("notify-send shows no buttons, so notifications have none")
-    waiting.insert((one.notice, one.body), at: 0)
+    printOnce("notify-send shows no buttons, so notifications have none")
+    queuedNotices.insert((failed.notice, failed.body), at: 0)
   }
 
-  private mutating func complain(_ sentence: String) {
-    if complaints.insert(sentence).inserted { StandardError.say("fencepost: \(sentence)") }
+  private mutating func printOnce(_ sentence: String) {
+    if printedMessages.insert(sentence).inserted { StandardError.say("fencepost: \(sentence)") }
   }
 
   /// Removes all notifications from the screen.
   mutating func end() {
-    waiting = []
-    for index in shown.indices { withdraw(index) }
+    queuedNotices = []
+    for index in shownNotices.indices { withdraw(index) }
   }
 }

@@ -8,10 +8,10 @@ struct DoctorOptions: Equatable {
 
 extension DoctorOptions {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var rest = arguments
-    while let argument = rest.popFirst().map(Argument.init) {
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
       switch argument.name {
-      case "--store": store = try argument.value("a folder", from: &rest)
+      case "--store": store = try argument.value("a folder", from: &remainingArguments)
       case "--fix" where argument.isFlag("--fix"): fixes = true
       case "--json" where argument.isFlag("--json"): isJSON = true
       default: throw UsageError("doctor does not know '\(argument.text)'")

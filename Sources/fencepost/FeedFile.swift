@@ -14,17 +14,17 @@ struct FeedFile {
   private let settings: Settings
 
   /// The address at which phones report positions by default: reachable from this machine only.
-  static let address = "127.0.0.1:8080"
+  static let defaultAddress = "127.0.0.1:8080"
 
   init(inStore folder: String?) throws(Failure) {
     guard let folder else {
       throw .refused("it is not known where the store is", hint: "Name it with --store.")
     }
     // If the name is a symbolic link, the link stays and the file that it names is replaced.
-    let named = "\(folder)/settings.json"
-    let real = realpath(named, nil)
-    defer { free(real) }
-    path = real.map { String(cString: $0) } ?? named
+    let settingsPath = "\(folder)/settings.json"
+    let resolvedPath = realpath(settingsPath, nil)
+    defer { free(resolvedPath) }
+    path = resolvedPath.map { String(cString: $0) } ?? settingsPath
     bytes = TextFile.read(path, atMost: 1 << 20)
     settings = Settings(bytes)
     guard (bytes != nil || access(path, F_OK) != 0) && settings.damage == nil else {
@@ -33,41 +33,43 @@ struct FeedFile {
     }
   }
 
-  func settings(_ wanted: [PositionFeed]?) -> FeedSettings {
-    FeedSettings(now: now, changes: wanted.map { changes(to: $0).map(\.sentence) } ?? [])
+  func settings(_ wantedFeeds: [PositionFeed]?) -> FeedSettings {
+    FeedSettings(
+      currentFeeds: currentFeeds,
+      changeSentences: wantedFeeds.map { changes(to: $0).map(\.sentence) } ?? [])
   }
 
   /// Changes the file under the store's lock, and from its present content: another process may
   /// have changed it since it was shown.
-  static func write(_ wanted: [PositionFeed], inStore folder: String?) throws(Failure) {
+  static func write(_ wantedFeeds: [PositionFeed], inStore folder: String?) throws(Failure) {
     let file = try FeedFile(inStore: folder)
-    let outcome: Result<Void, Failure>
+    let writeResult: Result<Void, Failure>
     do {
       let disk = PosixDisk()
       let storeRoot = StoreRoot(disk: disk, root: try disk.open(path: folder ?? ""))
-      outcome = try TransactionLog.withLock(
+      writeResult = try TransactionLog.withLock(
         storeRoot, holder: LockOwner(name: "fencepost init", process: getpid()),
         retryPolicy: RetryPolicy.ofOneCommand()
       ) {
-        Result { () throws(Failure) in try FeedFile(inStore: folder).write(wanted) }
+        Result { () throws(Failure) in try FeedFile(inStore: folder).write(wantedFeeds) }
       }
     } catch {
-      let reason = (error as? TransactionLogFault)?.sentence ?? "\(error)"
-      throw .refused("'\(file.path)' was not changed: \(reason)", hint: nil)
+      let errorText = (error as? TransactionLogFault)?.sentence ?? "\(error)"
+      throw .refused("'\(file.path)' was not changed: \(errorText)", hint: nil)
     }
-    try outcome.get()
+    try writeResult.get()
   }
 
-  private func write(_ wanted: [PositionFeed]) throws(Failure) {
-    guard let new = Settings.bytes(bytes, changes(to: wanted).map(\.change)) else {
+  private func write(_ wantedFeeds: [PositionFeed]) throws(Failure) {
+    guard let newBytes = Settings.bytes(bytes, changes(to: wantedFeeds).map(\.change)) else {
       throw .refused("'\(path)' cannot be read, so it is left as it is", hint: nil)
     }
-    guard TextFile.write(String(decoding: new, as: UTF8.self), to: path) else {
+    guard TextFile.write(String(decoding: newBytes, as: UTF8.self), to: path) else {
       throw .refused("cannot write '\(path)': \(String(cString: strerror(errno)))", hint: nil)
     }
   }
 
-  private var now: [PositionFeed] {
+  private var currentFeeds: [PositionFeed] {
     var feeds: [PositionFeed] = []
     if settings.watch.gpsd != nil { feeds.append(.gpsd) }
     if settings.watch.listen != nil { feeds.append(.phone) }
@@ -76,26 +78,29 @@ struct FeedFile {
   }
 
   private func changes(
-    to wanted: [PositionFeed]
+    to wantedFeeds: [PositionFeed]
   ) -> [(change: Settings.Change, sentence: String)] {
     var changes: [(Settings.Change, String)] = []
     let watch = settings.watch
-    switch (watch.gpsd, wanted.contains(.gpsd)) {
+    switch (watch.gpsd, wantedFeeds.contains(.gpsd)) {
     case (nil, true): changes.append((.gpsd(true), "sources.gpsd: true (it was not set)"))
-    case (let old?, false):
-      let was = old.isEmpty ? "true" : "\"\(old)\""
-      changes.append((.gpsd(nil), "sources.gpsd: removed (it was \(was))"))
+    case (let oldValue?, false):
+      let oldText = oldValue.isEmpty ? "true" : "\"\(oldValue)\""
+      changes.append((.gpsd(nil), "sources.gpsd: removed (it was \(oldText))"))
     default: break
     }
-    switch (watch.listen, wanted.contains(.phone)) {
+    switch (watch.listen, wantedFeeds.contains(.phone)) {
     case (nil, true):
       changes.append(
-        (.listen(Self.address), "sources.listen: \"\(Self.address)\" (it was not set)"))
-    case (let old?, false):
-      changes.append((.listen(nil), "sources.listen: removed (it was \"\(old)\")"))
+        (
+          .listen(Self.defaultAddress),
+          "sources.listen: \"\(Self.defaultAddress)\" (it was not set)"
+        ))
+    case (let oldValue?, false):
+      changes.append((.listen(nil), "sources.listen: removed (it was \"\(oldValue)\")"))
     default: break
     }
-    switch (watch.network, wanted.contains(.networks)) {
+    switch (watch.network, wantedFeeds.contains(.networks)) {
     case (false, true):
       changes.append((.network(nil), "sources.network: removed (it was false)"))
     case (true, false): changes.append((.network(false), "sources.network: false (it was true)"))

@@ -7,7 +7,7 @@ import JSON
 import Tracks
 
 struct FixFeed {
-  enum Found {
+  enum LineOutcome {
     /// A fix: the number of its line (nil if it has no line of its own), its source, and the
     /// params.
     case fix(line: Int?, source: String?, params: Value)
@@ -18,7 +18,7 @@ struct FixFeed {
     case skipped(SkippedPoint)
   }
 
-  private var track: LiveTrack?
+  private var liveTrack: LiveTrack?
   private let format: TrackFormat?
   private let devices: [String: String]
 
@@ -26,10 +26,10 @@ struct FixFeed {
   /// - Parameter devices: The device that each source belongs to, by the source's name.
   init(_ format: TrackFormat?, _ devices: [String: String] = [:]) {
     (self.format, self.devices) = (format, devices)
-    track = format.map { LiveTrack(format: $0) }
+    liveTrack = format.map { LiveTrack(format: $0) }
   }
 
-  mutating func add(_ line: InputLines.Line) -> [Found] {
+  mutating func add(_ line: InputLines.Line) -> [LineOutcome] {
     guard let text = line.text else {
       return [
         .complaint(
@@ -37,7 +37,7 @@ struct FixFeed {
           sentence: "a line may not be longer than \(InputLines.mostBytesOfLine) bytes")
       ]
     }
-    guard track == nil else { return found(track?.add(line: text) ?? [], line.number) }
+    guard liveTrack == nil else { return outcomes(liveTrack?.add(line: text) ?? [], line.number) }
     if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return [] }
     guard let fix = try? Document(text).root, fix.kind == .object else {
       let sentence = #"this is not a JSON object such as {"latitude":52.52,"longitude":13.4}"#
@@ -46,25 +46,25 @@ struct FixFeed {
     return [.fix(line: line.number, source: fix["source"]?.string, params: fix)]
   }
 
-  mutating func end() -> [Found] {
+  mutating func end() -> [LineOutcome] {
     do throws(TrackFault) {
-      return found(try track?.end() ?? [], nil)
+      return outcomes(try liveTrack?.end() ?? [], nil)
     } catch {
       return [.complaint(line: error.line, sentence: error.sentence)]
     }
   }
 
-  private func found(_ steps: [TrackStep], _ line: Int?) -> [Found] {
+  private func outcomes(_ steps: [TrackStep], _ line: Int?) -> [LineOutcome] {
     steps.compactMap { step in
       switch step {
       case .noResult: nil
-      case .skipped(let one): one.isProblem ? .skipped(one) : nil
+      case .skipped(let point): point.isProblem ? .skipped(point) : nil
       case .point(let point): fix(point, line)
       }
     }
   }
 
-  private func fix(_ point: TrackPoint, _ line: Int?) -> Found? {
+  private func fix(_ point: TrackPoint, _ line: Int?) -> LineOutcome? {
     let source = point.source ?? format?.rawValue ?? ""
     guard
       let params = Self.params(

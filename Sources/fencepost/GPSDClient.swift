@@ -20,28 +20,28 @@ struct GPSDClient {
   /// The index of the host's address to try next: `localhost` has several, and gpsd may listen on
   /// only one of them.
   private var addressIndex: UInt32 = 0
-  private var lines = InputLines()
-  private var feed: FixFeed
-  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
+  private var lineSplitter = InputLines()
+  private var fixFeed: FixFeed
+  private var readBuffer = [UInt8](repeating: 0, count: Input.mostBytesPerRead)
   /// The message about the connection that was printed last, which is not printed again.
   private var lastMessage: String?
 
-  private static let second: Int64 = 1_000_000_000
+  private static let nanosecondsPerSecond: Int64 = 1_000_000_000
   /// How long connecting may take, in nanoseconds.
-  private static let timeLimit = 10 * second
+  private static let timeLimit = 10 * nanosecondsPerSecond
   /// The longest pause, in nanoseconds: it connects again after 1, 2, 4 … seconds, and then every
   /// minute.
-  private static let longestPause = 60 * second
+  private static let longestPause = 60 * nanosecondsPerSecond
 
   init(_ address: GPSDAddress, _ devices: [String: String]) {
     self.address = address
-    feed = FixFeed(.gpsd, devices)
+    fixFeed = FixFeed(.gpsd, devices)
   }
 
   // MARK: Waiting
 
   /// The descriptor to poll, -1 for none, and the events.
-  var wait: (descriptor: Int32, events: Int32) {
+  var pollRequest: (descriptor: Int32, events: Int32) {
     switch stage {
     case .waiting: (-1, 0)
     case .connecting(let descriptor, _): (descriptor, POLLOUT)
@@ -60,17 +60,21 @@ struct GPSDClient {
 
   /// Connects, goes on connecting, or reads, as far as that is possible without waiting. Returns
   /// the positions that have arrived.
-  mutating func update(isReady: Bool) -> [FixFeed.Found] {
+  mutating func update(isReady: Bool) -> [FixFeed.LineOutcome] {
     let now = Uptime.now()
     switch stage {
     case .waiting(let until):
-      if until <= now { begin(now) }
+      if until <= now { connect(now) }
     case .connecting(let descriptor, let until):
       if isReady {
         let code = csystem_connection_error(descriptor)
-        if code == 0 { ask(descriptor, now) } else { tryNext(Self.sentence(code), now) }
+        if code == 0 {
+          requestReports(descriptor, now)
+        } else {
+          tryNextAddress(Self.sentence(code), now)
+        }
       } else if until <= now {
-        tryNext("it does not answer", now)
+        tryNextAddress("it does not answer", now)
       }
     case .connected(let descriptor):
       if isReady { return read(descriptor, now) }
@@ -80,59 +84,59 @@ struct GPSDClient {
 
   // MARK: Beginning
 
-  private mutating func begin(_ now: Int64) {
+  private mutating func connect(_ now: Int64) {
     let descriptor = csystem_connect(address.host, String(address.port), addressIndex)
     if descriptor >= 0 {
       stage = .connecting(descriptor, until: now &+ Self.timeLimit)
     } else {
-      tryNext(Self.sentence(errno), now)
+      tryNextAddress(Self.sentence(errno), now)
     }
   }
 
   /// Tries the host's next address at once, without a message; after the last one, the connection
   /// has failed.
-  private mutating func tryNext(_ reason: String, _ now: Int64) {
+  private mutating func tryNextAddress(_ reason: String, _ now: Int64) {
     addressIndex &+= 1
-    guard addressIndex == 1 else { return fail(reason, now) }
+    guard addressIndex == 1 else { return retryLater(reason, now) }
     end()
     stage = .waiting(until: now)
   }
 
-  private mutating func ask(_ descriptor: Int32, _ now: Int64) {
+  private mutating func requestReports(_ descriptor: Int32, _ now: Int64) {
     let request = #"?WATCH={"enable":true,"json":true};"# + "\n"
-    let flags = Int32(MSG_NOSIGNAL)
+    let sendFlags = Int32(MSG_NOSIGNAL)
     // A new socket always has room for a request as short as this.
-    let sent = Descriptors.retry { send(descriptor, request, request.utf8.count, flags) }
-    guard sent == request.utf8.count else { return fail(Self.sentence(errno), now) }
-    lines = InputLines()
+    let sentCount = Descriptors.retry { send(descriptor, request, request.utf8.count, sendFlags) }
+    guard sentCount == request.utf8.count else { return retryLater(Self.sentence(errno), now) }
+    lineSplitter = InputLines()
     stage = .connected(descriptor)
   }
 
-  private mutating func read(_ descriptor: Int32, _ now: Int64) -> [FixFeed.Found] {
-    let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
+  private mutating func read(_ descriptor: Int32, _ now: Int64) -> [FixFeed.LineOutcome] {
+    let count = Descriptors.retry { recv(descriptor, &readBuffer, readBuffer.count, 0) }
     guard let count else {
-      if errno != EAGAIN { fail(Self.sentence(errno), now) }
+      if errno != EAGAIN { retryLater(Self.sentence(errno), now) }
       return []
     }
     guard count > 0 else {
-      fail("it has closed the connection", now)
+      retryLater("it has closed the connection", now)
       return []
     }
     failures = 0
-    say("reading from gpsd at \(address.text)")
-    var found: [InputLines.Line] = []
-    lines.add(chunk[..<count]) { found.append($0) }
-    return found.flatMap { feed.add($0) }
+    logOnce("reading from gpsd at \(address.text)")
+    var completeLines: [InputLines.Line] = []
+    lineSplitter.add(readBuffer[..<count]) { completeLines.append($0) }
+    return completeLines.flatMap { fixFeed.add($0) }
   }
 
   // MARK: Ending
 
-  private mutating func fail(_ reason: String, _ now: Int64) {
+  private mutating func retryLater(_ reason: String, _ now: Int64) {
     end()
-    let pause = min(Self.second << Int64(min(failures, 10)), Self.longestPause)
+    let pause = min(Self.nanosecondsPerSecond << Int64(min(failures, 10)), Self.longestPause)
     failures &+= 1
     stage = .waiting(until: now &+ pause)
-    say("gpsd at \(address.text) cannot be read: \(reason); it is tried again")
+    logOnce("gpsd at \(address.text) cannot be read: \(reason); it is tried again")
   }
 
   mutating func end() {
@@ -143,7 +147,7 @@ struct GPSDClient {
     stage = .waiting(until: .max)
   }
 
-  private mutating func say(_ sentence: String) {
+  private mutating func logOnce(_ sentence: String) {
     guard lastMessage != sentence else { return }
     lastMessage = sentence
     StandardError.log("fencepost: \(sentence)")
@@ -169,22 +173,25 @@ struct GPSDAddress: Equatable {
   init() {}
 
   init(_ text: String) throws(UsageError) {
-    let instead = "write localhost:2947, 192.0.2.1:2947 or [::1]:2947"
-    var name = text[...]
-    let isBracketed = text.hasPrefix("[")
-    let afterBracket = isBracketed ? text.firstIndex(of: "]") : text.startIndex
-    guard let start = afterBracket else {
-      throw UsageError("--gpsd takes a host and a port, and not '\(text)': \(instead)")
+    let exampleHint = "write localhost:2947, 192.0.2.1:2947 or [::1]:2947"
+    var hostText = text[...]
+    let hasBrackets = text.hasPrefix("[")
+    let afterBracket = hasBrackets ? text.firstIndex(of: "]") : text.startIndex
+    guard let portStart = afterBracket else {
+      throw UsageError("--gpsd takes a host and a port, and not '\(text)': \(exampleHint)")
     }
-    if let colon = text[start...].firstIndex(of: ":") {
-      let digits = text[text.index(after: colon)...]
-      guard let number = UInt16(digits), number > 0, digits.utf8.allSatisfy({ $0 != 0x2B }) else {
-        throw UsageError("a port is a number from 1 to 65535, and not '\(digits)': \(instead)")
+    if let colon = text[portStart...].firstIndex(of: ":") {
+      let portDigits = text[text.index(after: colon)...]
+      guard let portNumber = UInt16(portDigits), portNumber > 0,
+        portDigits.utf8.allSatisfy({ $0 != 0x2B })
+      else {
+        throw UsageError(
+          "a port is a number from 1 to 65535, and not '\(portDigits)': \(exampleHint)")
       }
-      port = number
-      name = text[..<colon]
+      port = portNumber
+      hostText = text[..<colon]
     }
-    host = String(isBracketed ? name.dropFirst().dropLast() : name)
+    host = String(hasBrackets ? hostText.dropFirst().dropLast() : hostText)
     if host.isEmpty { host = "localhost" }
   }
 }

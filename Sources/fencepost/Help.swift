@@ -59,7 +59,7 @@ enum Help: Equatable {
   }
 
   /// Names the topic that has the name of a command.
-  private static func also(_ name: String) -> String {
+  private static func topicReference(_ name: String) -> String {
     HelpTopic(rawValue: name) == nil
       ? "" : "\n\nWhat it is about, with examples: fencepost help topic \(name)"
   }
@@ -128,7 +128,7 @@ enum Help: Equatable {
       FENCEPOST_LOG=LEVEL or LEVEL:FILE sets the log of every command. Options take precedence.
       """
     case .person(let verb):
-      verb.help + Self.also(verb.rawValue)
+      verb.help + Self.topicReference(verb.rawValue)
     case .call:
       """
       usage: fencepost call METHOD [PARAMS] [options]
@@ -209,7 +209,7 @@ enum Help: Equatable {
     case .merge:
       MergeHelp.text
     case .sync:
-      SyncHelp.text + Self.also("sync")
+      SyncHelp.text + Self.topicReference("sync")
     case .service:
       """
       usage: fencepost service install|status|remove [options]
@@ -270,7 +270,7 @@ enum Help: Equatable {
 
       The exit status is 0 if it was done, 1 if it could not be done, and 2 if the command line is not
       understood.
-      """ + Self.also("access")
+      """ + Self.topicReference("access")
     }
   }
 }

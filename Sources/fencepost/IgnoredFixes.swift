@@ -2,19 +2,21 @@
 // source is ignored, but the log does not fill up.
 
 struct IgnoredFixes {
-  private var reported: Set<[String]> = []
+  private var reportedReasons: Set<[String]> = []
   /// How many sources and reasons are remembered. A limit, because senders choose the names of
   /// sources.
-  private static let mostReported = 1000
+  private static let mostReportedReasons = 1000
 
   /// A sentence for a fix that `location/update` ignored; nil if it was reported before.
   mutating func sentence(source: String?, reason: String) -> String? {
-    let name =
+    let sourceName =
       source.flatMap { $0.isEmpty ? nil : "'\($0.prefix(60))'" } ?? "a source without a name"
-    guard reported.count < Self.mostReported, reported.insert([name, reason]).inserted else {
+    guard reportedReasons.count < Self.mostReportedReasons,
+      reportedReasons.insert([sourceName, reason]).inserted
+    else {
       return nil
     }
-    let why =
+    let explanation =
       switch reason {
       case "old":
         "they are older than the last one of that source, or of the same time and less exact"
@@ -28,12 +30,14 @@ struct IgnoredFixes {
         "they come from another device than the one that moved last, which you took along"
       default: reason
       }
-    return "Fixes from \(name) are ignored: \(why)."
+    return "Fixes from \(sourceName) are ignored: \(explanation)."
   }
 
   /// A sentence for a line without a fix; nil if one for the same reason was reported before.
-  mutating func sentence(line: Int, skipped sentence: String, kind: String) -> String? {
-    guard reported.count < Self.mostReported, reported.insert(["", kind]).inserted else {
+  mutating func sentence(line: Int, skipped sentence: String, reasonName: String) -> String? {
+    guard reportedReasons.count < Self.mostReportedReasons,
+      reportedReasons.insert(["", reasonName]).inserted
+    else {
       return nil
     }
     return "line \(line): \(sentence) Further lines like this are not reported."

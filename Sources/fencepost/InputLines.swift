@@ -11,16 +11,16 @@ struct InputLines {
   static let mostBytesOfLine = 64 << 10
 
   /// The beginning of a line whose newline has not arrived yet.
-  private var rest: [UInt8] = []
+  private var unfinishedLine: [UInt8] = []
   private var isTooLong = false
-  private var number = 0
+  private var lastNumber = 0
 
-  mutating func add(_ bytes: ArraySlice<UInt8>, _ tell: (Line) -> Void) {
+  mutating func add(_ bytes: ArraySlice<UInt8>, _ handleLine: (Line) -> Void) {
     for byte in bytes {
       if byte == 0x0A {
-        tell(cut())
-      } else if rest.count < Self.mostBytesOfLine {
-        rest.append(byte)
+        handleLine(takeLine())
+      } else if unfinishedLine.count < Self.mostBytesOfLine {
+        unfinishedLine.append(byte)
       } else {
         isTooLong = true
       }
@@ -29,12 +29,12 @@ struct InputLines {
 
   /// The last line, if the input has ended without a newline.
   mutating func end() -> Line? {
-    rest.isEmpty && !isTooLong ? nil : cut()
+    unfinishedLine.isEmpty && !isTooLong ? nil : takeLine()
   }
 
-  private mutating func cut() -> Line {
-    number += 1
-    defer { (rest, isTooLong) = ([], false) }
-    return Line(number: number, text: isTooLong ? nil : rest)
+  private mutating func takeLine() -> Line {
+    lastNumber += 1
+    defer { (unfinishedLine, isTooLong) = ([], false) }
+    return Line(number: lastNumber, text: isTooLong ? nil : unfinishedLine)
   }
 }

@@ -17,30 +17,30 @@ struct ItemHistory {
   static func store(of path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
-    let parts = String(cString: real).split(separator: "/")
+    let pathParts = String(cString: real).split(separator: "/")
     // STORE/lists/LIST/NAME.ics
-    guard parts.count > 3, parts[parts.count - 3] == "lists" else { return nil }
-    let store = "/" + parts.dropLast(3).joined(separator: "/")
+    guard pathParts.count > 3, pathParts[pathParts.count - 3] == "lists" else { return nil }
+    let store = "/" + pathParts.dropLast(3).joined(separator: "/")
     return access("\(store)/.state/journal", R_OK) == 0 ? store : nil
   }
 
   /// The version that both versions were probably made from; nil if the journal does not have it.
-  func base(_ one: [UInt8], _ other: [UInt8]) -> [UInt8]? {
-    guard let mine = try? CalendarText(one), let theirs = try? CalendarText(other),
+  func base(_ mineBytes: [UInt8], _ theirsBytes: [UInt8]) -> [UInt8]? {
+    guard let mine = try? CalendarText(mineBytes), let theirs = try? CalendarText(theirsBytes),
       let uid = Self.uid(of: mine), Self.uid(of: theirs) == uid
     else { return nil }
-    let found = versions(of: uid)
+    let itemVersions = versions(of: uid)
     // A version that Fencepost has not written to this store was made by the other program.
-    let isOtherOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, theirs) }
-    let isOneOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, mine) }
+    let isOtherOurs = itemVersions.contains { !$0.isExternal && Self.isEqual($0.bytes, theirs) }
+    let isOneOurs = itemVersions.contains { !$0.isExternal && Self.isEqual($0.bytes, mine) }
     // Fencepost has written both versions: either one was put back, or the other side has not
     // changed it. Which of them is the older one is not known.
     if isOtherOurs, isOneOurs { return nil }
-    let isSwapped = isOtherOurs
-    var older = OlderVersions(
-      mine: isSwapped ? theirs : mine, theirs: isSwapped ? mine : theirs)
-    for version in found { older.add(version.bytes) }
-    return older.base
+    let swapsVersions = isOtherOurs
+    var olderVersions = OlderVersions(
+      mine: swapsVersions ? theirs : mine, theirs: swapsVersions ? mine : theirs)
+    for version in itemVersions { olderVersions.add(version.bytes) }
+    return olderVersions.base
   }
 
   private struct Version {
@@ -51,37 +51,37 @@ struct ItemHistory {
 
   /// All versions of the item, the newest first.
   private func versions(of uid: String) -> [Version] {
-    var found: [Version] = []
+    var itemVersions: [Version] = []
     do throws(TransactionLogFault) {
       var reader = try Self.reader(store)
-      let letters = Array(uid.utf8)
-      while let header = try reader?.next(), found.count < Self.mostVersions {
-        guard header.mayHold(letters), let transaction = header.transaction else { continue }
+      let uidBytes = Array(uid.utf8)
+      while let header = try reader?.next(), itemVersions.count < Self.mostVersions {
+        guard header.mayHold(uidBytes), let transaction = header.transaction else { continue }
         let isExternal = transaction.source == .external
         for change in transaction.changes.reversed() where change.object == .file {
           for (image, isExternal) in [(change.after, isExternal), (change.before, false)] {
-            guard let bytes = image?.bytes, found.last?.bytes != bytes,
+            guard let bytes = image?.bytes, itemVersions.last?.bytes != bytes,
               let text = try? CalendarText(bytes), Self.uid(of: text) == uid
             else { continue }
-            found.append(Version(bytes: bytes, isExternal: isExternal))
+            itemVersions.append(Version(bytes: bytes, isExternal: isExternal))
           }
         }
       }
     } catch {
       // If the journal cannot be read any further, the versions found so far are used.
     }
-    return found
+    return itemVersions
   }
 
   private static func reader(_ store: String) throws(TransactionLogFault) -> ReverseJournalReader? {
     let disk = PosixDisk()
-    let root: Folder
+    let storeFolder: Folder
     do throws(DiskFault) {
-      root = try disk.open(path: store)
+      storeFolder = try disk.open(path: store)
     } catch {
       throw .disk(error)
     }
-    return try ReverseJournalReader(of: StoreRoot(disk: disk, root: root))
+    return try ReverseJournalReader(of: StoreRoot(disk: disk, root: storeFolder))
   }
 
   private static func isEqual(_ bytes: [UInt8], _ text: CalendarText) -> Bool {

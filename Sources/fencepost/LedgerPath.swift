@@ -4,11 +4,11 @@
 enum LedgerPath {
   /// Nil if neither the variable nor the home folder is known.
   static func find(environment: (String) -> String?) -> String? {
-    func named(_ name: String) -> String? {
+    func variable(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     // The XDG specification demands that relative paths are ignored.
-    if let state = named("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/fencepost" }
-    return named("HOME").map { "\($0)/.local/state/fencepost" }
+    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/fencepost" }
+    return variable("HOME").map { "\($0)/.local/state/fencepost" }
   }
 }

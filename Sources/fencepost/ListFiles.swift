@@ -19,8 +19,8 @@ struct ListFiles {
 
   init(store: String) {
     folder = "\(store)/lists"
-    for list in WholeFile.names(in: folder) where !list.hasPrefix(".") {
-      for name in WholeFile.names(in: "\(folder)/\(list)")
+    for list in WholeFile.entryNames(in: folder) where !list.hasPrefix(".") {
+      for name in WholeFile.entryNames(in: "\(folder)/\(list)")
       where name.hasSuffix(".ics") && !name.hasPrefix(".") {
         var status = stat()
         guard stat("\(folder)/\(list)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
@@ -33,24 +33,26 @@ struct ListFiles {
   }
 
   /// The files whose signatures were the same earlier.
-  func unchanged(since earlier: ListFiles) -> [String] {
-    signatures.filter { earlier.signatures[$0.key] == $0.value }.map(\.key).sorted()
+  func unchangedPaths(since earlierFiles: ListFiles) -> [String] {
+    signatures.filter { earlierFiles.signatures[$0.key] == $0.value }.map(\.key).sorted()
   }
 
-  func read(_ name: String) -> [UInt8]? { WholeFile.readIfThere("\(folder)/\(name)") }
+  func read(_ path: String) -> [UInt8]? { WholeFile.readIfThere("\(folder)/\(path)") }
 
   /// The titles of the items with these UIDs.
-  func titles(of wanted: Set<String>) -> [String: String] {
+  func titles(of wantedUIDs: Set<String>) -> [String: String] {
     var titles: [String: String] = [:]
-    guard !wanted.isEmpty else { return titles }
+    guard !wantedUIDs.isEmpty else { return titles }
     // Most files are named by their UID.
-    let names = Set(wanted.map { "\($0).ics" })
-    let (likely, others) = (
-      signatures.keys.filter { path in names.contains(Self.name(of: path)) },
-      signatures.keys.filter { path in !names.contains(Self.name(of: path)) }
+    let likelyNames = Set(wantedUIDs.map { "\($0).ics" })
+    let (likelyPaths, otherPaths) = (
+      signatures.keys.filter { path in likelyNames.contains(Self.fileName(of: path)) },
+      signatures.keys.filter { path in !likelyNames.contains(Self.fileName(of: path)) }
     )
-    for name in likely.sorted() + others.sorted() where titles.count < wanted.count {
-      guard let item = read(name).flatMap({ SyncedItem($0) }), wanted.contains(item.uid) else {
+    for fileName in likelyPaths.sorted() + otherPaths.sorted() where titles.count < wantedUIDs.count
+    {
+      guard let item = read(fileName).flatMap({ SyncedItem($0) }), wantedUIDs.contains(item.uid)
+      else {
         continue
       }
       titles[item.uid] = item.title
@@ -58,17 +60,17 @@ struct ListFiles {
     return titles
   }
 
-  private static func name(of path: String) -> String {
+  private static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
   /// The items in whose files conflicts of a merge are kept, with these conflicts.
-  func conflicts() -> [(title: String, path: String, kept: [KeptConflict])] {
-    signatures.keys.sorted().compactMap { name in
-      guard let bytes = read(name), let text = try? CalendarText(bytes) else { return nil }
-      let kept = KeptConflict.all(in: text)
-      guard !kept.isEmpty else { return nil }
-      return (SyncedItem(bytes)?.title ?? name, "\(folder)/\(name)", kept)
+  func conflicts() -> [(title: String, path: String, keptConflicts: [KeptConflict])] {
+    signatures.keys.sorted().compactMap { path in
+      guard let bytes = read(path), let text = try? CalendarText(bytes) else { return nil }
+      let keptConflicts = KeptConflict.all(in: text)
+      guard !keptConflicts.isEmpty else { return nil }
+      return (SyncedItem(bytes)?.title ?? path, "\(folder)/\(path)", keptConflicts)
     }
   }
 }

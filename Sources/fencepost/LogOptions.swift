@@ -15,36 +15,38 @@ extension LogOptions {
 
   /// Parses the variable's value, `LEVEL` or `LEVEL:FILE`; nil if it is neither.
   init?(variable text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let level = parts.first.flatMap({ LogLevel(named: String($0)) }) else { return nil }
+    let levelAndFile = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let level = levelAndFile.first.flatMap({ LogLevel(named: String($0)) }) else {
+      return nil
+    }
     self.level = level
-    guard parts.count > 1 else { return }
-    guard !parts[1].isEmpty else { return nil }
-    file = String(parts[1])
+    guard levelAndFile.count > 1 else { return }
+    guard !levelAndFile[1].isEmpty else { return nil }
+    file = String(levelAndFile[1])
   }
 
   /// The options of the command line, completed by the variable.
-  static func chosen(by options: ServeOptions, variable text: String?) -> LogOptions {
-    var chosen = LogOptions()
+  static func combined(from options: ServeOptions, variable text: String?) -> LogOptions {
+    var combined = LogOptions()
     if let text, !text.isEmpty {
-      if let parsed = LogOptions(variable: text) {
-        chosen = parsed
+      if let variableOptions = LogOptions(variable: text) {
+        combined = variableOptions
       } else {
         StandardError.say(
           "fencepost: FENCEPOST_LOG is ignored: it must be a level such as debug, or a level and a file"
             + " such as debug:/tmp/fencepost.log")
       }
     }
-    chosen.level = options.logLevel ?? chosen.level
-    chosen.file = options.logFile ?? chosen.file
-    chosen.showsContents = options.logsContents
-    return chosen
+    combined.level = options.logLevel ?? combined.level
+    combined.file = options.logFile ?? combined.file
+    combined.showsContents = options.logsContents
+    return combined
   }
 
   static func level(_ name: String) throws(UsageError) -> LogLevel {
     guard let level = LogLevel(named: name) else {
-      let known = LogLevel.allCases.map { "\($0)" }.joined(separator: ", ")
-      throw UsageError("--log-level is one of \(known), and not '\(name)'")
+      let levelNames = LogLevel.allCases.map { "\($0)" }.joined(separator: ", ")
+      throw UsageError("--log-level is one of \(levelNames), and not '\(name)'")
     }
     return level
   }

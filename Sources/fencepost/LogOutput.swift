@@ -18,10 +18,10 @@ struct LogOutput {
       descriptor = nil
       return
     }
-    let opened = open(
+    let fileDescriptor = open(
       file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
-    descriptor = opened >= 0 ? opened : nil
-    if opened < 0 {
+    descriptor = fileDescriptor >= 0 ? fileDescriptor : nil
+    if fileDescriptor < 0 {
       StandardError.say(
         "fencepost: cannot log to \(file), so stderr is used: \(String(cString: strerror(errno)))")
     }

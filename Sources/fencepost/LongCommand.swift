@@ -41,8 +41,8 @@ struct LongCommand {
   mutating func release() {
     _ = checkSignals()
     progress.end()
-    var none = sigset_t()
-    sigemptyset(&none)
-    sigprocmask(SIG_SETMASK, &none, nil)
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    sigprocmask(SIG_SETMASK, &noSignals, nil)
   }
 }

@@ -15,14 +15,14 @@ struct Loop {
   let log: LogOutput
   let recorder: SessionRecorder?
 
-  private var waits = PollSet()
+  private var pollSet = PollSet()
   /// A descriptor that becomes readable when the client's process ends; -1 if that cannot be
   /// watched.
-  private var client: Int32?
-  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
-  private var isWide = false
-  private var inputIsWide = false
-  private var outputIsGone = false
+  private var clientDescriptor: Int32?
+  private var readBuffer = [UInt8](repeating: 0, count: Input.mostBytesPerRead)
+  private var hasEnlargedOutput = false
+  private var hasEnlargedInput = false
+  private var outputHasEnded = false
   /// Whether the person was told about a failure outside the session; then the exit code is not 0.
   private var hasFailed = false
   /// When to stop writing after a signal has asked the process to end, in nanoseconds.
@@ -31,10 +31,10 @@ struct Loop {
   /// How many bytes are read before the session runs: enough to commit many requests together.
   private static let bytesReadPerTurn = 1 << 20
   /// How long a client that does not read can delay the end of the process, in nanoseconds.
-  private static let grace: Int64 = 2_000_000_000
+  private static let gracePeriod: Int64 = 2_000_000_000
   /// The number of bytes in one read from which on the pipe is enlarged, because more input would
   /// take several turns.
-  private static let largeRead = 64 << 10
+  private static let largeTransfer = 64 << 10
   private static let longestSleep: Int64 = 10_000
   /// How long the client must pause, in milliseconds, before watch events of the session's own
   /// writes are read.
@@ -53,14 +53,14 @@ struct Loop {
     self.input = input
     self.output = output
     self.signals = signals
-    waits.watch(.signal, signals.descriptor)
+    pollSet.watch(.signal, signals.descriptor)
   }
 
   mutating func run() -> Int32 {
     let code = runToEnd()
     session.finish()
     showLog()
-    recorder?.ended(code, byMessage: session.endedByMessage)
+    recorder?.recordExit(code, byMessage: session.endedByMessage)
     return code
   }
 
@@ -90,31 +90,31 @@ struct Loop {
   // MARK: Output
 
   private mutating func flush() {
-    if !isWide, session.waitingByteCount > Self.largeRead {
-      isWide = true
-      output.widen()
+    if !hasEnlargedOutput, session.waitingByteCount > Self.largeTransfer {
+      hasEnlargedOutput = true
+      output.enlargePipe()
     }
-    while session.waitingByteCount > 0, !outputIsGone {
-      var writing = Output.Writing.full
+    while session.waitingByteCount > 0, !outputHasEnded {
+      var writeResult = Output.WriteResult.wouldBlock
       session.drain { [output, recorder] pieces in
-        writing = output.write(pieces)
-        guard case .bytes(let count) = writing else { return 0 }
-        recorder?.sent(pieces, count)
+        writeResult = output.write(pieces)
+        guard case .bytes(let count) = writeResult else { return 0 }
+        recorder?.recordOutput(pieces, count)
         return count
       }
       recorder?.noteAccess(isFull: session.hasFullAccess)
-      switch writing {
+      switch writeResult {
       case .bytes:
         // As long as the client reads, however slowly, the deadline moves on.
-        if deadline != nil { deadline = Uptime.now() &+ Self.grace }
-      case .full: return
-      case .end: outputIsGone = true
+        if deadline != nil { deadline = Uptime.now() &+ Self.gracePeriod }
+      case .wouldBlock: return
+      case .end: outputHasEnded = true
       case .failure(let code):
-        outputIsGone = true
+        outputHasEnded = true
         fail("cannot write the answers", code)
       }
     }
-    if outputIsGone { session.outputHasEnded() }
+    if outputHasEnded { session.outputHasEnded() }
   }
 
   // MARK: Waiting
@@ -122,35 +122,38 @@ struct Loop {
   /// Waits until there is work, and reads input. False if nothing can happen any more.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
-    waits.watch(.input, session.wantsInput ? input.descriptor : -1)
-    waits.watch(.output, session.waitingByteCount == 0 ? -1 : output.descriptor, for: POLLOUT)
+    pollSet.watch(.input, session.wantsInput ? input.descriptor : -1)
+    pollSet.watch(.output, session.waitingByteCount == 0 ? -1 : output.descriptor, for: POLLOUT)
     // Watch events of the session's own writes need no reaction, and reading them takes time, so
     // that is deferred.
     let defersOwnEvents = session.expectsOwnEvents
-    waits.watch(.store, defersOwnEvents ? -1 : watchDescriptors.store)
-    waits.watch(.ledger, watchDescriptors.ledger)
+    pollSet.watch(.store, defersOwnEvents ? -1 : watchDescriptors.store)
+    pollSet.watch(.ledger, watchDescriptors.ledger)
     // If the session has work left, it goes on at once.
-    var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
+    var timeout =
+      session.canRun
+      ? 0 : earliest(pollTimeout(untilDeadline: deadline), pollTimeout(untilDue: due))
     if defersOwnEvents { timeout = earliest(timeout, Self.ownEventsPause) }
     if session.isBackgroundWorkDeferred { timeout = earliest(timeout, Self.longestReplyPause) }
-    guard let ready = waits.wait(timeout) else { return false }
+    guard let ready = pollSet.wait(timeout) else { return false }
     // Input that arrived before the signal is still read, except for an incomplete message.
-    if waits.isReady(.input) {
-      drain()
+    if pollSet.isReady(.input) {
+      readInput()
       // The person may have changed the ledger before the client sent its last message.
       session.readGrants()
     }
     // A fixed clock does not follow the time that was slept, so after sleeping `due` counts as
     // reached.
     let hasSlept = ready == 0 && (due != nil || defersOwnEvents)
-    if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
+    if hasSlept || pollSet.isReady(.store) || pollSet.isReady(.ledger)
+      || pollTimeout(untilDue: due) == 0
       || defersOwnEvents && !session.mayReadEventsLater
     {
       session.readOutsideChanges()
     }
-    if waits.isReady(.signal), signals.readSignal() { beginEnd() }
-    if waits.isReady(.client) {
-      waits.watch(.client, -1)
+    if pollSet.isReady(.signal), signals.readSignal() { beginEnd() }
+    if pollSet.isReady(.client) {
+      pollSet.watch(.client, -1)
       beginEnd()
     }
     return true
@@ -159,7 +162,7 @@ struct Loop {
   /// Begins the end of the process: what was read is finished, and nothing more is read.
   private mutating func beginEnd() {
     guard deadline == nil else { return }
-    deadline = Uptime.now() &+ Self.grace
+    deadline = Uptime.now() &+ Self.gracePeriod
     session.endInput(byClient: false)
   }
 
@@ -167,31 +170,31 @@ struct Loop {
   /// does not exist or cannot be watched is ignored: in a container the id that a client outside sends
   /// means nothing.
   private mutating func watchClient() {
-    guard client == nil, let process = session.clientProcess else { return }
+    guard clientDescriptor == nil, let process = session.clientProcess else { return }
     let descriptor = csystem_watch_process(process)
-    client = descriptor
-    waits.watch(.client, descriptor)
+    clientDescriptor = descriptor
+    pollSet.watch(.client, descriptor)
   }
 
-  private mutating func drain() {
-    var total = 0
-    while total < Self.bytesReadPerTurn {
-      let reading = chunk.withUnsafeMutableBytes { [input] in input.read(into: $0) }
-      switch reading {
+  private mutating func readInput() {
+    var bytesRead = 0
+    while bytesRead < Self.bytesReadPerTurn {
+      let readResult = readBuffer.withUnsafeMutableBytes { [input] in input.read(into: $0) }
+      switch readResult {
       case .bytes(let count):
-        chunk.withUnsafeBytes { bytes in
+        readBuffer.withUnsafeBytes { bytes in
           let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-          recorder?.received(bytes)
+          recorder?.recordInput(bytes)
           session.receive(bytes)
         }
-        total += count
-        guard count == Input.chunk else { return }
-        widenInput()
-        guard hasMore() else { return }
-      case .nothing:
+        bytesRead += count
+        guard count == Input.mostBytesPerRead else { return }
+        enlargeInputPipe()
+        guard hasMoreInput() else { return }
+      case .notReady:
         return
       case .end:
-        recorder?.inputEnded()
+        recorder?.recordEndOfInput()
         session.endInput()
         return
       case .failure(let code):
@@ -202,20 +205,20 @@ struct Loop {
     }
   }
 
-  private mutating func widenInput() {
-    guard !inputIsWide else { return }
-    inputIsWide = true
-    input.widen()
+  private mutating func enlargeInputPipe() {
+    guard !hasEnlargedInput else { return }
+    hasEnlargedInput = true
+    input.enlargePipe()
   }
 
-  private func hasMore() -> Bool {
-    var wait = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&wait, 1, 0) == 1
+  private func hasMoreInput() -> Bool {
+    var inputPoll = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&inputPoll, 1, 0) == 1
   }
 
-  private mutating func fail(_ what: String, _ code: Int32) {
+  private mutating func fail(_ action: String, _ code: Int32) {
     hasFailed = true
-    session.noteFailure("\(what): \(String(cString: strerror(code)))")
+    session.noteFailure("\(action): \(String(cString: strerror(code)))")
   }
 
   // MARK: Deadlines
@@ -225,7 +228,7 @@ struct Loop {
   }
 
   /// Milliseconds until the session has work without input; -1 for never.
-  private func until(_ due: Instant?) -> Int32 {
+  private func pollTimeout(untilDue due: Instant?) -> Int32 {
     guard let due else { return -1 }
     // The wall clock may be set, so the sleep is limited.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
@@ -236,9 +239,9 @@ struct Loop {
   }
 
   /// Milliseconds until the deadline for `poll`; -1 if there is none.
-  private func remaining(_ deadline: Int64?) -> Int32 {
+  private func pollTimeout(untilDeadline deadline: Int64?) -> Int32 {
     guard let deadline else { return -1 }
-    let left = (deadline &- Uptime.now()) / 1_000_000 &+ 1
-    return Int32(clamping: max(0, left))
+    let milliseconds = (deadline &- Uptime.now()) / 1_000_000 &+ 1
+    return Int32(clamping: max(0, milliseconds))
   }
 }

@@ -15,25 +15,25 @@ enum Main {
       case .version:
         print(Help.version)
       case .serve(let options):
-        exit(Service.run(options))
+        exit(ServeCommand.run(options))
       case .doctor(let options):
-        exit(Doctoring.run(options))
+        exit(DoctorCommand.run(options))
       case .access(let options):
-        exit(Accessing.run(options))
+        exit(AccessCommand.run(options))
       case .call(let options):
-        exit(Calling.run(options))
+        exit(CallCommand.run(options))
       case .watch(let options):
-        exit(Watching.run(options))
+        exit(WatchCommand.run(options))
       case .merge(let options):
-        exit(Merging.run(options))
+        exit(MergeCommand.run(options))
       case .sync(let options):
-        exit(Syncing.run(options))
+        exit(SyncCommand.run(options))
       case .service(let options):
         exit(ServiceInstaller.run(options))
       case .transcript(let words):
         exit(TranscriptCommand(name: "fencepost transcript").run(words[...]))
       case .person(let command):
-        exit(Personal.run(command))
+        exit(PersonCommandRunner.run(command))
       }
     } catch {
       StandardError.say("fencepost: \(error)")

@@ -2,60 +2,61 @@
 // git passes to a merge driver.
 
 struct MergeOptions: Equatable {
-  enum Files: Equatable {
+  enum MergedFiles: Equatable {
     case two(String, String)
-    case git(base: String, ours: String, theirs: String)
+    case git(basePath: String, ours: String, theirs: String)
     /// All copies that Syncthing has made of items in the store.
     case copies
   }
 
-  var files: Files
+  var files: MergedFiles
   /// A file with the version that both files had before they were changed; nil to look for one.
-  var base: String?
+  var basePath: String?
   /// The store in which the base of the merge is looked for.
   var store: String?
 }
 
 extension MergeOptions {
-  static let names = ["--git", "--copies", "--base", "--store"]
+  static let optionNames = ["--git", "--copies", "--base", "--store"]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var words: [String] = []
-    var base: String?
+    var paths: [String] = []
+    var basePath: String?
     var store: String?
     var isGit = false
     var mergesCopies = false
-    var rest = arguments
-    while let argument = rest.popFirst().map(Argument.init) {
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
       if argument.isFlag("--") {
-        words += rest
+        paths += remainingArguments
         break
       }
       switch argument.name {
       case "--git" where argument.isFlag("--git"): isGit = true
       case "--copies" where argument.isFlag("--copies"): mergesCopies = true
-      case "--base": base = try argument.value("a file", from: &rest)
-      case "--store": store = try argument.value("a folder", from: &rest)
+      case "--base": basePath = try argument.value("a file", from: &remainingArguments)
+      case "--store": store = try argument.value("a folder", from: &remainingArguments)
       case let name where name.hasPrefix("-"):
         throw UsageError(
-          "merge does not know '\(argument.text)'", mistyped: name, among: Self.names)
-      default: words.append(argument.text)
+          "merge does not know '\(argument.text)'", mistyped: name, among: Self.optionNames)
+      default: paths.append(argument.text)
       }
     }
     if mergesCopies {
-      guard words.isEmpty, base == nil, !isGit else {
+      guard paths.isEmpty, basePath == nil, !isGit else {
         throw UsageError("merge --copies takes no files; it looks for them in the store")
       }
-      self.init(files: .copies, base: nil, store: store)
+      self.init(files: .copies, basePath: nil, store: store)
     } else if isGit {
-      guard words.count == 3, base == nil else {
+      guard paths.count == 3, basePath == nil else {
         throw UsageError("merge --git needs three files: BASE OURS THEIRS")
       }
       self.init(
-        files: .git(base: words[0], ours: words[1], theirs: words[2]), base: nil, store: nil)
+        files: .git(basePath: paths[0], ours: paths[1], theirs: paths[2]), basePath: nil, store: nil
+      )
     } else {
-      guard words.count == 2 else { throw UsageError("merge needs two files: A B") }
-      self.init(files: .two(words[0], words[1]), base: base, store: store)
+      guard paths.count == 2 else { throw UsageError("merge needs two files: A B") }
+      self.init(files: .two(paths[0], paths[1]), basePath: basePath, store: store)
     }
   }
 }

@@ -12,70 +12,70 @@ struct NetworkWatcher {
   }
 
   var places: [NamedPlace] = []
-  private var asking: (program: String, child: BackgroundProcess)?
-  private var nextAsked: Int64 = 0
+  private var runningQuery: (program: String, child: BackgroundProcess)?
+  private var nextQueryTime: Int64 = 0
   /// The place that was reported last, and when.
-  private var reported: (place: String, at: Int64)?
-  private var complaints: Set<String> = []
+  private var lastReport: (placeID: String, time: Int64)?
+  private var printedMessages: Set<String> = []
 
-  private static let second: Int64 = 1_000_000_000
-  private static let interval = 5 * second
+  private static let nanosecondsPerSecond: Int64 = 1_000_000_000
+  private static let interval = 5 * nanosecondsPerSecond
   /// How long the same place is not reported again, in nanoseconds. After that it is, so that the
   /// position does not become too old.
-  private static let repetition = 300 * second
-  private static let timeLimit = 10 * second
+  private static let repeatInterval = 300 * nanosecondsPerSecond
+  private static let timeLimit = 10 * nanosecondsPerSecond
 
-  var waits: [pollfd] { asking?.child.waits ?? [] }
+  var pollDescriptors: [pollfd] { runningQuery?.child.pollDescriptors ?? [] }
 
   /// Milliseconds until there is something to do; -1 if no place names a network.
   var timeout: Int32 {
-    guard !places.isEmpty || asking != nil else { return -1 }
-    return Int32(clamping: max(0, (nextAsked &- Uptime.now()) / 1_000_000 &+ 1))
+    guard !places.isEmpty || runningQuery != nil else { return -1 }
+    return Int32(clamping: max(0, (nextQueryTime &- Uptime.now()) / 1_000_000 &+ 1))
   }
 
   /// The place to report: when the computer has joined a network that the place names, and again
   /// after a while; otherwise nil.
   mutating func update() -> String? {
     let now = Uptime.now()
-    guard let asking else {
-      return !places.isEmpty && nextAsked <= now ? ask(now) : nil
+    guard let runningQuery else {
+      return !places.isEmpty && nextQueryTime <= now ? startQuery(now) : nil
     }
-    let program = asking.program
-    var child = asking.child
+    let program = runningQuery.program
+    var child = runningQuery.child
     child.update()
-    self.asking = (program, child)
-    guard child.status != nil else {
-      if nextAsked <= now {
+    self.runningQuery = (program, child)
+    guard child.waitStatus != nil else {
+      if nextQueryTime <= now {
         child.signal(SIGKILL)
-        nextAsked = now &+ Self.timeLimit
+        nextQueryTime = now &+ Self.timeLimit
       }
       return nil
     }
-    self.asking = nil
-    nextAsked = now &+ Self.interval
-    let output = String(decoding: child.text, as: UTF8.self)
+    self.runningQuery = nil
+    nextQueryTime = now &+ Self.interval
+    let output = String(decoding: child.outputBytes, as: UTF8.self)
     if program == "iwctl", let command = WiFiNetwork.stationCommand(from: output) {
-      start(command, now)
+      runProgram(command, now)
       return nil
     }
     return place(on: WiFiNetwork.networks(from: output, of: program), now)
   }
 
-  private mutating func ask(_ now: Int64) -> String? {
-    nextAsked = now &+ Self.interval
+  private mutating func startQuery(_ now: Int64) -> String? {
+    nextQueryTime = now &+ Self.interval
     let command = WiFiNetwork.commands.first { command in
-      command.first.map { ChildProcess.find($0) != nil } ?? false
+      command.first.map { ChildProcess.findProgram($0) != nil } ?? false
     }
     guard let command else {
       // If places only name gateways, no program is needed to find the network.
       if !allNamesAreAddresses {
-        complain(
+        printOnce(
           "places name networks, but none of nmcli, wpa_cli and iwctl is installed to find the one "
             + "that this computer is on; install one of them")
       }
       return place(on: [], now)
     }
-    start(command, now)
+    runProgram(command, now)
     return nil
   }
 
@@ -85,48 +85,50 @@ struct NetworkWatcher {
 
   /// The networks of this computer's gateways, by the gateways' hardware addresses.
   private static var gateways: [WiFiNetwork] {
-    func text(_ path: String) -> String {
+    func tableText(_ path: String) -> String {
       TextFile.read(path, atMost: 1 << 20).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
     return Gateway.networks(
-      routes: text(Gateway.routes), neighbours: text(Gateway.neighbours))
+      routes: tableText(Gateway.routes), neighbours: tableText(Gateway.neighbours))
   }
 
-  private mutating func start(_ command: [String], _ now: Int64) {
+  private mutating func runProgram(_ command: [String], _ now: Int64) {
     guard let program = command.first else { return }
     guard let child = BackgroundProcess(command, keepsOutput: true) else {
-      return complain("\(program) cannot be run: \(String(cString: strerror(errno)))")
+      return printOnce("\(program) cannot be run: \(String(cString: strerror(errno)))")
     }
-    asking = (program, child)
-    nextAsked = now &+ Self.timeLimit
+    runningQuery = (program, child)
+    nextQueryTime = now &+ Self.timeLimit
   }
 
   private mutating func place(on networks: [WiFiNetwork], _ now: Int64) -> String? {
     let networks = networks + Self.gateways
     let place = places.first { place in
-      place.networks.contains { name in networks.contains { $0.isNamed(name) } }
+      place.networks.contains { name in networks.contains { $0.hasName(name) } }
     }
     guard let place else {
-      reported = nil
+      lastReport = nil
       return nil
     }
-    if let reported, reported.place == place.id, now - reported.at < Self.repetition { return nil }
-    reported = (place.id, now)
+    if let lastReport, lastReport.placeID == place.id, now - lastReport.time < Self.repeatInterval {
+      return nil
+    }
+    lastReport = (place.id, now)
     return place.id
   }
 
-  private mutating func complain(_ sentence: String) {
-    if complaints.insert(sentence).inserted { StandardError.say("fencepost: \(sentence)") }
+  private mutating func printOnce(_ sentence: String) {
+    if printedMessages.insert(sentence).inserted { StandardError.say("fencepost: \(sentence)") }
   }
 
-  mutating func end() { asking?.child.signal(SIGTERM) }
+  mutating func end() { runningQuery?.child.signal(SIGTERM) }
 
   // MARK: Asking once
 
   /// The networks that this computer is on. Waits for the programs that tell it.
-  static func current() -> [WiFiNetwork] {
+  static func currentNetworks() -> [WiFiNetwork] {
     for command in WiFiNetwork.commands {
-      guard let program = command.first, ChildProcess.find(program) != nil else { continue }
+      guard let program = command.first, ChildProcess.findProgram(program) != nil else { continue }
       let output = output(of: command)
       if program == "iwctl", let station = WiFiNetwork.stationCommand(from: output) {
         return WiFiNetwork.networks(from: self.output(of: station), of: program)
@@ -138,13 +140,13 @@ struct NetworkWatcher {
 
   private static func output(of command: [String]) -> String {
     guard var child = BackgroundProcess(command, keepsOutput: true) else { return "" }
-    let end = Uptime.now() &+ timeLimit
-    while child.status == nil {
-      if Uptime.now() > end { child.signal(SIGKILL) }
-      var waits = child.waits
-      _ = poll(&waits, nfds_t(waits.count), 500)
+    let deadline = Uptime.now() &+ timeLimit
+    while child.waitStatus == nil {
+      if Uptime.now() > deadline { child.signal(SIGKILL) }
+      var pollDescriptors = child.pollDescriptors
+      _ = poll(&pollDescriptors, nfds_t(pollDescriptors.count), 500)
       child.update()
     }
-    return String(decoding: child.text, as: UTF8.self)
+    return String(decoding: child.outputBytes, as: UTF8.self)
   }
 }

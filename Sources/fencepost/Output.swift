@@ -7,11 +7,11 @@ import Glibc
 struct Output {
   /// The descriptor to poll.
   let descriptor: Int32
-  private let means: Means
+  private let method: WriteMethod
 
-  private enum Means {
+  private enum WriteMethod {
     /// stdout was opened again, so that only this program's description is in non-blocking mode.
-    case own
+    case reopened
     /// A socket, which can be written with MSG_DONTWAIT.
     case socket
     /// A description that is shared and may block. It is written only after `poll` has reported
@@ -21,10 +21,10 @@ struct Output {
     case file
   }
 
-  enum Writing {
+  enum WriteResult {
     case bytes(Int)
     /// There is no room now.
-    case full
+    case wouldBlock
     /// The reader has closed the pipe.
     case end
     /// A write error, such as a full disk or a file size limit.
@@ -32,18 +32,18 @@ struct Output {
   }
 
   init(descriptor standard: Int32) {
-    var status = stat()
-    fstat(standard, &status)
-    switch status.st_mode & S_IFMT {
+    var fileStatus = stat()
+    fstat(standard, &fileStatus)
+    switch fileStatus.st_mode & S_IFMT {
     case S_IFIFO, S_IFCHR:
-      let own = open("/proc/self/fd/\(standard)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-      (descriptor, means) = own >= 0 ? (own, .own) : (standard, .sharedAndBlocking)
+      let reopened = open("/proc/self/fd/\(standard)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      (descriptor, method) = reopened >= 0 ? (reopened, .reopened) : (standard, .sharedAndBlocking)
     case S_IFSOCK:
-      (descriptor, means) = (standard, .socket)
+      (descriptor, method) = (standard, .socket)
     case S_IFREG:
-      (descriptor, means) = (standard, .file)
+      (descriptor, method) = (standard, .file)
     default:
-      (descriptor, means) = (standard, .sharedAndBlocking)
+      (descriptor, method) = (standard, .sharedAndBlocking)
     }
   }
 
@@ -54,33 +54,33 @@ struct Output {
   }
 
   /// Enlarges the pipe, so that a large reply takes fewer writes.
-  func widen() {
+  func enlargePipe() {
     _ = csystem_grow_pipe(descriptor, 1 << 20)
   }
 
-  func write(_ pieces: [UnsafeRawBufferPointer]) -> Writing {
+  func write(_ pieces: [UnsafeRawBufferPointer]) -> WriteResult {
     guard let first = pieces.first else { return .bytes(0) }
-    let written: Int?
-    switch means {
-    case .own where pieces.count == 1, .file where pieces.count == 1:
-      written = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, first.count) }
-    case .own, .file:
+    let writtenCount: Int?
+    switch method {
+    case .reopened where pieces.count == 1, .file where pieces.count == 1:
+      writtenCount = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, first.count) }
+    case .reopened, .file:
       var vectors = pieces.map {
         iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
       }
-      written = Descriptors.retry { writev(descriptor, &vectors, Int32(vectors.count)) }
+      writtenCount = Descriptors.retry { writev(descriptor, &vectors, Int32(vectors.count)) }
     case .socket:
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-      written = Descriptors.retry { send(descriptor, first.baseAddress, first.count, flags) }
+      writtenCount = Descriptors.retry { send(descriptor, first.baseAddress, first.count, flags) }
     case .sharedAndBlocking:
-      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      guard poll(&room, 1, 0) == 1 else { return .full }
+      var outputPoll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&outputPoll, 1, 0) == 1 else { return .wouldBlock }
       let count = min(first.count, Int(PIPE_BUF))
-      written = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, count) }
+      writtenCount = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, count) }
     }
-    if let written { return .bytes(written) }
+    if let writtenCount { return .bytes(writtenCount) }
     switch errno {
-    case EAGAIN: return .full
+    case EAGAIN: return .wouldBlock
     case EPIPE, ECONNRESET, ENXIO: return .end
     case let code: return .failure(code)
     }

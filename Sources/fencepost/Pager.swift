@@ -17,11 +17,11 @@ enum Pager {
 
   private static func command() -> String? {
     guard isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 else { return nil }
-    if let chosen = getenv("PAGER").map({ String(cString: $0) }) {
-      return chosen.allSatisfy(\.isWhitespace) || chosen == "cat" ? nil : chosen
+    if let pager = getenv("PAGER").map({ String(cString: $0) }) {
+      return pager.allSatisfy(\.isWhitespace) || pager == "cat" ? nil : pager
     }
     if getenv("TERM").map({ String(cString: $0) == "dumb" }) ?? true { return nil }
-    return ChildProcess.find("less") == nil ? nil : "less"
+    return ChildProcess.findProgram("less") == nil ? nil : "less"
   }
 
   private static func isLong(_ bytes: [UInt8]) -> Bool {
@@ -32,48 +32,49 @@ enum Pager {
   /// Runs the pager in a shell; false if the text was not shown. A shell that does not find the
   /// pager says so itself.
   private static func run(_ command: String, _ bytes: [UInt8]) -> Bool {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return false }
-    let (reading, writing) = (ends[0], ends[1])
-    _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
+    var pipeEnds: [Int32] = [0, 0]
+    guard pipe(&pipeEnds) == 0 else { return false }
+    let (readEnd, writeEnd) = (pipeEnds[0], pipeEnds[1])
+    _ = fcntl(writeEnd, F_SETFD, FD_CLOEXEC)
     // Less shows colours (R), ends at once if all lines fit on the screen (F), and leaves the text
     // on the screen (X).
     setenv("LESS", "FRX", 0)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
-    posix_spawn_file_actions_addclose(&actions, reading)
+    posix_spawn_file_actions_adddup2(&actions, readEnd, STDIN_FILENO)
+    posix_spawn_file_actions_addclose(&actions, readEnd)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    Spawning.restore([SIGPIPE, SIGXFSZ], in: &attributes)
-    let words = [String](["/bin/sh", "-c", command]).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    ChildSpawning.restore([SIGPIPE, SIGXFSZ], in: &attributes)
+    let argumentPointers = [String](["/bin/sh", "-c", command]).map { strdup($0) } + [nil]
+    defer { for pointer in argumentPointers { free(pointer) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, words, environ)
-    close(reading)
-    guard code == 0 else {
-      close(writing)
+    let spawnError = posix_spawn(
+      &process, "/bin/sh", &actions, &attributes, argumentPointers, environ)
+    close(readEnd)
+    guard spawnError == 0 else {
+      close(writeEnd)
       return false
     }
     // Ctrl-C is for the pager, which runs until the person leaves it.
-    let (interrupt, broken) = (signal(SIGINT, SIG_IGN), signal(SIGPIPE, SIG_IGN))
+    let (interruptHandler, brokenPipeHandler) = (signal(SIGINT, SIG_IGN), signal(SIGPIPE, SIG_IGN))
     defer {
-      signal(SIGINT, interrupt)
-      signal(SIGPIPE, broken)
+      signal(SIGINT, interruptHandler)
+      signal(SIGPIPE, brokenPipeHandler)
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { piece in
-        Descriptors.retry { Glibc.write(writing, piece.baseAddress, piece.count) }
+    var unwritten = bytes[...]
+    while !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { piece in
+        Descriptors.retry { Glibc.write(writeEnd, piece.baseAddress, piece.count) }
       }
       // The person has left the pager.
       guard let count, count > 0 else { break }
-      rest = rest.dropFirst(count)
+      unwritten = unwritten.dropFirst(count)
     }
-    close(writing)
+    close(writeEnd)
     // Status 127 means that the shell did not find the pager, so nothing was shown.
-    return Spawning.wait(for: process) != 127
+    return ChildSpawning.wait(for: process) != 127
   }
 }

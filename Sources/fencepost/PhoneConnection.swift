@@ -11,9 +11,9 @@ struct PhoneConnection {
   private struct Exchange {
     let head: RequestHead
     let reply: Reply
-    var points: ArraySlice<TrackPoint>
+    var unsentPoints: ArraySlice<TrackPoint>
     /// How many positions the session has got but not answered.
-    var asked = 0
+    var unansweredCount = 0
     var fault: RequestFault?
   }
 
@@ -24,11 +24,11 @@ struct PhoneConnection {
     case closing
     /// Input is discarded for a while before the socket is closed, because closing earlier could
     /// destroy the answer before the phone has read it.
-    case lingering(left: Int)
-    case over
+    case lingering(remainingBytes: Int)
+    case closed
   }
 
-  let number: Int
+  let id: Int
   let descriptor: Int32
   /// The address of the phone.
   let peer: String
@@ -38,13 +38,13 @@ struct PhoneConnection {
   /// Why the request is refused, if its head alone shows that. Its body is then read and discarded.
   private var refusal: RequestFault?
   private var output: [UInt8] = []
-  private var written = 0
-  private var wasAnswered = false
+  private var writtenCount = 0
+  private var hasAnswered = false
   /// When the connection is closed, or when its request has taken too long, in nanoseconds.
   private(set) var deadline: Int64
   /// The time of the last activity. When room is needed, the connection with the oldest one is
   /// closed.
-  private(set) var since: Int64
+  private(set) var lastActivity: Int64
 
   private static let timeLimit: Int64 = 10_000_000_000
   private static let idleTimeLimit: Int64 = 60_000_000_000
@@ -52,35 +52,35 @@ struct PhoneConnection {
   /// The number of pending bytes of output at which no further request is handled.
   private static let fullOutput = 64 << 10
 
-  init(number: Int, descriptor: Int32, peer: String, now: Int64) {
-    self.number = number
+  init(id: Int, descriptor: Int32, peer: String, now: Int64) {
+    self.id = id
     self.descriptor = descriptor
     self.peer = peer
-    (since, deadline) = (now, now &+ Self.timeLimit)
+    (lastActivity, deadline) = (now, now &+ Self.timeLimit)
   }
 
-  var isOver: Bool { if case .over = stage { true } else { false } }
+  var isClosed: Bool { if case .closed = stage { true } else { false } }
 
   /// Whether no request of the connection is in progress.
   var mayBeClosed: Bool { if case .answering = stage { false } else { true } }
 
   /// Whether the last request was answered and no new one has begun.
   var isIdle: Bool {
-    guard wasAnswered else { return false }
+    guard hasAnswered else { return false }
     if case .reading = stage { return head == nil && parser.isBetweenRequests && !hasOutput }
     return false
   }
 
-  private var hasOutput: Bool { written < output.count }
+  private var hasOutput: Bool { writtenCount < output.count }
 
-  var events: Int32 {
-    var events: Int32 = hasOutput ? POLLOUT : 0
+  var pollEvents: Int32 {
+    var pollEvents: Int32 = hasOutput ? POLLOUT : 0
     switch stage {
-    case .reading: if output.count - written < Self.fullOutput { events |= POLLIN }
-    case .lingering: events |= POLLIN
-    case .answering, .closing, .over: break
+    case .reading: if output.count - writtenCount < Self.fullOutput { pollEvents |= POLLIN }
+    case .lingering: pollEvents |= POLLIN
+    case .answering, .closing, .closed: break
     }
-    return events
+    return pollEvents
   }
 
   // MARK: Reading
@@ -88,29 +88,29 @@ struct PhoneConnection {
   mutating func read(into chunk: inout [UInt8], now: Int64) {
     let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
     guard let count else {
-      if errno != EAGAIN { stage = .over }
+      if errno != EAGAIN { stage = .closed }
       return
     }
     guard count > 0 else {
-      stage = .over
+      stage = .closed
       return
     }
-    if case .lingering(let left) = stage {
-      stage = left > count ? .lingering(left: left - count) : .over
+    if case .lingering(let remainingBytes) = stage {
+      stage = remainingBytes > count ? .lingering(remainingBytes: remainingBytes - count) : .closed
       return
     }
-    if isIdle { (since, deadline) = (now, now &+ Self.timeLimit) }
+    if isIdle { (lastActivity, deadline) = (now, now &+ Self.timeLimit) }
     parser.add(chunk[..<count])
   }
 
   /// Handles the requests that were read; calls `note` for each refused one.
-  mutating func advance(now: Int64, clock: Clock, note: (String) -> Void) {
-    while case .reading = stage, output.count - written < Self.fullOutput,
+  mutating func handleRequests(now: Int64, clock: Clock, note: (String) -> Void) {
+    while case .reading = stage, output.count - writtenCount < Self.fullOutput,
       let event = parser.next()
     {
       switch event {
-      case .head(let head): begin(head, note)
-      case .body(let body): handle(body, now, clock, note)
+      case .head(let head): beginRequest(head, note)
+      case .body(let body): handleBody(body, now, clock, note)
       case .fault(let fault): refuse(fault, staysOpen: false, note)
       }
     }
@@ -118,28 +118,28 @@ struct PhoneConnection {
 
   var token: Token?
 
-  private mutating func begin(_ head: RequestHead, _ note: (String) -> Void) {
+  private mutating func beginRequest(_ head: RequestHead, _ note: (String) -> Void) {
     self.head = head
     refusal = PhoneRequest.fault(head, token: token)
     if let refusal {
       // The connection is closed without reading the body.
-      if head.body != .none { refuse(refusal, staysOpen: false, note) }
-    } else if head.awaitsContinue, head.body != .none, parser.waiting == 0 {
+      if head.bodyFraming != .none { refuse(refusal, staysOpen: false, note) }
+    } else if head.awaitsContinue, head.bodyFraming != .none, parser.unusedByteCount == 0 {
       output += Reply.continueReply
     }
   }
 
-  private mutating func handle(
+  private mutating func handleBody(
     _ body: [UInt8], _ now: Int64, _ clock: Clock, _ note: (String) -> Void
   ) {
     guard let head else { return }
     do throws(RequestFault) {
       if let refusal { throw refusal }
       let request = try PhoneRequest(head, body: body, now: clock.now())
-      if let passedOver = request.skipped {
+      if let passedOver = request.skippedSentence {
         note("In a batch from \(peer) a position was skipped: \(passedOver)")
       }
-      let exchange = Exchange(head: head, reply: request.reply, points: request.points[...])
+      let exchange = Exchange(head: head, reply: request.reply, unsentPoints: request.points[...])
       stage = .answering(exchange)
       if request.points.isEmpty { answer(exchange, now) }
     } catch {
@@ -161,30 +161,30 @@ struct PhoneConnection {
 
   /// Removes and returns the next position for the session.
   mutating func nextPoint() -> TrackPoint? {
-    guard case .answering(var exchange) = stage, let point = exchange.points.popFirst() else {
+    guard case .answering(var exchange) = stage, let point = exchange.unsentPoints.popFirst() else {
       return nil
     }
-    exchange.asked += 1
+    exchange.unansweredCount += 1
     stage = .answering(exchange)
     return point
   }
 
   var hasPoints: Bool {
-    if case .answering(let exchange) = stage { !exchange.points.isEmpty } else { false }
+    if case .answering(let exchange) = stage { !exchange.unsentPoints.isEmpty } else { false }
   }
 
   /// Called when the session has accepted or refused a position.
-  mutating func positionAnswered(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
+  mutating func noteAnswer(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
     guard case .answering(var exchange) = stage else { return }
-    exchange.asked -= 1
+    exchange.unansweredCount -= 1
     if let fault, exchange.fault == nil {
       exchange.fault = fault
       // The other positions are dropped, because the phone will send all of them again.
-      exchange.points = []
+      exchange.unsentPoints = []
       note("Positions from \(peer) were refused: \(fault.sentence)")
     }
     stage = .answering(exchange)
-    if exchange.asked == 0, exchange.points.isEmpty { answer(exchange, now) }
+    if exchange.unansweredCount == 0, exchange.unsentPoints.isEmpty { answer(exchange, now) }
   }
 
   private mutating func answer(_ exchange: Exchange, _ now: Int64) {
@@ -198,30 +198,30 @@ struct PhoneConnection {
 
   /// Sets the time until which the next request must begin.
   private mutating func setDeadline(_ now: Int64) {
-    wasAnswered = true
-    since = now
-    deadline = now &+ (parser.waiting == 0 ? Self.idleTimeLimit : Self.timeLimit)
+    hasAnswered = true
+    lastActivity = now
+    deadline = now &+ (parser.unusedByteCount == 0 ? Self.idleTimeLimit : Self.timeLimit)
   }
 
   // MARK: Writing and ending
 
   mutating func flush(now: Int64) {
     while hasOutput {
-      let count = output[written...].withUnsafeBytes { piece in
+      let count = output[writtenCount...].withUnsafeBytes { piece in
         let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
         return Descriptors.retry { send(descriptor, piece.baseAddress, piece.count, flags) }
       }
       guard let count else {
-        if errno != EAGAIN { stage = .over }
+        if errno != EAGAIN { stage = .closed }
         return
       }
-      written += count
+      writtenCount += count
     }
-    (output, written) = ([], 0)
+    (output, writtenCount) = ([], 0)
     guard case .closing = stage else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    (since, deadline) = (now, now &+ Self.lingering)
-    stage = .lingering(left: 2 * RequestLimits.standard.body)
+    (lastActivity, deadline) = (now, now &+ Self.lingering)
+    stage = .lingering(remainingBytes: 2 * RequestLimits.standard.body)
   }
 
   /// Ends a connection whose deadline has passed; a request that takes too long is answered with an
@@ -230,12 +230,12 @@ struct PhoneConnection {
     guard deadline <= now else { return }
     switch stage {
     case .answering: deadline = now &+ Self.timeLimit
-    case .reading where !isIdle && !hasOutput && (head != nil || parser.waiting > 0):
+    case .reading where !isIdle && !hasOutput && (head != nil || parser.unusedByteCount > 0):
       refuse(
         RequestFault(.requestTimeout, "The request took longer than ten seconds."),
         staysOpen: false, note)
       deadline = now &+ Self.lingering
-    default: stage = .over
+    default: stage = .closed
     }
   }
 }

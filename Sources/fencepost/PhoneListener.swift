@@ -14,12 +14,12 @@ struct PhoneListener {
   private let token: Token?
   private let clock: Clock
   private var connections: [PhoneConnection] = []
-  private var lastNumber = 0
-  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
+  private var lastConnectionID = 0
+  private var readBuffer = [UInt8](repeating: 0, count: Input.mostBytesPerRead)
   private var log = ThrottledLog()
   /// The time before which no connection is accepted, because the system had no resources left for
   /// one.
-  private var pause: Int64 = 0
+  private var nextAcceptTime: Int64 = 0
 
   private static let mostConnections = 32
   /// The most connections that are accepted in one turn. Fewer than the total, so that each is read
@@ -33,13 +33,14 @@ struct PhoneListener {
     self.clock = clock
     descriptor = csystem_listen(address.host, String(address.port))
     guard descriptor >= 0 else {
-      let shown = address.text(port: Int(address.port))
-      throw ListenFault(sentence: "cannot listen on \(shown): \(Self.reason(errno))")
+      let requestedAddress = address.text(port: Int(address.port))
+      throw ListenFault(
+        sentence: "cannot listen on \(requestedAddress): \(Self.explanation(errno))")
     }
     self.address = address.text(port: Int(csystem_listening_port(descriptor)))
   }
 
-  private static func reason(_ code: Int32) -> String {
+  private static func explanation(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "another program does already; choose another port, or end that program"
     case EACCES: "that port is reserved for the system; choose one above 1023, such as 8080"
@@ -51,47 +52,47 @@ struct PhoneListener {
   // MARK: Waiting
 
   /// What to poll: the listening socket, then the connections.
-  var waits: [pollfd] {
+  var pollDescriptors: [pollfd] {
     let isFull =
       connections.count >= Self.mostConnections && !connections.contains { $0.mayBeClosed }
-    let listening = isFull || pause > Uptime.now() ? -1 : descriptor
-    return [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)]
-      + connections.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+    let listeningDescriptor = isFull || nextAcceptTime > Uptime.now() ? -1 : descriptor
+    return [pollfd(fd: listeningDescriptor, events: Int16(POLLIN), revents: 0)]
+      + connections.map { pollfd(fd: $0.descriptor, events: Int16($0.pollEvents), revents: 0) }
   }
 
   /// Milliseconds until there is work without input; -1 for never.
   var timeout: Int32 {
     if connections.contains(where: { $0.hasPoints }) { return 0 }
-    var times = connections.map(\.deadline)
-    if let due = log.due { times.append(due) }
+    var eventTimes = connections.map(\.deadline)
+    if let due = log.nextWriteTime { eventTimes.append(due) }
     let now = Uptime.now()
-    if pause > now { times.append(pause) }
-    guard let next = times.min() else { return -1 }
-    return Int32(clamping: max(0, (next &- now) / 1_000_000 &+ 1))
+    if nextAcceptTime > now { eventTimes.append(nextAcceptTime) }
+    guard let earliestTime = eventTimes.min() else { return -1 }
+    return Int32(clamping: max(0, (earliestTime &- now) / 1_000_000 &+ 1))
   }
 
-  /// Reads from the connections that are ready, in the order of `waits`.
+  /// Reads from the connections that are ready, in the order of `pollDescriptors`.
   mutating func update(_ ready: ArraySlice<pollfd>) {
     let now = Uptime.now()
     for (index, polled) in ready.dropFirst().enumerated() where polled.revents != 0 {
       guard index < connections.count, connections[index].descriptor == polled.fd else { continue }
-      let hasCome = Int32(polled.revents) & (POLLIN | POLLHUP | POLLERR) != 0
-      if hasCome { connections[index].read(into: &chunk, now: now) }
+      let hasInput = Int32(polled.revents) & (POLLIN | POLLHUP | POLLERR) != 0
+      if hasInput { connections[index].read(into: &readBuffer, now: now) }
     }
     if let first = ready.first, first.revents != 0 { accept(now) }
-    work(now)
+    handleConnections(now)
   }
 
   /// Goes on with all connections, removes closed ones, and writes the log.
-  mutating func work(_ now: Int64 = Uptime.now()) {
+  mutating func handleConnections(_ now: Int64 = Uptime.now()) {
     for index in connections.indices {
-      connections[index].advance(now: now, clock: clock) { log.note($0) }
+      connections[index].handleRequests(now: now, clock: clock) { log.note($0) }
       connections[index].flush(now: now)
       connections[index].expire(now: now) { log.note($0) }
     }
-    for connection in connections where connection.isOver { close(connection.descriptor) }
-    connections.removeAll { $0.isOver }
-    say(now)
+    for connection in connections where connection.isClosed { close(connection.descriptor) }
+    connections.removeAll { $0.isClosed }
+    writeLog(now)
   }
 
   private mutating func accept(_ now: Int64) {
@@ -101,24 +102,24 @@ struct PhoneListener {
         return
       }
       var peer = [CChar](repeating: 0, count: 64)
-      let accepted = csystem_accept(descriptor, &peer, UInt32(peer.count))
-      guard accepted >= 0 else {
+      let acceptedDescriptor = csystem_accept(descriptor, &peer, UInt32(peer.count))
+      guard acceptedDescriptor >= 0 else {
         if errno == EINTR || errno == ECONNABORTED { continue }
         if errno != EAGAIN {
           log.note("A connection could not be accepted: \(String(cString: strerror(errno))).")
-          pause = now &+ 1_000_000_000
+          nextAcceptTime = now &+ 1_000_000_000
         }
         return
       }
       if connections.count >= Self.mostConnections { makeRoom() }
-      lastNumber += 1
-      let name = String(
+      lastConnectionID += 1
+      let peerAddress = String(
         decoding: peer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       var connection = PhoneConnection(
-        number: lastNumber, descriptor: accepted, peer: name, now: now)
+        id: lastConnectionID, descriptor: acceptedDescriptor, peer: peerAddress, now: now)
       connection.token = token
       // The request has usually arrived together with the connection.
-      connection.read(into: &chunk, now: now)
+      connection.read(into: &readBuffer, now: now)
       connections.append(connection)
     }
   }
@@ -128,35 +129,35 @@ struct PhoneListener {
   private mutating func makeRoom() {
     let candidates = connections.indices.filter { connections[$0].mayBeClosed }
     let idle = candidates.filter { connections[$0].isIdle }
-    let oldest = (idle.isEmpty ? candidates : idle)
-      .min { connections[$0].since < connections[$1].since }
-    if let oldest { close(connections.remove(at: oldest).descriptor) }
+    let oldestIndex = (idle.isEmpty ? candidates : idle)
+      .min { connections[$0].lastActivity < connections[$1].lastActivity }
+    if let oldestIndex { close(connections.remove(at: oldestIndex).descriptor) }
   }
 
   // MARK: Positions
 
   /// Removes and returns positions for the session, each with the number of its connection.
-  mutating func takePoints(_ most: Int) -> [(connection: Int, point: TrackPoint)] {
+  mutating func takePoints(_ mostPoints: Int) -> [(connection: Int, point: TrackPoint)] {
     var points: [(connection: Int, point: TrackPoint)] = []
     for index in connections.indices {
-      while points.count < most, let point = connections[index].nextPoint() {
-        points.append((connections[index].number, point))
+      while points.count < mostPoints, let point = connections[index].nextPoint() {
+        points.append((connections[index].id, point))
       }
     }
     return points
   }
 
-  mutating func positionAnswered(_ connection: Int, _ fault: RequestFault?) {
-    guard let index = connections.firstIndex(where: { $0.number == connection }) else { return }
-    connections[index].positionAnswered(fault, now: Uptime.now()) { log.note($0) }
+  mutating func noteAnswer(_ connection: Int, _ fault: RequestFault?) {
+    guard let index = connections.firstIndex(where: { $0.id == connection }) else { return }
+    connections[index].noteAnswer(fault, now: Uptime.now()) { log.note($0) }
   }
 
   // MARK: Logging and ending
 
   mutating func note(_ sentence: String) { log.note(sentence) }
 
-  private mutating func say(_ now: Int64, isLast: Bool = false) {
-    if let line = log.line(now: now, isLast: isLast) { StandardError.log("fencepost: \(line)") }
+  private mutating func writeLog(_ now: Int64, isLast: Bool = false) {
+    if let line = log.takeLine(now: now, isLast: isLast) { StandardError.log("fencepost: \(line)") }
   }
 
   mutating func end() {
@@ -165,6 +166,6 @@ struct PhoneListener {
     for connection in connections { close(connection.descriptor) }
     connections = []
     close(descriptor)
-    say(now, isLast: true)
+    writeLog(now, isLast: true)
   }
 }

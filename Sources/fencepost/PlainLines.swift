@@ -35,7 +35,7 @@ enum PlainLines {
   }
 
   /// Parses a message of any length.
-  static func read(_ reply: [UInt8]) -> Value? {
+  static func parse(_ reply: [UInt8]) -> Value? {
     var limits = Limits.standard
     limits.bytes = reply.count
     limits.values = reply.count
@@ -43,13 +43,13 @@ enum PlainLines {
   }
 
   static func write(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { piece in
+    var unwritten = bytes[...]
+    while !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { piece in
         Descriptors.retry { Glibc.write(STDOUT_FILENO, piece.baseAddress, piece.count) }
       }
       guard let count, count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      unwritten = unwritten.dropFirst(count)
     }
     return true
   }

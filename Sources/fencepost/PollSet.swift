@@ -3,27 +3,29 @@
 import Glibc
 
 struct PollSet {
-  enum PollSlot: Int, CaseIterable {
+  enum FixedDescriptor: Int, CaseIterable {
     case input, signal, output, store, ledger, client, gpsd
   }
 
-  private var slots = PollSlot.allCases.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
+  private var descriptors = FixedDescriptor.allCases.map { _ in
+    pollfd(fd: -1, events: 0, revents: 0)
+  }
 
   /// The descriptors after the fixed slots. Their number varies.
-  var others: ArraySlice<pollfd> {
-    get { slots[PollSlot.allCases.count...] }
-    set { slots.replaceSubrange(PollSlot.allCases.count..., with: newValue) }
+  var otherDescriptors: ArraySlice<pollfd> {
+    get { descriptors[FixedDescriptor.allCases.count...] }
+    set { descriptors.replaceSubrange(FixedDescriptor.allCases.count..., with: newValue) }
   }
 
   /// Sets the descriptor of a slot; a negative one is ignored by `poll`.
-  mutating func watch(_ slot: PollSlot, _ descriptor: Int32, for events: Int32 = POLLIN) {
-    slots[slot.rawValue] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  mutating func watch(_ fixed: FixedDescriptor, _ descriptor: Int32, for events: Int32 = POLLIN) {
+    descriptors[fixed.rawValue] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
   /// Waits at most so many milliseconds. Returns how many descriptors are ready, nil on failure.
   mutating func wait(_ timeout: Int32) -> Int? {
-    Descriptors.retry { Int(poll(&slots, nfds_t(slots.count), timeout)) }
+    Descriptors.retry { Int(poll(&descriptors, nfds_t(descriptors.count), timeout)) }
   }
 
-  func isReady(_ slot: PollSlot) -> Bool { slots[slot.rawValue].revents != 0 }
+  func isReady(_ fixed: FixedDescriptor) -> Bool { descriptors[fixed.rawValue].revents != 0 }
 }

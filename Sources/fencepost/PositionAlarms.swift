@@ -18,18 +18,18 @@ struct PositionAlarms {
     guard let proximity = settings.fromPosition else { return nil }
     self.store = store
     self.proximity = proximity
-    var serving = ServeOptions()
-    serving.store = store
-    serving.grantsAccess = true
-    serving.client = "fencepost sync"
-    session = Session(Service.configuration(serving, LogOptions()))
+    var serveOptions = ServeOptions()
+    serveOptions.store = store
+    serveOptions.grantsAccess = true
+    serveOptions.client = "fencepost sync"
+    session = Session(ServeCommand.configuration(serveOptions, LogOptions()))
   }
 
   /// Adds the alarms; returns how many reminders got one. A reminder that was changed meanwhile has
   /// to wait for the next sync.
-  mutating func add() -> Int {
+  mutating func addAlarms() -> Int {
     defer { session.finish() }
-    let found = ask("reminder/fetch") { writer in
+    let fetchResult = ask("reminder/fetch") { writer in
       writer.key("where")
       writer.beginObject()
       writer.member("status", "incomplete")
@@ -39,13 +39,13 @@ struct PositionAlarms {
       for name in ["id", "revision", "position", "location", "alarms"] { writer.value(name) }
       writer.endArray()
     }
-    var count = 0
+    var alarmCount = 0
     let proximity = proximity
-    for reminder in found?["reminders"]?.elements.map({ $0 }) ?? [] {
+    for reminder in fetchResult?["reminders"]?.elements.map({ $0 }) ?? [] {
       guard let position = reminder["position"], let id = reminder["id"]?.string,
         let revision = reminder["revision"]?.string
       else { continue }
-      let saved = ask("reminder/save") { writer in
+      let saveResult = ask("reminder/save") { writer in
         writer.key("reminder")
         writer.beginObject()
         writer.member("id", id)
@@ -53,9 +53,9 @@ struct PositionAlarms {
         writer.endObject()
         writer.member("ifRevision", revision)
       }
-      if saved != nil { count += 1 }
+      if saveResult != nil { alarmCount += 1 }
     }
-    return count
+    return alarmCount
   }
 
   private static func writeAlarms(
@@ -83,13 +83,13 @@ struct PositionAlarms {
     params(&writer)
     writer.endObject()
     lastID += 1
-    let request = PlainLines.request(lastID, method, PlainLines.read(writer.bytes) ?? .null)
+    let request = PlainLines.request(lastID, method, PlainLines.parse(writer.bytes) ?? .null)
     request.withUnsafeBytes { session.receive($0) }
     var reply: [UInt8] = []
     while session.canRun {
       session.run()
       reply += PlainLines.drain(&session)
     }
-    return PlainLines.read(reply)?["result"]
+    return PlainLines.parse(reply)?["result"]
   }
 }

@@ -9,36 +9,40 @@ struct ProgressBar {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   /// When the command began, and when the present work did, in nanoseconds.
   private let commandBegan = Uptime.now()
-  private var began = Uptime.now()
-  private var shownAt: Int64 = 0
+  private var taskBegan = Uptime.now()
+  private var lastShown: Int64 = 0
   private var isShown = false
 
   /// Shorter work shows nothing, in nanoseconds.
-  private static let patience: Int64 = 500_000_000
-  private static let pause: Int64 = 100_000_000
+  private static let delayBeforeShowing: Int64 = 500_000_000
+  private static let updateInterval: Int64 = 100_000_000
 
   /// Begins to show other work, whose rest is estimated from now on.
   mutating func begin(_ title: String) {
     guard title != self.title else { return }
     self.title = title
-    began = Uptime.now()
-    shownAt = 0
+    taskBegan = Uptime.now()
+    lastShown = 0
   }
 
   mutating func show(_ percentage: Int) {
     let now = Uptime.now()
-    guard now - commandBegan >= Self.patience, now - shownAt >= Self.pause else { return }
-    shownAt = now
+    guard now - commandBegan >= Self.delayBeforeShowing, now - lastShown >= Self.updateInterval
+    else { return }
+    lastShown = now
     let width = Terminal.width(STDERR_FILENO) ?? 80
-    let room = max(4, min(30, width - title.count - 27))
-    let full = room * min(max(percentage, 0), 100) / 100
-    let bar = String(repeating: "#", count: full) + String(repeating: ".", count: room - full)
-    write("\(title) [\(bar)] \(percentage) %\(Self.rest(percentage, after: now - began))")
+    let barWidth = max(4, min(30, width - title.count - 27))
+    let filledWidth = barWidth * min(max(percentage, 0), 100) / 100
+    let bar =
+      String(repeating: "#", count: filledWidth)
+      + String(repeating: ".", count: barWidth - filledWidth)
+    write(
+      "\(title) [\(bar)] \(percentage) %\(Self.remainingTime(percentage, after: now - taskBegan))")
   }
 
   /// Shows work whose end is not known.
   mutating func showEndless(_ title: String) {
-    guard isShown || Uptime.now() - commandBegan >= Self.patience else { return }
+    guard isShown || Uptime.now() - commandBegan >= Self.delayBeforeShowing else { return }
     write("\(title) …")
   }
 
@@ -56,9 +60,9 @@ struct ProgressBar {
   }
 
   /// How long the rest will take at the speed so far; nothing until that can be told.
-  static func rest(_ percentage: Int, after passed: Int64) -> String {
-    guard (5..<100).contains(percentage), passed >= 1_000_000_000 else { return "" }
-    let seconds = passed / Int64(percentage) * Int64(100 - percentage) / 1_000_000_000
+  static func remainingTime(_ percentage: Int, after elapsed: Int64) -> String {
+    guard (5..<100).contains(percentage), elapsed >= 1_000_000_000 else { return "" }
+    let seconds = elapsed / Int64(percentage) * Int64(100 - percentage) / 1_000_000_000
     if seconds < 1 { return "" }
     return seconds < 90 ? ", about \(seconds) s left" : ", about \((seconds + 30) / 60) min left"
   }

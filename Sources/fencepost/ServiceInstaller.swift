@@ -7,12 +7,12 @@ import ShellWords
 
 struct ServiceInstaller {
   private let service: LoginService
-  private let unit: String
-  private let entry: String
+  private let unitPath: String
+  private let entryPath: String
   private let isDryRun: Bool
   private var hasFailed = false
 
-  /// The exit code: 0 if it was done, or for `status` if it is installed; otherwise 1.
+  /// The exit code: 0 if it was done, or for `fileStatus` if it is installed; otherwise 1.
   static func run(_ options: ServiceOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -29,88 +29,95 @@ struct ServiceInstaller {
       return 1
     }
     var installer = ServiceInstaller(
-      service: service, unit: "\(folder)/systemd/user/\(LoginService.unitName)",
-      entry: "\(folder)/autostart/\(LoginService.entryName)", isDryRun: options.isDryRun)
+      service: service, unitPath: "\(folder)/systemd/user/\(LoginService.unitName)",
+      entryPath: "\(folder)/autostart/\(LoginService.entryName)", isDryRun: options.isDryRun)
     switch options.action {
     case .install: installer.install()
     case .remove: installer.remove()
-    case .status: return installer.status()
+    case .status: return installer.printStatus()
     }
     return installer.hasFailed ? 1 : 0
   }
 
-  private init(service: LoginService, unit: String, entry: String, isDryRun: Bool) {
-    (self.service, self.unit, self.entry, self.isDryRun) = (service, unit, entry, isDryRun)
+  private init(service: LoginService, unitPath: String, entryPath: String, isDryRun: Bool) {
+    (self.service, self.unitPath, self.entryPath, self.isDryRun) = (
+      service, unitPath, entryPath, isDryRun
+    )
   }
 
   // MARK: Installing
 
   private mutating func install() {
-    if service.hasSystemd { put(service.unit, at: unit) }
-    put(service.entry, at: entry)
+    if service.hasSystemd { install(service.unitText, at: unitPath) }
+    install(service.entryText, at: entryPath)
     if isDryRun {
-      if service.hasSystemd { for words in Self.starting { say("would run: \(shown(words))") } }
+      if service.hasSystemd {
+        for words in Self.startCommands { printLine("would run: \(shellText(words))") }
+      }
       return
     }
     guard !hasFailed else { return }
     guard service.hasSystemd else {
-      say(
+      printLine(
         "There is no systemd here: the service starts with your next login. To start it now, run:")
-      return say("  \(shown(service.command)) &")
+      return printLine("  \(shellText(service.command)) &")
     }
-    guard Self.starting.allSatisfy({ Self.runs($0) }) else {
-      say("systemd could not start it. It starts with your next login; to start it now, run:")
-      for words in Self.starting { say("  \(shown(words))") }
+    guard Self.startCommands.allSatisfy({ Self.succeeds($0) }) else {
+      printLine("systemd could not start it. It starts with your next login; to start it now, run:")
+      for words in Self.startCommands { printLine("  \(shellText(words))") }
       return
     }
-    say("It runs, and starts with each login. What it does: systemctl --user status fencepost")
+    printLine(
+      "It runs, and starts with each login. What it does: systemctl --user status fencepost")
   }
 
-  private static let starting = [
+  private static let startCommands = [
     ["systemctl", "--user", "daemon-reload"],
     ["systemctl", "--user", "enable", LoginService.unitName],
     // Restarted, because the unit may now name another program or store.
     ["systemctl", "--user", "restart", LoginService.unitName],
   ]
 
-  private mutating func put(_ text: String, at path: String) {
+  private mutating func install(_ text: String, at path: String) {
     if isDryRun {
-      say("would write \(path):\n")
+      printLine("would write \(path):\n")
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        say(line.isEmpty ? "" : "  \(line)")
+        printLine(line.isEmpty ? "" : "  \(line)")
       }
-      return say("")
+      return printLine("")
     }
-    switch found(path) {
+    switch state(path) {
     case .foreign:
       hasFailed = true
       StandardError.say(
         "fencepost: \(path) was not written by this command, and is left as it is; "
           + "move it away first")
-    case .ours(let old) where old == text: say("is there already: \(path)")
+    case .ours(let old) where old == text: printLine("is there already: \(path)")
     case .ours, .none:
       guard TextFile.write(text, to: path) else {
         hasFailed = true
         return StandardError.say(
           "fencepost: cannot write \(path): \(String(cString: strerror(errno)))")
       }
-      say("wrote \(path)")
+      printLine("wrote \(path)")
     }
   }
 
   // MARK: Removing
 
   private mutating func remove() {
-    let isInstalled = found(unit).isOurs
+    let isInstalled = state(unitPath).isOurs
     if isDryRun {
-      for path in [unit, entry] where found(path).isOurs { say("would remove \(path)") }
-      if isInstalled, service.hasSystemd { say("would run: \(shown(Self.stopping))") }
+      for path in [unitPath, entryPath] where state(path).isOurs {
+        printLine("would remove \(path)")
+      }
+      if isInstalled, service.hasSystemd { printLine("would run: \(shellText(Self.stopCommand))") }
       return
     }
-    if isInstalled, service.hasSystemd { _ = Self.runs(Self.stopping) }
-    var removed = false
-    for path in [unit, entry] {
-      switch found(path) {
+    if isInstalled, service.hasSystemd { _ = Self.succeeds(Self.stopCommand) }
+    var hasRemoved = false
+    for path in [unitPath, entryPath] {
+      switch state(path) {
       case .none: continue
       case .foreign:
         hasFailed = true
@@ -122,41 +129,47 @@ struct ServiceInstaller {
             "fencepost: cannot remove \(path): \(String(cString: strerror(errno)))")
           continue
         }
-        say("removed \(path)")
-        removed = true
+        printLine("removed \(path)")
+        hasRemoved = true
       }
     }
-    if removed, service.hasSystemd { _ = Self.runs(["systemctl", "--user", "daemon-reload"]) }
-    if !removed, !hasFailed { say("It is not installed.") }
+    if hasRemoved, service.hasSystemd {
+      _ = Self.succeeds(["systemctl", "--user", "daemon-reload"])
+    }
+    if !hasRemoved, !hasFailed { printLine("It is not installed.") }
   }
 
-  private static let stopping = ["systemctl", "--user", "disable", "--now", LoginService.unitName]
+  private static let stopCommand = [
+    "systemctl", "--user", "disable", "--now", LoginService.unitName,
+  ]
 
   // MARK: Looking
 
-  private func status() -> Int32 {
-    let (hasUnit, hasEntry) = (found(unit), found(entry))
-    guard hasUnit.isOurs || hasEntry.isOurs else {
-      say("It is not installed. To install it: fencepost service install")
+  private func printStatus() -> Int32 {
+    let (unitState, entryState) = (state(unitPath), state(entryPath))
+    guard unitState.isOurs || entryState.isOurs else {
+      printLine("It is not installed. To install it: fencepost service install")
       return 1
     }
-    for (path, found, text) in [(unit, hasUnit, service.unit), (entry, hasEntry, service.entry)] {
-      switch found {
-      case .none: say("not there:  \(path)")
-      case .foreign: say("not ours:   \(path)")
-      case .ours(let old): say("\(old == text ? "installed: " : "outdated:  ") \(path)")
+    for (path, state, text) in [
+      (unitPath, unitState, service.unitText), (entryPath, entryState, service.entryText),
+    ] {
+      switch state {
+      case .none: printLine("not there:  \(path)")
+      case .foreign: printLine("not ours:   \(path)")
+      case .ours(let old): printLine("\(old == text ? "installed: " : "outdated:  ") \(path)")
       }
     }
-    if service.hasSystemd, hasUnit.isOurs {
-      let isRunning = Self.runs([
+    if service.hasSystemd, unitState.isOurs {
+      let isRunning = Self.succeeds([
         "systemctl", "--user", "--quiet", "is-active", LoginService.unitName,
       ])
-      say(isRunning ? "It runs." : "It does not run. See: systemctl --user status fencepost")
+      printLine(isRunning ? "It runs." : "It does not run. See: systemctl --user status fencepost")
     }
     return 0
   }
 
-  private enum Found {
+  private enum FileState {
     case none
     case ours(String)
     case foreign
@@ -164,9 +177,9 @@ struct ServiceInstaller {
     var isOurs: Bool { if case .ours = self { true } else { false } }
   }
 
-  private func found(_ path: String) -> Found {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return .none }
+  private func state(_ path: String) -> FileState {
+    var fileStatus = stat()
+    guard lstat(path, &fileStatus) == 0 else { return .none }
     guard let bytes = TextFile.read(path, atMost: 65_536) else { return .foreign }
     let text = String(decoding: bytes, as: UTF8.self)
     return LoginService.isOurs(text) ? .ours(text) : .foreign
@@ -189,13 +202,13 @@ struct ServiceInstaller {
 
   /// The store to write into the unit, if it is not the default one.
   private static func store(_ options: ServiceOptions) -> String? {
-    let named = options.store ?? getenv("FENCEPOST_STORE").map { String(cString: $0) }
-    guard let named, !named.isEmpty, !named.hasPrefix("/") else {
-      return named.flatMap { $0.isEmpty ? nil : $0 }
+    let storePath = options.store ?? getenv("FENCEPOST_STORE").map { String(cString: $0) }
+    guard let storePath, !storePath.isEmpty, !storePath.hasPrefix("/") else {
+      return storePath.flatMap { $0.isEmpty ? nil : $0 }
     }
-    guard let here = getcwd(nil, 0) else { return named }
-    defer { free(here) }
-    return "\(String(cString: here))/\(named)"
+    guard let currentFolder = getcwd(nil, 0) else { return storePath }
+    defer { free(currentFolder) }
+    return "\(String(cString: currentFolder))/\(storePath)"
   }
 
   private static func hasProgram(_ name: String) -> Bool {
@@ -204,19 +217,19 @@ struct ServiceInstaller {
   }
 
   /// Whether the command succeeds. Its output is not shown.
-  private static func runs(_ words: [String]) -> Bool {
+  private static func succeeds(_ words: [String]) -> Bool {
     guard var child = BackgroundProcess(words, keepsOutput: true) else { return false }
-    while child.status == nil {
-      var waits = child.waits
+    while child.waitStatus == nil {
+      var waits = child.pollDescriptors
       _ = poll(&waits, nfds_t(waits.count), 1000)
       child.update()
     }
-    return child.status == 0
+    return child.waitStatus == 0
   }
 
-  private func say(_ line: String) { _ = PlainLines.write(Array("\(line)\n".utf8)) }
+  private func printLine(_ line: String) { _ = PlainLines.write(Array("\(line)\n".utf8)) }
 
-  private func shown(_ words: [String]) -> String {
+  private func shellText(_ words: [String]) -> String {
     words.map(ShellWord.quoted).joined(separator: " ")
   }
 }

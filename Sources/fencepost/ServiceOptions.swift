@@ -13,33 +13,33 @@ struct ServiceOptions: Equatable {
 
 extension ServiceOptions {
   /// All options that the switch below handles.
-  static let names = ["--dry-run", "--store"]
+  static let optionNames = ["--dry-run", "--store"]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var rest = arguments
-    var chosen: Action?
-    let actions = Action.allCases.map(\.rawValue)
-    while let argument = rest.popFirst().map(Argument.init) {
+    var remainingArguments = arguments
+    var chosenAction: Action?
+    let actionNames = Action.allCases.map(\.rawValue)
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
       switch argument.name {
       case "--dry-run" where argument.isFlag("--dry-run"):
         isDryRun = true
       case "--store":
-        store = try argument.value("a folder", from: &rest)
+        store = try argument.value("a folder", from: &remainingArguments)
       case let name where name.hasPrefix("-"):
         throw UsageError(
-          "service does not know '\(argument.text)'", mistyped: name, among: Self.names)
+          "service does not know '\(argument.text)'", mistyped: name, among: Self.optionNames)
       case let name:
-        guard chosen == nil, let action = Action(rawValue: name) else {
+        guard chosenAction == nil, let action = Action(rawValue: name) else {
           throw UsageError(
-            "service takes one of \(actions.joined(separator: ", ")), and not '\(name)'",
-            mistyped: name, among: actions)
+            "service takes one of \(actionNames.joined(separator: ", ")), and not '\(name)'",
+            mistyped: name, among: actionNames)
         }
-        chosen = action
+        chosenAction = action
       }
     }
-    guard let chosen else {
-      throw UsageError("service needs one of \(actions.joined(separator: ", "))")
+    guard let chosenAction else {
+      throw UsageError("service needs one of \(actionNames.joined(separator: ", "))")
     }
-    action = chosen
+    action = chosenAction
   }
 }

@@ -20,37 +20,37 @@ final class SessionRecorder {
   /// Opens the file; if it cannot be written, prints a message and returns nil.
   init?(_ path: String) {
     self.path = path
-    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
-    guard opened >= 0 else {
+    let fileDescriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard fileDescriptor >= 0 else {
       StandardError.say(
         "fencepost: cannot record to \(path): \(String(cString: strerror(errno)))")
       return nil
     }
-    descriptor = opened
+    descriptor = fileDescriptor
   }
 
   /// Gives the session a clock that can be replayed, and writes the beginning of the transcript.
   func begin(_ configuration: inout Configuration) {
     let rehearsal = configuration.record(seed: .random(in: 0 ... .max / 2)) { [weak self] at in
-      self?.request(at: at)
+      self?.recordRequest(at: at)
     }
     var zones = ZoneDatabase.system(environment: configuration.environment)
     let zone = Zone.local(environment: configuration.environment, database: &zones)
     write(writer.beginning(configuration, rehearsal, zone: zone))
     hasNotedFullAccess = configuration.grantsAccess
-    write(StoreCopy(configuration.storeLocation, most: Self.mostStoreBytes).text(writer))
+    write(StoreCopy(configuration.storeLocation, mostBytes: Self.mostStoreBytes).text(writer))
   }
 
-  private func request(at milliseconds: Int64) { write(writer.request(at: milliseconds)) }
+  private func recordRequest(at milliseconds: Int64) { write(writer.request(at: milliseconds)) }
 
-  func received(_ bytes: UnsafeRawBufferPointer) { write(writer.received(bytes)) }
+  func recordInput(_ bytes: UnsafeRawBufferPointer) { write(writer.received(bytes)) }
 
   /// Records that the first `count` bytes of these pieces were written.
-  func sent(_ pieces: [UnsafeRawBufferPointer], _ count: Int) {
-    var left = count
-    for piece in pieces where left > 0 {
-      let bytes = piece.prefix(left)
-      left -= bytes.count
+  func recordOutput(_ pieces: [UnsafeRawBufferPointer], _ count: Int) {
+    var remainingCount = count
+    for piece in pieces where remainingCount > 0 {
+      let bytes = piece.prefix(remainingCount)
+      remainingCount -= bytes.count
       write(writer.sent(UnsafeRawBufferPointer(rebasing: bytes)))
     }
   }
@@ -63,14 +63,14 @@ final class SessionRecorder {
     write(TranscriptWriter.fullAccess)
   }
 
-  func inputEnded() {
+  func recordEndOfInput() {
     guard !inputHasEnded else { return }
     inputHasEnded = true
     write(writer.inputEnded())
   }
 
-  func ended(_ code: Int32, byMessage: Bool) {
-    if !byMessage { inputEnded() }
+  func recordExit(_ code: Int32, byMessage: Bool) {
+    if !byMessage { recordEndOfInput() }
     write(writer.ended(code))
     if let descriptor { close(descriptor) }
     descriptor = nil
@@ -78,9 +78,9 @@ final class SessionRecorder {
 
   private func write(_ text: String) {
     guard let descriptor, !text.isEmpty else { return }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { bytes in
+    var unwritten = Array(text.utf8)[...]
+    while !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { bytes in
         Descriptors.retry { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
       }
       guard let count, count > 0 else {
@@ -90,7 +90,7 @@ final class SessionRecorder {
         self.descriptor = nil
         return
       }
-      rest = rest.dropFirst(count)
+      unwritten = unwritten.dropFirst(count)
     }
   }
 }

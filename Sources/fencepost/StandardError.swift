@@ -18,8 +18,8 @@ enum StandardError {
 
   /// Writes a log line; drops it if stderr has no room.
   static func log(_ text: String) {
-    var target = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard poll(&target, 1, 0) == 1, target.revents & Int16(POLLOUT) != 0 else { return }
+    var errorPoll = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&errorPoll, 1, 0) == 1, errorPoll.revents & Int16(POLLOUT) != 0 else { return }
     // A pipe that is ready for writing accepts 4096 bytes without blocking.
     let line = text.utf8.prefix(4_000) + [UInt8(ascii: "\n")]
     _ = Glibc.write(STDERR_FILENO, Array(line), line.count)

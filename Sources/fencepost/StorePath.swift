@@ -3,13 +3,13 @@
 
 enum StorePath {
   /// Nil if nothing names the folder and the home folder is not known.
-  static func find(_ asked: String?, environment: (String) -> String?) -> String? {
-    func named(_ name: String) -> String? {
+  static func find(_ optionValue: String?, environment: (String) -> String?) -> String? {
+    func variable(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
-    if let path = asked ?? named("FENCEPOST_STORE") { return path }
+    if let path = optionValue ?? variable("FENCEPOST_STORE") { return path }
     // The XDG specification demands that relative paths are ignored.
-    if let data = named("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/fencepost" }
-    return named("HOME").map { "\($0)/.local/share/fencepost" }
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/fencepost" }
+    return variable("HOME").map { "\($0)/.local/share/fencepost" }
   }
 }

@@ -7,12 +7,12 @@ struct SyncBaseIndex {
   struct Entry: Equatable {
     let signature: ListFiles.Signature
     /// The name of the base.
-    let base: String
+    let baseName: String
   }
 
   /// Instead of the name of a base, for a file that came by a sync that was not checked: no version of it is
   /// kept yet.
-  static let unchecked = "-"
+  static let uncheckedName = "-"
 
   /// By the file's path below `lists`.
   var entries: [String: Entry] = [:]
@@ -20,27 +20,27 @@ struct SyncBaseIndex {
   init() {}
 
   /// Lines that are not valid are skipped: their files are read again.
-  init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: 0x0A) {
-      let parts = line.split(separator: 0x20, maxSplits: 5).map {
+  init(_ encoded: [UInt8]) {
+    for line in encoded.split(separator: 0x0A) {
+      let fields = line.split(separator: 0x20, maxSplits: 5).map {
         String(decoding: $0, as: UTF8.self)
       }
-      guard parts.count == 6, let seconds = Int(parts[0]), let nanoseconds = Int(parts[1]),
-        let inode = UInt64(parts[2]), let size = Int(parts[3])
+      guard fields.count == 6, let seconds = Int(fields[0]), let nanoseconds = Int(fields[1]),
+        let inode = UInt64(fields[2]), let size = Int(fields[3])
       else { continue }
       let signature = ListFiles.Signature(
         seconds: seconds, nanoseconds: nanoseconds, inode: inode, size: size)
-      entries[parts[5]] = Entry(signature: signature, base: parts[4])
+      entries[fields[5]] = Entry(signature: signature, baseName: fields[4])
     }
   }
 
-  var bytes: [UInt8] {
+  var encoded: [UInt8] {
     var text = ""
     for path in entries.keys.sorted() where !path.utf8.contains(0x0A) {
-      guard let kept = entries[path] else { continue }
-      let signature = kept.signature
+      guard let entry = entries[path] else { continue }
+      let signature = entry.signature
       text += "\(signature.seconds) \(signature.nanoseconds) \(signature.inode) \(signature.size) "
-      text += "\(kept.base) \(path)\n"
+      text += "\(entry.baseName) \(path)\n"
     }
     return Array(text.utf8)
   }

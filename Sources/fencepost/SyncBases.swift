@@ -10,65 +10,70 @@ struct SyncBases {
 
   init(store: String) { folder = "\(store)/.state/sync/base" }
 
-  /// The item in `item` as it was after the last sync; nil if that version is not known.
-  func base(of item: [UInt8]) -> [UInt8]? {
-    Self.name(for: item).flatMap { WholeFile.readIfThere("\(folder)/\($0)") }
+  /// The item in `itemBytes` as it was after the last sync; nil if that version is not known.
+  func base(of itemBytes: [UInt8]) -> [UInt8]? {
+    Self.baseName(for: itemBytes).flatMap { WholeFile.readIfThere("\(folder)/\($0)") }
   }
 
   private var indexPath: String { "\(folder).signs" }
 
-  /// Keeps the present version of each file that has not changed since `before`, and removes those of items
+  /// Keeps the present version of each file that has not changed since `earlierFiles`, and removes those of items
   /// that no longer exist. Reads only files that have another signature than when they were kept.
   ///
-  /// If no second run of vdirsyncer has checked the result, a file that has changed since `before` may have come
+  /// If no second run of vdirsyncer has checked the result, a file that has changed since `earlierFiles` may have come
   /// from the other side. Then its earlier version is not what both sides had last, and is removed.
-  func keep(
-    _ now: ListFiles, since before: ListFiles, isChecked: Bool
+  func keepVersions(
+    _ currentFiles: ListFiles, since earlierFiles: ListFiles, isChecked: Bool
   ) throws(FileTrouble) {
     try WholeFile.makeFolder(folder)
-    let there = Set(WholeFile.names(in: folder))
-    let old = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? [])
-    var kept = SyncBaseIndex()
-    var wanted: Set<String> = []
-    var new: [(path: String, bytes: [UInt8])] = []
-    let unchanged = Set(now.unchanged(since: before))
-    for (path, signature) in now.signatures {
-      if let file = old.entries[path], file.signature == signature, there.contains(file.base) {
-        kept.entries[path] = file
-        wanted.insert(file.base)
+    let presentNames = Set(WholeFile.entryNames(in: folder))
+    let oldIndex = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? [])
+    var newIndex = SyncBaseIndex()
+    var wantedNames: Set<String> = []
+    var newBases: [(path: String, bytes: [UInt8])] = []
+    let unchangedPaths = Set(currentFiles.unchangedPaths(since: earlierFiles))
+    for (path, signature) in currentFiles.signatures {
+      if let entry = oldIndex.entries[path], entry.signature == signature,
+        presentNames.contains(entry.baseName)
+      {
+        newIndex.entries[path] = entry
+        wantedNames.insert(entry.baseName)
         continue
       }
-      guard let item = now.read(path), let name = Self.name(for: item) else { continue }
-      guard unchanged.contains(path) else {
+      guard let itemBytes = currentFiles.read(path), let baseName = Self.baseName(for: itemBytes)
+      else { continue }
+      guard unchangedPaths.contains(path) else {
         if isChecked {
-          wanted.insert(name)
+          wantedNames.insert(baseName)
         } else {
-          kept.entries[path] = SyncBaseIndex.Entry(
-            signature: signature, base: SyncBaseIndex.unchecked)
+          newIndex.entries[path] = SyncBaseIndex.Entry(
+            signature: signature, baseName: SyncBaseIndex.uncheckedName)
         }
         continue
       }
-      wanted.insert(name)
-      kept.entries[path] = SyncBaseIndex.Entry(signature: signature, base: name)
-      let base = "\(folder)/\(name)"
-      if WholeFile.readIfThere(base) != item { new.append((base, item)) }
+      wantedNames.insert(baseName)
+      newIndex.entries[path] = SyncBaseIndex.Entry(signature: signature, baseName: baseName)
+      let base = "\(folder)/\(baseName)"
+      if WholeFile.readIfThere(base) != itemBytes { newBases.append((base, itemBytes)) }
     }
-    try WholeFile.replaceAll(new)
-    for name in there where !wanted.contains(name) { unlink("\(folder)/\(name)") }
-    try WholeFile.replace(indexPath, with: kept.bytes)
+    try WholeFile.replaceAll(newBases)
+    for baseName in presentNames where !wantedNames.contains(baseName) {
+      unlink("\(folder)/\(baseName)")
+    }
+    try WholeFile.replace(indexPath, with: newIndex.encoded)
   }
 
   /// The files that are as they were after a sync that was not checked, and of which no version is kept.
-  func unchecked(in now: ListFiles) -> Set<String> {
-    let kept = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? []).entries
+  func uncheckedPaths(in currentFiles: ListFiles) -> Set<String> {
+    let entries = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? []).entries
     return Set(
-      now.signatures.filter {
-        kept[$0.key] == .init(signature: $0.value, base: SyncBaseIndex.unchecked)
+      currentFiles.signatures.filter {
+        entries[$0.key] == .init(signature: $0.value, baseName: SyncBaseIndex.uncheckedName)
       }.keys)
   }
 
-  static func name(for item: [UInt8]) -> String? {
-    guard let text = try? CalendarText(item) else { return nil }
+  static func baseName(for itemBytes: [UInt8]) -> String? {
+    guard let text = try? CalendarText(itemBytes) else { return nil }
     let items = text.components(.vtodo) + text.components(.vevent)
     guard let uid = items.lazy.compactMap({ $0.property(.uid)?.text() }).first else { return nil }
     return Digest(of: Array(uid.utf8)).hex + ".ics"

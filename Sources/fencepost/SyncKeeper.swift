@@ -6,70 +6,70 @@ import Sync
 
 struct SyncKeeper {
   private let command: [String]
-  private var plan: SyncPlan
+  private var syncPlan: SyncPlan
   private var child: BackgroundProcess?
   /// When a run that has not ended is stopped, in seconds.
-  private var limit: Int64 = 0
-  private var isAsked = false
+  private var deadline: Int64 = 0
+  private var hasSentSIGTERM = false
   private var lastError: String?
 
   static let defaultInterval: Int64 = 600
   private static let timeLimit: Int64 = 3600
-  private static let grace: Int64 = 10
+  private static let gracePeriod: Int64 = 10
 
   init(every: Int64, store: String?) {
-    let own = ChildProcess.ownPath ?? "fencepost"
+    let ownPath = ChildProcess.ownPath ?? "fencepost"
     // Redirects stderr, so that both outputs come through one pipe.
     command =
-      ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1"#, own, "sync"]
+      ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1"#, ownPath, "sync"]
       + (store.map { ["--store=\($0)"] } ?? [])
-    plan = SyncPlan(interval: every, now: Self.seconds)
+    syncPlan = SyncPlan(interval: every, now: Self.seconds)
   }
 
   private static var seconds: Int64 { Uptime.now() / 1_000_000_000 }
 
-  var waits: [pollfd] { child?.waits ?? [] }
+  var pollDescriptors: [pollfd] { child?.pollDescriptors ?? [] }
 
   /// Milliseconds until there is something to do.
   var timeout: Int32 {
-    let next = child == nil ? plan.due : limit
-    return Int32(clamping: (max(0, next &- Self.seconds) &* 1000) &+ 1)
+    let nextTime = child == nil ? syncPlan.due : deadline
+    return Int32(clamping: (max(0, nextTime &- Self.seconds) &* 1000) &+ 1)
   }
 
   /// Called when something in the store has changed.
-  mutating func changed() { plan.changed(now: Self.seconds) }
+  mutating func noteStoreChange() { syncPlan.noteChange(now: Self.seconds) }
 
   mutating func update() {
     let now = Self.seconds
-    guard var running = child else {
-      if plan.due <= now { start(now) }
+    guard var runningSync = child else {
+      if syncPlan.due <= now { startSync(now) }
       return
     }
-    running.update()
-    child = running
-    guard let status = running.status else {
-      if limit <= now {
-        running.signal(isAsked ? SIGKILL : SIGTERM)
-        (isAsked, limit) = (true, now &+ Self.grace)
+    runningSync.update()
+    child = runningSync
+    guard let status = runningSync.waitStatus else {
+      if deadline <= now {
+        runningSync.signal(hasSentSIGTERM ? SIGKILL : SIGTERM)
+        (hasSentSIGTERM, deadline) = (true, now &+ Self.gracePeriod)
       }
       return
     }
     child = nil
-    plan.ended(isDone: status == 0, now: now)
-    tell(String(decoding: running.text, as: UTF8.self), isDone: status == 0)
+    syncPlan.noteEnd(isDone: status == 0, now: now)
+    report(String(decoding: runningSync.outputBytes, as: UTF8.self), isDone: status == 0)
   }
 
-  private mutating func start(_ now: Int64) {
-    plan.began(now: now)
+  private mutating func startSync(_ now: Int64) {
+    syncPlan.noteBeginning(now: now)
     child = BackgroundProcess(command, keepsOutput: true)
-    (isAsked, limit) = (false, now &+ Self.timeLimit)
+    (hasSentSIGTERM, deadline) = (false, now &+ Self.timeLimit)
     guard child == nil else { return }
-    let reason = String(cString: strerror(errno))
-    plan.ended(isDone: false, now: now)
-    tell("fencepost: sync cannot be run: \(reason)", isDone: false)
+    let errorText = String(cString: strerror(errno))
+    syncPlan.noteEnd(isDone: false, now: now)
+    report("fencepost: sync cannot be run: \(errorText)", isDone: false)
   }
 
-  private mutating func tell(_ text: String, isDone: Bool) {
+  private mutating func report(_ text: String, isDone: Bool) {
     let lines = text.split(separator: "\n").map(String.init)
     guard isDone else {
       let errors = lines.filter { $0.hasPrefix("fencepost: ") || $0.hasPrefix("  ") }

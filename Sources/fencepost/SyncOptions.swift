@@ -12,42 +12,47 @@ struct SyncOptions: Equatable {
 }
 
 extension SyncOptions {
-  private static let names = ["--url", "--user", "--password-command", "--store", "--force-delete"]
+  private static let optionNames = [
+    "--url", "--user", "--password-command", "--store", "--force-delete",
+  ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var store: String?
-    var given: [String: String] = [:]
+    var initOptions: [String: String] = [:]
     var forcesDeletion = false
-    var words: [String] = []
-    var rest = arguments
-    while let argument = rest.popFirst().map(Argument.init) {
+    var plainWords: [String] = []
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
       switch argument.name {
-      case "--store": store = try argument.value("a folder", from: &rest)
-      case "--url": given["--url"] = try argument.value("an address", from: &rest)
-      case "--user": given["--user"] = try argument.value("a name", from: &rest)
+      case "--store": store = try argument.value("a folder", from: &remainingArguments)
+      case "--url":
+        initOptions["--url"] = try argument.value("an address", from: &remainingArguments)
+      case "--user": initOptions["--user"] = try argument.value("a name", from: &remainingArguments)
       case "--password-command":
-        given["--password-command"] = try argument.value("a command", from: &rest)
+        initOptions["--password-command"] = try argument.value(
+          "a command", from: &remainingArguments)
       case "--force-delete" where argument.isFlag("--force-delete"): forcesDeletion = true
       case let name where name.hasPrefix("-"):
-        throw UsageError("sync does not know '\(argument.text)'", mistyped: name, among: Self.names)
-      default: words.append(argument.text)
+        throw UsageError(
+          "sync does not know '\(argument.text)'", mistyped: name, among: Self.optionNames)
+      default: plainWords.append(argument.text)
       }
     }
     let action: Action
-    switch words {
+    switch plainWords {
     case []: action = .run(forceDelete: forcesDeletion)
     case ["status"]: action = .status
     case ["init"]:
-      guard let url = given["--url"], let user = given["--user"] else {
+      guard let url = initOptions["--url"], let user = initOptions["--user"] else {
         throw UsageError("sync init needs --url URL and --user NAME")
       }
-      action = .setUp(url: url, user: user, passwordCommand: given["--password-command"])
+      action = .setUp(url: url, user: user, passwordCommand: initOptions["--password-command"])
     default:
       throw UsageError(
-        "sync has the subcommands init and status, not '\(words.joined(separator: " "))'",
-        mistyped: words[0], among: ["init", "status"])
+        "sync has the subcommands init and status, not '\(plainWords.joined(separator: " "))'",
+        mistyped: plainWords[0], among: ["init", "status"])
     }
-    guard words == ["init"] || given.isEmpty else {
+    guard plainWords == ["init"] || initOptions.isEmpty else {
       throw UsageError("--url, --user and --password-command belong to sync init")
     }
     self.init(action: action, store: store)

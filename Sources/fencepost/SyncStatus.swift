@@ -23,48 +23,51 @@ struct SyncStatus {
       say("\(server.user) at \(server.url)")
     }
     say("configuration: \(folder)/vdirsyncer.conf")
-    var isGood = true
-    if let last = WholeFile.readIfThere("\(folder)/last.json"),
-      let root = try? Document(last).root
+    var hasSucceeded = true
+    if let lastResult = WholeFile.readIfThere("\(folder)/last.json"),
+      let root = try? Document(lastResult).root
     {
-      isGood = root["done"]?.boolean ?? false
-      let at = root["at"]?.string ?? "?"
-      say("last synced at \(at)\(isGood ? "" : ", and not all of it went well")")
+      hasSucceeded = root["done"]?.boolean ?? false
+      let lastTime = root["at"]?.string ?? "?"
+      say("last synced at \(lastTime)\(hasSucceeded ? "" : ", and not all of it went well")")
     } else {
       say("not synced yet")
     }
     let files = ListFiles(store: store)
-    let changed = changes(in: files)
-    say(changed == 0 ? "nothing has changed here since" : "\(changed) changed here since")
-    for line in Self.lines(of: files.conflicts()) { say(line) }
-    return isGood ? 0 : 1
+    let changeCount = changes(in: files)
+    say(changeCount == 0 ? "nothing has changed here since" : "\(changeCount) changed here since")
+    for line in Self.conflictLines(of: files.conflicts()) { say(line) }
+    return hasSucceeded ? 0 : 1
   }
 
   /// How many items differ from the version that both sides had last, including those that were
   /// removed. Items that came by a sync that was not checked count only if they have changed since.
   private func changes(in files: ListFiles) -> Int {
     let bases = SyncBases(store: store)
-    var rest = Set(WholeFile.names(in: bases.folder))
+    var unmatchedBases = Set(WholeFile.entryNames(in: bases.folder))
     var count = 0
-    let unchecked = bases.unchecked(in: files)
-    for path in files.signatures.keys where !unchecked.contains(path) {
-      guard let item = files.read(path), let name = SyncBases.name(for: item) else { continue }
-      rest.remove(name)
-      if WholeFile.readIfThere("\(bases.folder)/\(name)") != item { count += 1 }
+    let uncheckedPaths = bases.uncheckedPaths(in: files)
+    for path in files.signatures.keys where !uncheckedPaths.contains(path) {
+      guard let item = files.read(path), let baseName = SyncBases.baseName(for: item) else {
+        continue
+      }
+      unmatchedBases.remove(baseName)
+      if WholeFile.readIfThere("\(bases.folder)/\(baseName)") != item { count += 1 }
     }
-    return count + rest.count
+    return count + unmatchedBases.count
   }
 
-  static func lines(
-    of conflicts: [(title: String, path: String, kept: [KeptConflict])]
+  static func conflictLines(
+    of conflicts: [(title: String, path: String, keptConflicts: [KeptConflict])]
   ) -> [String] {
     guard !conflicts.isEmpty else { return [] }
     var lines = ["Both sides changed the same property; the later value counts. The other one was:"]
-    for (title, path, kept) in conflicts {
+    for (title, path, keptConflicts) in conflicts {
       lines.append("  '\(title)', in \(path)")
-      for conflict in kept {
-        let lost = conflict.lost.isEmpty ? "it was removed" : conflict.lost.joined(separator: " | ")
-        lines.append("    \(conflict.field): \(String(lost.prefix(300)))")
+      for conflict in keptConflicts {
+        let lostValue =
+          conflict.lost.isEmpty ? "it was removed" : conflict.lost.joined(separator: " | ")
+        lines.append("    \(conflict.field): \(String(lostValue.prefix(300)))")
       }
     }
     return lines + [
@@ -72,14 +75,14 @@ struct SyncStatus {
     ]
   }
 
-  static func last(_ report: SyncReport, isDone: Bool) -> [UInt8] {
+  static func encodedResult(_ report: SyncReport, isDone: Bool) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
     writer.member("at", WallClock.now().text)
     writer.member("done", isDone)
-    writer.member("came", report.received.count)
-    writer.member("went", report.sent.count)
-    writer.member("merged", report.merged.count)
+    writer.member("came", report.receivedUIDs.count)
+    writer.member("went", report.sentUIDs.count)
+    writer.member("merged", report.mergedUIDs.count)
     writer.endObject()
     return writer.bytes + [0x0A]
   }

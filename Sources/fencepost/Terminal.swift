@@ -8,13 +8,15 @@ enum Terminal {
   /// no terminal.
   static func width(_ descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
-    if let size = size(descriptor), size.ws_col > 0 { return Int(size.ws_col) }
+    if let windowSize = windowSize(descriptor), windowSize.ws_col > 0 {
+      return Int(windowSize.ws_col)
+    }
     return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
   }
 
   /// The height of the terminal in lines; nil if it is not known.
   static func height(_ descriptor: Int32) -> Int? {
-    size(descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+    windowSize(descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
   /// Whether the terminal of stdout is known to make links of OSC 8 clickable. For other terminals
@@ -22,9 +24,9 @@ enum Terminal {
   static var hasLinks: Bool {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     if let forced = variable("FORCE_HYPERLINK") { return forced != "0" && !forced.isEmpty }
-    let kind = variable("TERM") ?? "dumb"
+    let terminalType = variable("TERM") ?? "dumb"
     // Within tmux and screen the variables may be those of another terminal.
-    guard isatty(STDOUT_FILENO) == 1, kind != "dumb", variable("TMUX") == nil,
+    guard isatty(STDOUT_FILENO) == 1, terminalType != "dumb", variable("TMUX") == nil,
       variable("STY") == nil
     else { return false }
     let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"]
@@ -33,11 +35,11 @@ enum Terminal {
         variable($0) != nil
       }
       || variable("VTE_VERSION").flatMap { Int($0) }.map { $0 >= 5000 } ?? false
-      || ["kitty", "alacritty", "foot", "ghostty"].contains { kind.contains($0) }
+      || ["kitty", "alacritty", "foot", "ghostty"].contains { terminalType.contains($0) }
   }
 
-  private static func size(_ descriptor: Int32) -> winsize? {
-    var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  private static func windowSize(_ descriptor: Int32) -> winsize? {
+    var windowSize = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &windowSize) == 0 ? windowSize : nil
   }
 }

@@ -13,15 +13,15 @@ struct TextEditor {
     let path = try file()
     try write(text, to: path)
     let editor = Self.command()
-    let status = Self.run(editor, path)
-    guard status == 0 else {
+    let exitStatus = Self.run(editor, path)
+    guard exitStatus == 0 else {
       let typed = Self.read(path)
       guard typed != nil, typed != text else {
         discard()
-        throw .notRead("'\(editor)' ended with status \(status); nothing was changed.")
+        throw .notRead("'\(editor)' ended with status \(exitStatus); nothing was changed.")
       }
       throw .notRead(
-        "'\(editor)' ended with status \(status), so nothing was saved.\n"
+        "'\(editor)' ended with status \(exitStatus), so nothing was saved.\n"
           + "What you typed is kept in \(path)")
     }
     guard let typed = Self.read(path) else {
@@ -56,17 +56,17 @@ struct TextEditor {
   private mutating func file() throws(Failure) -> String {
     if let path { return path }
     let folder = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    var name = Array("\(folder ?? "/tmp")/fencepost-XXXXXX.fencepost".utf8CString)
-    let descriptor = name.withUnsafeMutableBufferPointer { buffer in
+    var template = Array("\(folder ?? "/tmp")/fencepost-XXXXXX.fencepost".utf8CString)
+    let descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemps($0, Int32(".fencepost".utf8.count)) } ?? -1
     }
     guard descriptor >= 0 else {
       throw .notRead("The file to edit cannot be made: \(String(cString: strerror(errno)))")
     }
     close(descriptor)
-    let made = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = made
-    return made
+    let newPath = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = newPath
+    return newPath
   }
 
   private func write(_ text: String, to path: String) throws(Failure) {
@@ -75,14 +75,14 @@ struct TextEditor {
       throw .notRead("\(path) cannot be written: \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    var unwritten = Array(text.utf8)[...]
+    while !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         throw .notRead("\(path) cannot be written: \(String(cString: strerror(errno)))")
       }
-      rest = rest.dropFirst(count)
+      unwritten = unwritten.dropFirst(count)
     }
   }
 
@@ -109,23 +109,24 @@ struct TextEditor {
   /// The exit status of the editor; 127 if it could not be started. Meanwhile Ctrl-C goes to the
   /// editor.
   private static func run(_ editor: String, _ path: String) -> Int32 {
-    let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
+    let (interruptHandler, quitHandler) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
     defer {
-      _ = signal(SIGINT, interrupt)
-      _ = signal(SIGQUIT, quit)
+      _ = signal(SIGINT, interruptHandler)
+      _ = signal(SIGQUIT, quitHandler)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    Spawning.restore([SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ], in: &attributes)
+    ChildSpawning.restore([SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ], in: &attributes)
     var process: pid_t = 0
     // EDITOR may have options, as in `code --wait`.
-    let typed: [String] = ["sh", "-c", "\(editor) \"$@\"", editor, path]
-    let words: [UnsafeMutablePointer<CChar>?] = typed.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    guard posix_spawn(&process, "/bin/sh", nil, &attributes, words + [nil], environ) == 0 else {
+    let shellArguments: [String] = ["sh", "-c", "\(editor) \"$@\"", editor, path]
+    let argumentPointers: [UnsafeMutablePointer<CChar>?] = shellArguments.map { strdup($0) }
+    defer { for pointer in argumentPointers { free(pointer) } }
+    guard posix_spawn(&process, "/bin/sh", nil, &attributes, argumentPointers + [nil], environ) == 0
+    else {
       return 127
     }
-    return Spawning.wait(for: process) ?? 127
+    return ChildSpawning.wait(for: process) ?? 127
   }
 }

@@ -5,15 +5,15 @@ import Files
 import Glibc
 
 enum TextFile {
-  /// Nil if the file cannot be read, or is longer than `most` bytes.
-  static func read(_ path: String, atMost most: Int) -> [UInt8]? {
+  /// Nil if the file cannot be read, or is longer than `mostBytes` bytes.
+  static func read(_ path: String, atMost mostBytes: Int) -> [UInt8]? {
     // O_NONBLOCK, because opening a pipe would otherwise wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= most {
+    while bytes.count <= mostBytes {
       let count = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
       guard let count else { return nil }
       guard count > 0 else { return bytes }
@@ -29,24 +29,24 @@ enum TextFile {
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return false }
-    var old = stat()
-    if stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o777) }
+    var oldStatus = stat()
+    if stat(path, &oldStatus) == 0 { fchmod(descriptor, oldStatus.st_mode & 0o777) }
     let bytes = Array(text.utf8)
     let count = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
-    let isWhole = count == bytes.count && fsync(descriptor) == 0
+    let isWritten = count == bytes.count && fsync(descriptor) == 0
     close(descriptor)
-    if isWhole, rename(temporary, path) == 0 { return true }
-    let code = isWhole || count == nil ? errno : ENOSPC
+    if isWritten, rename(temporary, path) == 0 { return true }
+    let errorCode = isWritten || count == nil ? errno : ENOSPC
     unlink(temporary)
-    errno = code
+    errno = errorCode
     return false
   }
 
   private static func makeFolder(of path: String) -> Bool {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return true }
     let folder = String(path[..<slash])
-    var status = stat()
-    if stat(folder, &status) == 0 { return true }
+    var folderStatus = stat()
+    if stat(folder, &folderStatus) == 0 { return true }
     return makeFolder(of: folder) && (mkdir(folder, 0o700) == 0 || errno == EEXIST)
   }
 }

@@ -11,34 +11,37 @@ enum TokenFile {
   private static let mostBytes = 4096
 
   static func read(_ path: String) throws(ListenFault) -> Token {
-    let make = "(umask 077; head -c 24 /dev/urandom | base64 >'\(path)')"
+    let creationCommand = "(umask 077; head -c 24 /dev/urandom | base64 >'\(path)')"
     // O_NONBLOCK, so that opening a pipe does not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
-      let advice = errno == ENOENT ? "; make one: \(make)" : ""
-      throw ListenFault(sentence: "cannot read the token file '\(path)': \(reason)\(advice)")
+      let errorText = String(cString: strerror(errno))
+      let advice = errno == ENOENT ? "; make one: \(creationCommand)" : ""
+      throw ListenFault(sentence: "cannot read the token file '\(path)': \(errorText)\(advice)")
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    var fileStatus = stat()
+    guard fstat(descriptor, &fileStatus) == 0, fileStatus.st_mode & S_IFMT == S_IFREG else {
       throw ListenFault(sentence: "the token file '\(path)' is not a file")
     }
-    guard status.st_uid == geteuid() || status.st_uid == 0 else {
+    guard fileStatus.st_uid == geteuid() || fileStatus.st_uid == 0 else {
       throw ListenFault(
-        sentence: "the token file '\(path)' belongs to another user; make your own: \(make)")
+        sentence:
+          "the token file '\(path)' belongs to another user; make your own: \(creationCommand)")
     }
-    guard status.st_mode & 0o077 == 0 else {
+    guard fileStatus.st_mode & 0o077 == 0 else {
       throw ListenFault(
         sentence:
           "other users can access the token file '\(path)', so the token is not secret; make a new one: "
-          + "rm '\(path)'; \(make)")
+          + "rm '\(path)'; \(creationCommand)")
     }
     var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
     let count = Descriptors.retry { Glibc.read(descriptor, &bytes, bytes.count) } ?? 0
     guard count <= mostBytes, let token = Token(Array(bytes.prefix(count))) else {
       throw ListenFault(
-        sentence: "the token file '\(path)' holds no token, which is one word; make one: \(make)")
+        sentence:
+          "the token file '\(path)' holds no token, which is one word; make one: \(creationCommand)"
+      )
     }
     return token
   }

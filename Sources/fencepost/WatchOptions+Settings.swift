@@ -11,11 +11,11 @@ extension WatchOptions {
   mutating func fill(from settings: WatchSettings, home: String?, say: (String) -> Void) {
     if listen == nil, let text = settings.listen {
       do throws(UsageError) {
-        var filled = self
-        filled.listen = try ListenAddress(text)
-        filled.tokenFile = tokenFile ?? settings.tokenFile.map { Self.path($0, home: home) }
-        try filled.check()
-        self = filled
+        var changedOptions = self
+        changedOptions.listen = try ListenAddress(text)
+        changedOptions.tokenFile = tokenFile ?? settings.tokenFile.map { Self.path($0, home: home) }
+        try changedOptions.checkDependencies()
+        self = changedOptions
       } catch {
         say("settings.json, sources.listen: \(Self.firstLine(of: error))")
       }
@@ -27,16 +27,16 @@ extension WatchOptions {
         say("settings.json, sources.gpsd: \(Self.firstLine(of: error))")
       }
     }
-    if syncs == nil, let text = settings.sync {
+    if syncInterval == nil, let text = settings.sync {
       do throws(UsageError) {
-        syncs = text.isEmpty ? SyncKeeper.defaultInterval : try Self.interval(text)
+        syncInterval = text.isEmpty ? SyncKeeper.defaultInterval : try Self.parseInterval(text)
       } catch {
         say("settings.json, sync: \(Self.firstLine(of: error))")
       }
     }
-    network = network || settings.network
+    usesNetwork = usesNetwork || settings.network
     notifies = notifies || settings.desktop
-    command = command ?? settings.command
+    hookCommand = hookCommand ?? settings.command
   }
 
   private static func path(_ text: String, home: String?) -> String {
@@ -58,8 +58,8 @@ extension WatchOptions {
 
   /// Whether stdin is a pipe or a file, and not a terminal.
   static var isPipedInto: Bool {
-    var status = stat()
-    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFCHR
+    var inputStatus = stat()
+    guard fstat(STDIN_FILENO, &inputStatus) == 0 else { return false }
+    return inputStatus.st_mode & S_IFMT != S_IFCHR
   }
 }

@@ -16,62 +16,66 @@ struct WatchOptions: Equatable {
   /// The address of gpsd; nil for none.
   var gpsd: GPSDAddress?
   /// Whether the network that this computer is on tells where the person is.
-  var network = false
+  var usesNetwork = false
   /// The device that each source belongs to, by the source's name. Comes from the settings.
   var devices: [String: String] = [:]
   /// How often the lists are synced with the server, in seconds; nil for never.
-  var syncs: Int64?
+  var syncInterval: Int64?
   /// Whether firings are shown as notifications of the desktop.
   var notifies = false
   /// A shell command to run for each firing that opens or is closed.
-  var command: String?
+  var hookCommand: String?
   /// Whether to continue after the input has ended.
   var isForever = false
 }
 
 extension WatchOptions {
   /// All options that the switch below handles.
-  static let names = [
+  static let optionNames = [
     "--store", "--format", "--listen", "--token-file", "--gpsd", "--network", "--notify",
     "--exec", "--forever", "--sync",
   ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var rest = arguments
-    while let argument = rest.popFirst().map(Argument.init) {
+    var remainingArguments = arguments
+    while let argument = remainingArguments.popFirst().map(Argument.init) {
       switch argument.name {
       case "--store":
-        store = try argument.value("a folder", from: &rest)
+        store = try argument.value("a folder", from: &remainingArguments)
       case "--format":
-        format = try Self.format(try argument.value("a format", from: &rest))
+        format = try Self.format(try argument.value("a format", from: &remainingArguments))
       case "--listen":
-        listen = try ListenAddress(try argument.value("an address and a port", from: &rest))
+        listen = try ListenAddress(
+          try argument.value("an address and a port", from: &remainingArguments))
       case "--token-file":
-        tokenFile = try argument.value("a file", from: &rest)
+        tokenFile = try argument.value("a file", from: &remainingArguments)
       case "--gpsd":
-        gpsd = try argument.valueIfAny(from: &rest).map(GPSDAddress.init) ?? GPSDAddress()
+        gpsd =
+          try argument.valueIfAny(from: &remainingArguments).map(GPSDAddress.init) ?? GPSDAddress()
       case "--network" where argument.isFlag("--network"):
-        network = true
+        usesNetwork = true
       case "--sync":
-        syncs =
-          try argument.valueIfAny(from: &rest).map(Self.interval) ?? SyncKeeper.defaultInterval
+        syncInterval =
+          try argument.valueIfAny(from: &remainingArguments).map(Self.parseInterval)
+          ?? SyncKeeper.defaultInterval
       case "--notify" where argument.isFlag("--notify"):
         notifies = true
       case "--exec":
-        command = try argument.value("a command", from: &rest)
+        hookCommand = try argument.value("a command", from: &remainingArguments)
       case "--forever" where argument.isFlag("--forever"):
         isForever = true
       default:
         throw UsageError(
-          "watch does not know '\(argument.text)'", mistyped: argument.name, among: Self.names)
+          "watch does not know '\(argument.text)'", mistyped: argument.name, among: Self.optionNames
+        )
       }
     }
-    try check()
+    try checkDependencies()
   }
 
   /// Checks options that depend on each other, whether they come from the command line or the
   /// settings.
-  func check() throws(UsageError) {
+  func checkDependencies() throws(UsageError) {
     guard let listen else {
       guard tokenFile == nil else {
         throw UsageError("--token-file goes with --listen, such as --listen 127.0.0.1:8080")
@@ -88,7 +92,7 @@ extension WatchOptions {
   /// Whether there is a source of positions besides the input.
   var hasSources: Bool { listen != nil || gpsd != nil }
 
-  static func interval(_ text: String) throws(UsageError) -> Int64 {
+  static func parseInterval(_ text: String) throws(UsageError) -> Int64 {
     guard let seconds = SyncPlan.seconds(text) else {
       throw UsageError(
         "--sync takes how often, from 30s to 24h, such as 10m, and not '\(text)'")
@@ -99,9 +103,10 @@ extension WatchOptions {
   private static func format(_ name: String) throws(UsageError) -> TrackFormat? {
     if name == "json" { return nil }
     if let format = TrackFormat(rawValue: name) { return format }
-    let known = ["json"] + TrackFormat.allCases.map(\.rawValue)
+    let formatNames = ["json"] + TrackFormat.allCases.map(\.rawValue)
     throw UsageError(
-      "--format is one of \(known.joined(separator: ", ")), and not '\(name)'", mistyped: name,
-      among: known)
+      "--format is one of \(formatNames.joined(separator: ", ")), and not '\(name)'",
+      mistyped: name,
+      among: formatNames)
   }
 }

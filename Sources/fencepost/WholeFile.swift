@@ -46,7 +46,7 @@ enum WholeFile {
   /// Replaces the file, which keeps its permissions; a new file is readable for the person alone.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileTrouble) {
     let temporary = try writeBeside(path, bytes, isLasting: true)
-    try move(temporary, to: path)
+    try moveIntoPlace(temporary, to: path)
   }
 
   /// Replaces the file if its content is still `old`. False if another program has changed it since: then that
@@ -59,12 +59,12 @@ enum WholeFile {
     var mayRemove = true
     defer { if mayRemove { unlink(temporary) } }
     // Both files change places, so that nothing is lost while this looks at what was there.
-    var (new, expected) = (bytes, old)
+    var (ownContent, expectedContent) = (bytes, old)
     while csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
       mayRemove = false
-      let found: [UInt8]
+      let displaced: [UInt8]
       do throws(FileTrouble) {
-        found = try read(temporary)
+        displaced = try read(temporary)
       } catch {
         // It goes back to its place. What comes from there is removed only if it is the new content.
         if csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
@@ -72,48 +72,48 @@ enum WholeFile {
         }
         throw error
       }
-      mayRemove = found == expected || found == bytes
-      if found == expected { return new == bytes }
-      (new, expected) = (found, new)
+      mayRemove = displaced == expectedContent || displaced == bytes
+      if displaced == expectedContent { return ownContent == bytes }
+      (ownContent, expectedContent) = (displaced, ownContent)
     }
     guard mayRemove else {
       throw FileTrouble(
         sentence: "cannot put '\(temporary)' back, which another program wrote as '\(path)'")
     }
     // The file system cannot do that.
-    guard new == bytes, try read(path) == old else { return false }
-    try move(temporary, to: path)
+    guard ownContent == bytes, try read(path) == old else { return false }
+    try moveIntoPlace(temporary, to: path)
     return true
   }
 
   /// From so many files on, the whole file system is synced once, which takes less time.
-  private static let many = 16
+  private static let leastFilesForSyncAll = 16
 
   static func replaceAll(_ files: [(path: String, bytes: [UInt8])]) throws(FileTrouble) {
-    guard let last = files.last, files.count >= many else {
+    guard let last = files.last, files.count >= leastFilesForSyncAll else {
       for (path, bytes) in files { try replace(path, with: bytes) }
       return
     }
-    var written: [(temporary: String, path: String)] = []
-    var moved = 0
+    var writtenFiles: [(temporary: String, path: String)] = []
+    var movedCount = 0
     // After a failure, no temporary file is left.
-    defer { for (temporary, _) in written.dropFirst(moved) { unlink(temporary) } }
+    defer { for (temporary, _) in writtenFiles.dropFirst(movedCount) { unlink(temporary) } }
     for (path, bytes) in files {
-      written.append((try writeBeside(path, bytes, isLasting: false), path))
+      writtenFiles.append((try writeBeside(path, bytes, isLasting: false), path))
     }
     let descriptor = open(last.path + temporaryEnding, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileTrouble("cannot write", last.path) }
     defer { close(descriptor) }
     guard csystem_sync_all(descriptor) == 0 else { throw FileTrouble("cannot write", last.path) }
-    for (temporary, path) in written {
-      try move(temporary, to: path)
-      moved += 1
+    for (temporary, path) in writtenFiles {
+      try moveIntoPlace(temporary, to: path)
+      movedCount += 1
     }
   }
 
   private static var temporaryEnding: String { ".\(getpid()).tmp" }
 
-  private static func move(_ temporary: String, to path: String) throws(FileTrouble) {
+  private static func moveIntoPlace(_ temporary: String, to path: String) throws(FileTrouble) {
     guard rename(temporary, path) == 0 else {
       let trouble = FileTrouble("cannot write", path)
       unlink(temporary)
@@ -126,8 +126,8 @@ enum WholeFile {
   private static func writeBeside(
     _ path: String, _ bytes: [UInt8], isLasting: Bool
   ) throws(FileTrouble) -> String {
-    var status = stat()
-    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    var fileStatus = stat()
+    let mode = stat(path, &fileStatus) == 0 ? fileStatus.st_mode & 0o777 : 0o600
     let temporary = path + temporaryEnding
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else { throw FileTrouble("cannot write", path) }
@@ -143,42 +143,42 @@ enum WholeFile {
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var at = 0
-    while at < bytes.count {
-      let written = bytes.withUnsafeBytes { buffer in
+    var offset = 0
+    while offset < bytes.count {
+      let writtenCount = bytes.withUnsafeBytes { buffer in
         Descriptors.retry {
-          Glibc.write(descriptor, buffer.baseAddress?.advanced(by: at), buffer.count - at)
+          Glibc.write(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
         }
       }
-      guard let written else { return false }
-      at += written
+      guard let writtenCount else { return false }
+      offset += writtenCount
     }
     return true
   }
 
   /// Makes the folder and those above it, accessible for the person alone.
   static func makeFolder(_ path: String) throws(FileTrouble) {
-    var made = ""
+    var ancestor = ""
     for part in path.split(separator: "/") {
-      made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
-      guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
+      ancestor += (ancestor.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      guard mkdir(ancestor, 0o700) == 0 || errno == EEXIST else {
         throw FileTrouble("cannot make", path)
       }
     }
   }
 
   /// The names in a folder, sorted; none if the folder cannot be read.
-  static func names(in path: String) -> [String] {
+  static func entryNames(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var names: [String] = []
+    var entryNames: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != ".", name != ".." { entryNames.append(name) }
     }
-    return names.sorted()
+    return entryNames.sorted()
   }
 }
 

@@ -98,7 +98,7 @@ private struct Played: DrivenServer {
     return output.isEmpty ? nil : output
   }
 
-  mutating func exitCode() -> Int32? { server.isDone ? server.exitCode : nil }
+  mutating func exitCode() -> Int32? { server.hasReachedEnd ? server.exitCode : nil }
   mutating func write(_ bytes: [UInt8]?, to path: String) {}
   func read(_ path: String) -> [UInt8]? { nil }
 }

@@ -12,18 +12,18 @@ import Testing
   }
 
   @Test func `the systemd unit runs fencepost watch and names Fencepost`() throws {
-    let unit = try service().unit
+    let unit = try service().unitText
     #expect(unit.contains("\nExecStart=/usr/bin/fencepost watch --notify --forever\n"))
     #expect(unit.contains("\nWantedBy=default.target\n"))
     #expect(LoginService.isOurs(unit))
   }
 
   @Test func `the autostart entry starts the unit, or fencepost watch without systemd`() throws {
-    let entry = try service().entry
+    let entry = try service().entryText
     #expect(entry.hasPrefix("[Desktop Entry]\n"))
     #expect(entry.contains("\nExec=systemctl --user start fencepost.service\n"))
     #expect(entry.contains("\nX-systemd-skip=true\n"))
-    let alone = try service(hasSystemd: false).entry
+    let alone = try service(hasSystemd: false).entryText
     #expect(alone.contains("\nExec=/usr/bin/fencepost watch --notify --forever\n"))
     #expect(LoginService.isOurs(alone))
   }
@@ -31,11 +31,11 @@ import Testing
   @Test func `characters that systemd or a desktop entry expands are quoted`() throws {
     let one = try service("/opt/my apps/f", store: #"/s/100% of "$HOME"\x"#, hasSystemd: false)
     #expect(
-      one.unit.contains(
+      one.unitText.contains(
         #"ExecStart="/opt/my apps/f" watch --notify --forever --store "/s/100%% of \"$$HOME\"\\x""#)
     )
     #expect(
-      one.entry.contains(
+      one.entryText.contains(
         #"Exec="/opt/my apps/f" watch --notify --forever --store "/s/100%% of \\"\\$HOME\\"\\\\x""#)
     )
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(found(Self.routes, Self.neighbours) == ["3c:a6:2f:01:02:03"])
     let network = try #require(
       Gateway.networks(routes: Self.routes, neighbours: Self.neighbours).first)
-    #expect(network.isNamed("3C-A6-2F-01-02-03") && !network.isNamed("Office"))
+    #expect(network.hasName("3C-A6-2F-01-02-03") && !network.hasName("Office"))
   }
 
   @Test func `both are gateways once both have answered`() {

@@ -36,10 +36,10 @@ import Testing
 
   @Test func `a place matches a network by its exact SSID, or by its BSSID in any case`() throws {
     let network = try #require(WiFiNetwork(ssid: "Office", bssid: "AA:bb:CC:dd:EE:ff"))
-    #expect(network.isNamed("Office"))
-    #expect(!network.isNamed("office"))
-    #expect(network.isNamed("aa:BB:cc:DD:ee:FF") && network.isNamed("aa-bb-cc-dd-ee-ff"))
-    #expect(!network.isNamed("aa:bb:cc:dd:ee") && !network.isNamed(""))
+    #expect(network.hasName("Office"))
+    #expect(!network.hasName("office"))
+    #expect(network.hasName("aa:BB:cc:DD:ee:FF") && network.hasName("aa-bb-cc-dd-ee-ff"))
+    #expect(!network.hasName("aa:bb:cc:dd:ee") && !network.hasName(""))
     #expect(WiFiNetwork(ssid: "", bssid: "none") == nil)
   }
 }

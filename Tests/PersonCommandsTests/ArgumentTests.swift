@@ -107,16 +107,16 @@ import Testing
   func `part of a title or of an id finds the item`(
     _ wanted: String, _ titles: [String]
   ) {
-    let run = CommandRun<NoHost>.matching(wanted, Self.all)
+    let run = CommandRun<NoHost>.matches(wanted, Self.all)
     #expect(run.map(\.title) == titles)
   }
 
   @Test func `carets are below the wrong word, also after wide characters`() {
     #expect(
-      CommandRun<NoHost>.underlined("買い物 /Grocries", 4, 13)
+      CommandRun<NoHost>.underline("買い物 /Grocries", 4, 13)
         == "  買い物 /Grocries\n         ^^^^^^^^^\n")
-    #expect(CommandRun<NoHost>.underlined("🛒 x", 3, 4) == "  🛒 x\n     ^\n")
-    #expect(CommandRun<NoHost>.underlined("x", 9, 99) == "  x\n   ^\n")
+    #expect(CommandRun<NoHost>.underline("🛒 x", 3, 4) == "  🛒 x\n     ^\n")
+    #expect(CommandRun<NoHost>.underline("x", 9, 99) == "  x\n   ^\n")
   }
 
   @Test func `long lines are broken at blanks, and no line is too wide`() {
@@ -135,19 +135,19 @@ private struct NoHost: CommandHost {
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure) {}
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
   func choose(_ question: String, among rows: [String]) -> Choice { .notInteractive }
-  mutating func networks() -> [String] { [] }
+  mutating func networkNames() -> [String] { [] }
   var hasTerminal: Bool { false }
   var storeFolder: String? { nil }
-  func tell(_ line: String) {}
-  func line(_ prompt: String) -> String? { nil }
+  func printNow(_ line: String) {}
+  func askForLine(_ prompt: String) -> String? { nil }
   func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings {
-    FeedSettings(now: [], changes: [])
+    FeedSettings(currentFeeds: [], changeSentences: [])
   }
   func writeFeeds(_ wanted: [PositionFeed]) throws(Failure) {}
   func write(_ text: String, to path: String) throws(Failure) {}
   func read(_ path: String) throws(Failure) -> String { "" }
   func writeMap(_ text: String) throws(Failure) -> String { "" }
-  func open(_ path: String) -> Bool { false }
+  func openWithDesktop(_ path: String) -> Bool { false }
   func edit(_ text: String) throws(Failure) -> String { text }
   func endEditing(keeping isKept: Bool) -> String? { nil }
 }

@@ -123,7 +123,7 @@ import Testing
     }
     parser.add(get("/").utf8)
     #expect(parser.next() == nil)
-    #expect(parser.waiting == 0)
+    #expect(parser.unusedByteCount == 0)
   }
 
   @Test func `random bytes and damaged requests do not trap the parser`() {

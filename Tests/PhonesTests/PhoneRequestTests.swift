@@ -77,7 +77,7 @@ import Tracks
         "iphone 52.52 13.405 ±7.0 2026-11-24T17:00:05.000Z",
         "iphone 52.53 13.405 ±5.0 2026-11-24T17:00:10.000Z",
       ])
-    #expect(request.skipped == "'-1' is not an accuracy; send metres, 0 or more.")
+    #expect(request.skippedSentence == "'-1' is not an accuracy; send metres, 0 or more.")
     #expect(answer(request.reply).hasSuffix(#"{"result":"ok"}"#))
     #expect(try phone(post(#"{"locations":[]}"#)).points.isEmpty)
     #expect(refusal(post(#"{"locations":[{}, 7]}"#)).hasPrefix("400"))
@@ -215,7 +215,7 @@ import Tracks
   func `a token is accepted as bearer token or as password`(_ field: String, _ expected: Bool)
     throws
   {
-    #expect(try #require(token).isShown(by: field) == expected)
+    #expect(try #require(token).isContained(in: field) == expected)
   }
 
   @Test func `requests without the token are refused`() throws {

@@ -7,24 +7,24 @@ struct SyncPlanTests {
   @Test func itRunsAtOnceAndThenEverySoOften() {
     var plan = SyncPlan(interval: 600, now: 100)
     #expect(plan.due == 100)
-    plan.began(now: 100)
-    plan.ended(isDone: true, now: 130)
+    plan.noteBeginning(now: 100)
+    plan.noteEnd(isDone: true, now: 130)
     #expect(plan.due == 700)
   }
 
   @Test func aChangeIsNotLongInWaiting() {
     var plan = SyncPlan(interval: 600, now: 0)
-    plan.began(now: 0)
-    plan.ended(isDone: true, now: 1)
-    plan.changed(now: 50)
+    plan.noteBeginning(now: 0)
+    plan.noteEnd(isDone: true, now: 1)
+    plan.noteChange(now: 50)
     #expect(plan.due == 55)
     // A later change does not delay it.
-    plan.changed(now: 54)
+    plan.noteChange(now: 54)
     #expect(plan.due == 55)
-    plan.began(now: 55)
+    plan.noteBeginning(now: 55)
     #expect(plan.due == 655)
-    plan.changed(now: 56)
-    plan.ended(isDone: true, now: 58)
+    plan.noteChange(now: 56)
+    plan.noteEnd(isDone: true, now: 58)
     #expect(plan.due == 61)
   }
 
@@ -33,25 +33,25 @@ struct SyncPlanTests {
     var waits: [Int64] = []
     var now: Int64 = 0
     for _ in 0..<20 {
-      plan.began(now: now)
-      plan.ended(isDone: false, now: now)
+      plan.noteBeginning(now: now)
+      plan.noteEnd(isDone: false, now: now)
       waits.append(plan.due - now)
       now = plan.due
     }
     #expect(waits.prefix(4) == [1200, 2400, 3600, 3600])
     #expect(waits.allSatisfy { $0 <= 3600 })
     // A change does not make it earlier then.
-    plan.changed(now: now - 1000)
+    plan.noteChange(now: now - 1000)
     #expect(plan.due == now)
-    plan.began(now: now)
-    plan.ended(isDone: true, now: now)
+    plan.noteBeginning(now: now)
+    plan.noteEnd(isDone: true, now: now)
     #expect(plan.failures == 0 && plan.due == now + 600)
   }
 
   @Test func whoSyncsRarelyIsNotHurriedByErrors() {
     var plan = SyncPlan(interval: 7200, now: 0)
-    plan.began(now: 0)
-    plan.ended(isDone: false, now: 0)
+    plan.noteBeginning(now: 0)
+    plan.noteEnd(isDone: false, now: 0)
     #expect(plan.due == 7200)
   }
 

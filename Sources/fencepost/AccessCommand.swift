@@ -8,7 +8,7 @@ import FencepostServer
 import Glibc
 import PersonCommands
 
-enum Accessing {
+enum AccessCommand {
   /// The exit code: 0 if it was done, 1 if not.
   static func run(_ options: AccessOptions) -> Int32 {
     Descriptors.openStandardOnes()
@@ -20,25 +20,26 @@ enum Accessing {
         now: { WallClock.now() }, retryPolicy: .of(milliseconds: 5000),
         holder: LockOwner(name: "fencepost access", process: getpid()), mayWatch: false))
     do throws(LedgerFault) {
-      let known = try file.ledger()
-      for remark in known.warnings { StandardError.say("fencepost: \(remark)") }
+      let ledger = try file.ledger()
+      for remark in ledger.warnings { StandardError.say("fencepost: \(remark)") }
       switch options {
       case .list(let isJSON):
-        let report = LedgerReport(known, zone: zone)
+        let report = LedgerReport(ledger, zone: zone)
         let text = isJSON ? report.json : report.text
         let columns = isJSON ? nil : Terminal.width(STDOUT_FILENO)
         if !text.isEmpty { print(TextWrap.message(text, columns)) }
       case .grant(let client, let entities, let status):
         try file.record(status, of: client, entities, by: .command)
-        let scope = status == .writeOnly ? "may now add \(list(entities)), but not read them" : nil
-        hint(at: client, in: known)
-        print("\(quoted(client)) \(scope ?? "now has full access to \(list(entities))").")
+        let scope =
+          status == .writeOnly ? "may now add \(inWords(entities)), but not read them" : nil
+        warnOfSimilarName(client, in: ledger)
+        print("\(quoted(client)) \(scope ?? "now has full access to \(inWords(entities))").")
       case .deny(let client, let entities):
         try file.record(.denied, of: client, entities, by: .command)
-        hint(at: client, in: known)
-        print("\(quoted(client)) is now denied access to \(list(entities)).")
+        warnOfSimilarName(client, in: ledger)
+        print("\(quoted(client)) is now denied access to \(inWords(entities)).")
       case .forget(let client, let entities):
-        return try forget(entities, of: client, in: &file, known)
+        return try forget(entities, of: client, in: &file, ledger)
       }
       return 0
     } catch {
@@ -48,29 +49,29 @@ enum Accessing {
   }
 
   private static func forget(
-    _ entities: [Entity], of client: ClientName, in file: inout LedgerFile, _ known: Ledger
+    _ entities: [Entity], of client: ClientName, in file: inout LedgerFile, _ ledger: Ledger
   ) throws(LedgerFault) -> Int32 {
-    let answered = known.client(client)?.answers
-    let forgotten = entities.filter { answered?[$0] != nil }
-    guard answered != nil, !forgotten.isEmpty || entities == Entity.allCases else {
-      let about = entities == Entity.allCases ? "" : " about \(list(entities))"
+    let decisions = ledger.client(client)?.answers
+    let forgotten = entities.filter { decisions?[$0] != nil }
+    guard decisions != nil, !forgotten.isEmpty || entities == Entity.allCases else {
+      let aboutEntities = entities == Entity.allCases ? "" : " about \(inWords(entities))"
       StandardError.say(
-        "fencepost: There is no decision for \(quoted(client))\(about); 'fencepost access list' shows"
+        "fencepost: There is no decision for \(quoted(client))\(aboutEntities); 'fencepost access list' shows"
           + " those that there are.")
-      hint(at: client, in: known)
+      warnOfSimilarName(client, in: ledger)
       return 1
     }
     try file.forget(entities, of: client)
-    let about = forgotten.isEmpty ? "" : " about \(list(forgotten))"
-    print("The decisions for \(quoted(client))\(about) are removed; it may ask again.")
+    let aboutEntities = forgotten.isEmpty ? "" : " about \(inWords(forgotten))"
+    print("The decisions for \(quoted(client))\(aboutEntities) are removed; it may ask again.")
     return 0
   }
 
   /// Prints a hint if the name differs from a known one only in upper and lower case, as `neovim`
   /// from `Neovim`.
-  private static func hint(at client: ClientName, in known: Ledger) {
-    guard known.client(client) == nil,
-      let other = known.clients.first(where: { $0.name.looksLike(client) })
+  private static func warnOfSimilarName(_ client: ClientName, in ledger: Ledger) {
+    guard ledger.client(client) == nil,
+      let other = ledger.clients.first(where: { $0.name.looksLike(client) })
     else { return }
     StandardError.say(
       "fencepost: Client names must match exactly; \(quoted(other.name)) is another client.")
@@ -78,10 +79,10 @@ enum Accessing {
 
   private static func quoted(_ client: ClientName) -> String { "\"\(client.shown)\"" }
 
-  private static func list(_ entities: [Entity]) -> String {
-    let words = entities.map(\.rawValue)
-    guard let last = words.last, words.count > 1 else { return words.joined() }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+  private static func inWords(_ entities: [Entity]) -> String {
+    let entityNames = entities.map(\.rawValue)
+    guard let last = entityNames.last, entityNames.count > 1 else { return entityNames.joined() }
+    return entityNames.dropLast().joined(separator: ", ") + " and " + last
   }
 
   private static var zone: Zone {

@@ -7,13 +7,13 @@ import Glibc
 import JSON
 import Sync
 
-struct Syncing {
+struct SyncCommand {
   let store: String
   let vdirsyncer: String
   private var folder: String { "\(store)/.state/sync" }
   var itemsPath: String { "\(folder)/vdirsyncer.conf" }
   private var namesPath: String { "\(folder)/names.conf" }
-  var lastPath: String { "\(folder)/last.json" }
+  var lastResultPath: String { "\(folder)/last.json" }
 
   /// The exit code: 0 if both sides are the same afterwards, 1 if they are not, and 2 if the sync
   /// could not begin.
@@ -22,17 +22,18 @@ struct Syncing {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     do throws(FileTrouble) {
-      guard let path = StorePath.find(options.store, environment: Merging.variable) else {
+      guard let path = StorePath.find(options.store, environment: MergeCommand.environmentVariable)
+      else {
         throw FileTrouble(
           sentence: "HOME is not set, so there is no store to find; name one with --store")
       }
       if case .status = options.action { return SyncStatus(store: absolute(path)).show() }
-      guard let vdirsyncer = ChildProcess.find("vdirsyncer") else {
+      guard let vdirsyncer = ChildProcess.findProgram("vdirsyncer") else {
         throw FileTrouble(
           sentence: "vdirsyncer, which does the syncing, is not installed. Install it with "
             + "'apt install vdirsyncer' or 'pipx install vdirsyncer', and try again.")
       }
-      let sync = Syncing(store: absolute(path), vdirsyncer: vdirsyncer)
+      let sync = SyncCommand(store: absolute(path), vdirsyncer: vdirsyncer)
       switch options.action {
       case .setUp(let url, let user, let command): return try sync.setUp(url, user, command)
       case .run(let forcesDeletion): return try sync.sync(forcesDeletion)
@@ -50,9 +51,10 @@ struct Syncing {
       return String(cString: real)
     }
     if path.hasPrefix("/") { return path }
-    var here = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard getcwd(&here, here.count) != nil else { return path }
-    return String(decoding: here.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var currentFolder = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard getcwd(&currentFolder, currentFolder.count) != nil else { return path }
+    return String(
+      decoding: currentFolder.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       + "/" + path
   }
 
@@ -61,10 +63,10 @@ struct Syncing {
   private func setUp(
     _ url: String, _ user: String, _ command: String?
   ) throws(FileTrouble) -> Int32 {
-    let asks = isatty(STDIN_FILENO) == 1
+    let hasTerminal = isatty(STDIN_FILENO) == 1
     let configuration = SyncConfiguration(
       store: store, url: url, user: user,
-      password: command.map { .command($0) } ?? (asks ? .prompt : .none),
+      password: command.map { .command($0) } ?? (hasTerminal ? .prompt : .none),
       program: ChildProcess.ownPath ?? "fencepost")
     if let fault = configuration.fault { throw FileTrouble(sentence: fault) }
     makeStore()
@@ -74,8 +76,8 @@ struct Syncing {
     say("vdirsyncer's configuration is in \(itemsPath); it holds no password.")
     var report = SyncReport()
     guard discover(&report) else { return fail(report) }
-    _ = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
-    let lists = WholeFile.names(in: "\(store)/lists").filter { !$0.hasPrefix(".") }
+    _ = vdirsyncer(["metasync", SyncConfiguration.pairName], namesPath, &report)
+    let lists = WholeFile.entryNames(in: "\(store)/lists").filter { !$0.hasPrefix(".") }
     say("The lists are on the server too: \(lists.joined(separator: ", ")).")
     say("'fencepost sync' makes both sides the same, now and whenever you run it.")
     return 0
@@ -83,11 +85,11 @@ struct Syncing {
 
   /// Makes the store if it does not exist yet, as other commands do.
   private func makeStore() {
-    var serving = ServeOptions()
-    serving.store = store
-    serving.grantsAccess = true
-    serving.client = "person"
-    var session = Session(Service.configuration(serving, LogOptions()))
+    var serveOptions = ServeOptions()
+    serveOptions.store = store
+    serveOptions.grantsAccess = true
+    serveOptions.client = "person"
+    var session = Session(ServeCommand.configuration(serveOptions, LogOptions()))
     PlainLines.request(1, "list/all", .null).withUnsafeBytes { session.receive($0) }
     session.endInput()
     while session.canRun { session.run() }
@@ -110,48 +112,52 @@ struct Syncing {
     _ = ConflictCopies(store: store).merge { say($0) }
     var report = SyncReport()
     guard discover(&report) else { return fail(report) }
-    var before = ListFiles(store: store)
-    var words = ["sync", SyncConfiguration.pair]
-    if forcesDeletion { words.insert("--force-delete", at: 1) }
-    var isDone = vdirsyncer(words, itemsPath, &report)
-    var isChecked = true
-    var after = ListFiles(store: store)
+    var filesBefore = ListFiles(store: store)
+    var vdirsyncerArguments = ["sync", SyncConfiguration.pairName]
+    if forcesDeletion { vdirsyncerArguments.insert("--force-delete", at: 1) }
+    var hasSucceeded = vdirsyncer(vdirsyncerArguments, itemsPath, &report)
+    var isResultChecked = true
+    var filesAfter = ListFiles(store: store)
     // Also after a failure, because other items may have come before it.
-    let hasMended = writeBackAcknowledgements(in: after, since: before)
-    let hasAddedAlarms = isDone && addAlarmsAtPositions()
-    if hasMended || hasAddedAlarms { after = ListFiles(store: store) }
-    if isDone, after.signatures != before.signatures {
-      isChecked = hasAddedAlarms || hasMended || mayCheck(report)
-      if isChecked {
+    let hasRestoredAcknowledgements = writeBackAcknowledgements(in: filesAfter, since: filesBefore)
+    let hasAddedAlarms = hasSucceeded && addAlarmsAtPositions()
+    if hasRestoredAcknowledgements || hasAddedAlarms { filesAfter = ListFiles(store: store) }
+    if hasSucceeded, filesAfter.signatures != filesBefore.signatures {
+      isResultChecked = hasAddedAlarms || hasRestoredAcknowledgements || mayCheckResult(report)
+      if isResultChecked {
         // If anything came, another run checks that nothing is left to do.
-        before = after
-        isDone = vdirsyncer(["sync", SyncConfiguration.pair], itemsPath, &report)
-        after = ListFiles(store: store)
+        filesBefore = filesAfter
+        hasSucceeded = vdirsyncer(["sync", SyncConfiguration.pairName], itemsPath, &report)
+        filesAfter = ListFiles(store: store)
       }
     }
-    if isDone {
-      try SyncBases(store: store).keep(after, since: before, isChecked: isChecked)
-      isDone = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
+    if hasSucceeded {
+      try SyncBases(store: store).keepVersions(
+        filesAfter, since: filesBefore, isChecked: isResultChecked)
+      hasSucceeded = vdirsyncer(["metasync", SyncConfiguration.pairName], namesPath, &report)
     }
     showProgress(nil)
-    printReport(report, after)
-    try WholeFile.replace(lastPath, with: SyncStatus.last(report, isDone: isDone))
-    return isDone ? 0 : fail(report)
+    printReport(report, filesAfter)
+    try WholeFile.replace(
+      lastResultPath, with: SyncStatus.encodedResult(report, isDone: hasSucceeded))
+    return hasSucceeded ? 0 : fail(report)
   }
 
   /// How many items may come in a run that is followed by another one.
-  private static let mostChecked = 256
+  private static let mostItemsChecked = 256
 
   /// Whether another run may check the result. Only then the versions of items that came are known to be on
   /// both sides, and are kept as bases. A first sync brings many, and to look at all of them again would take
   /// long; their versions are kept by the next sync, if they are the same then.
-  private func mayCheck(_ report: SyncReport) -> Bool {
-    report.received.count <= Self.mostChecked || !report.merged.isEmpty
+  private func mayCheckResult(_ report: SyncReport) -> Bool {
+    report.receivedUIDs.count <= Self.mostItemsChecked || !report.mergedUIDs.isEmpty
   }
 
   /// Whether there were any.
-  private func writeBackAcknowledgements(in now: ListFiles, since before: ListFiles) -> Bool {
-    let count = AcknowledgementsAfterSync(store: store).writeBack(now, since: before)
+  private func writeBackAcknowledgements(in currentFiles: ListFiles, since earlierFiles: ListFiles)
+    -> Bool
+  {
+    let count = AcknowledgementsAfterSync(store: store).writeBack(currentFiles, since: earlierFiles)
     guard count > 0 else { return false }
     say(
       count == 1
@@ -164,7 +170,7 @@ struct Syncing {
   /// Whether it has added any.
   private func addAlarmsAtPositions() -> Bool {
     guard var alarms = PositionAlarms(store: store) else { return false }
-    let count = alarms.add()
+    let count = alarms.addAlarms()
     guard count > 0 else { return false }
     say(
       "\(count) with coordinates from elsewhere \(count == 1 ? "has" : "have") a place alarm now.")
@@ -172,33 +178,34 @@ struct Syncing {
   }
 
   private func printReport(_ report: SyncReport, _ files: ListFiles) {
-    let shown = [
-      report.received, report.sent, report.merged, report.removedHere, report.removedThere,
+    let shownUIDs = [
+      report.receivedUIDs, report.sentUIDs, report.mergedUIDs, report.uidsRemovedHere,
+      report.uidsRemovedThere,
     ].flatMap { $0.prefix(5) }
-    let titles = files.titles(of: Set(shown))
+    let titles = files.titles(of: Set(shownUIDs))
     for line in report.lines(title: { titles[$0] }) { say(line) }
-    for line in SyncStatus.lines(of: files.conflicts()) { say(line) }
+    for line in SyncStatus.conflictLines(of: files.conflicts()) { say(line) }
   }
 
   private func discover(_ report: inout SyncReport) -> Bool {
-    vdirsyncer(["discover", SyncConfiguration.pair], itemsPath, &report)
+    vdirsyncer(["discover", SyncConfiguration.pairName], itemsPath, &report)
   }
 
   private func vdirsyncer(
-    _ words: [String], _ configuration: String, _ report: inout SyncReport
+    _ arguments: [String], _ configuration: String, _ report: inout SyncReport
   ) -> Bool {
     // For each list, vdirsyncer asks whether to make it on the other side.
     let process = ChildProcess(
-      program: vdirsyncer, arguments: ["-c", configuration] + words,
+      program: vdirsyncer, arguments: ["-c", configuration] + arguments,
       input: String(repeating: "y\n", count: 4096))
-    var lines = report
-    let status = process.run { text in
+    var newReport = report
+    let exitStatus = process.run { text in
       let line = SyncLine(text)
       if case .began(let list) = line { showProgress(list) }
-      lines.add(line)
+      newReport.add(line)
     }
-    report = lines
-    return status == 0
+    report = newReport
+    return exitStatus == 0
   }
 
   private func lock() -> Int32? {
@@ -218,14 +225,14 @@ struct Syncing {
           + "'fencepost sync init', with --password-command CMD that prints the password")
     } else if report.isUnreachable {
       StandardError.say("fencepost: the server cannot be reached; nothing is lost, try again later")
-    } else if !report.emptied.isEmpty {
-      let lists = report.emptied.joined(separator: ", ")
+    } else if !report.emptiedLists.isEmpty {
+      let lists = report.emptiedLists.joined(separator: ", ")
       StandardError.say(
         "fencepost: all items of \(lists) were removed on one side. If that is intended, run "
           + "'fencepost sync --force-delete' to remove them on the other side too.")
     } else {
       StandardError.say("fencepost: vdirsyncer could not do all of it:")
-      for remark in report.remarks.suffix(8) { StandardError.say("  \(remark)") }
+      for remark in report.otherLines.suffix(8) { StandardError.say("  \(remark)") }
     }
     return 1
   }

@@ -5,7 +5,7 @@ import Glibc
 import ICalendar
 import Merge
 
-enum Merging {
+enum MergeCommand {
   /// The exit code: 0 if the files were merged. With git, 1 if the item keeps a conflict or the
   /// files cannot be merged. Without git, 2 if they cannot be merged; both files are then left as
   /// they were.
@@ -14,20 +14,20 @@ enum Merging {
     signal(SIGXFSZ, SIG_IGN)
     do throws(FileTrouble) {
       switch options.files {
-      case .git(let base, let ours, let theirs):
-        return try mergeForGit(base, ours, theirs)
-      case .two(let one, let other):
-        try mergeTwo(one, other, options)
+      case .git(let basePath, let minePath, let theirsPath):
+        return try mergeForGit(basePath, minePath, theirsPath)
+      case .two(let minePath, let theirsPath):
+        try mergeTwo(minePath, theirsPath, options)
         return 0
       case .copies:
-        guard let store = StorePath.find(options.store, environment: variable) else {
+        guard let store = StorePath.find(options.store, environment: environmentVariable) else {
           throw FileTrouble(
             sentence: "HOME is not set, so there is no store to find; name one with --store")
         }
-        let isDone = ConflictCopies(store: store).merge { line in
+        let hasMergedAll = ConflictCopies(store: store).merge { line in
           _ = PlainLines.write(Array((line + "\n").utf8))
         }
-        return isDone ? 0 : 1
+        return hasMergedAll ? 0 : 1
       }
     } catch {
       StandardError.say("fencepost: \(error.sentence)")
@@ -37,39 +37,41 @@ enum Merging {
   }
 
   private static func mergeForGit(
-    _ base: String, _ ours: String, _ theirs: String
+    _ basePath: String, _ minePath: String, _ theirsPath: String
   ) throws(FileTrouble) -> Int32 {
     // Git gives an empty file if there is no common ancestor.
-    let before = try WholeFile.read(base)
-    let mine = try WholeFile.read(ours)
-    let merge = try merge(before, mine, try WholeFile.read(theirs), (ours, theirs))
-    if merge.bytes != mine { try WholeFile.replace(ours, with: merge.bytes) }
-    say(merge.conflicts)
+    let base = try WholeFile.read(basePath)
+    let mine = try WholeFile.read(minePath)
+    let merge = try merge(base, mine, try WholeFile.read(theirsPath), (minePath, theirsPath))
+    if merge.bytes != mine { try WholeFile.replace(minePath, with: merge.bytes) }
+    printConflicts(merge.conflicts)
     return merge.conflicts.isEmpty ? 0 : 1
   }
 
   private static func mergeTwo(
-    _ one: String, _ other: String, _ options: MergeOptions
+    _ minePath: String, _ theirsPath: String, _ options: MergeOptions
   ) throws(FileTrouble) {
-    let (mine, theirs) = (try WholeFile.read(one), try WholeFile.read(other))
+    let (mine, theirs) = (try WholeFile.read(minePath), try WholeFile.read(theirsPath))
     var base: [UInt8]?
-    if let path = options.base {
+    if let path = options.basePath {
       base = try WholeFile.read(path)
-    } else if let store = store(of: one, other, options) {
+    } else if let store = store(of: minePath, theirsPath, options) {
       base = Self.base(of: mine, theirs, in: store)
     }
-    let merge = try merge(base, mine, theirs, (one, other))
-    if merge.bytes != mine { try WholeFile.replace(one, with: merge.bytes) }
-    if merge.bytes != theirs { try WholeFile.replace(other, with: merge.bytes) }
-    say(merge.conflicts)
+    let merge = try merge(base, mine, theirs, (minePath, theirsPath))
+    if merge.bytes != mine { try WholeFile.replace(minePath, with: merge.bytes) }
+    if merge.bytes != theirs { try WholeFile.replace(theirsPath, with: merge.bytes) }
+    printConflicts(merge.conflicts)
   }
 
   /// The store that the options name, or else the one that a file is in, or else the person's
   /// default store.
-  private static func store(of one: String, _ other: String, _ options: MergeOptions) -> String? {
+  private static func store(of minePath: String, _ theirsPath: String, _ options: MergeOptions)
+    -> String?
+  {
     if let store = options.store { return store }
-    return ItemHistory.store(of: one) ?? ItemHistory.store(of: other)
-      ?? StorePath.find(nil, environment: variable)
+    return ItemHistory.store(of: minePath) ?? ItemHistory.store(of: theirsPath)
+      ?? StorePath.find(nil, environment: environmentVariable)
   }
 
   /// The version that both sides had: the one that the last sync kept, or else one in the store's
@@ -79,9 +81,9 @@ enum Merging {
   }
 
   static func merge(
-    _ base: [UInt8]?, _ mine: [UInt8], _ theirs: [UInt8], _ names: (mine: String, theirs: String)
+    _ base: [UInt8]?, _ mine: [UInt8], _ theirs: [UInt8], _ paths: (mine: String, theirs: String)
   ) throws(FileTrouble) -> ItemMerge {
-    func text(_ bytes: [UInt8], _ name: String) throws(FileTrouble) -> CalendarText {
+    func parse(_ bytes: [UInt8], _ name: String) throws(FileTrouble) -> CalendarText {
       do throws(LimitExceeded) {
         return try CalendarText(bytes)
       } catch {
@@ -89,36 +91,38 @@ enum Merging {
       }
     }
     // A base that cannot be read counts as none.
-    let before = base.flatMap { try? CalendarText($0) }
-    let (one, other) = (try text(mine, names.mine), try text(theirs, names.theirs))
+    let baseText = base.flatMap { try? CalendarText($0) }
+    let (mineText, theirsText) = (try parse(mine, paths.mine), try parse(theirs, paths.theirs))
     do throws(MergeFault) {
-      return try ItemMerge(base: before, mine: one, theirs: other)
+      return try ItemMerge(base: baseText, mine: mineText, theirs: theirsText)
     } catch {
       switch error {
       case .notACalendar(let side):
-        let name = side == .mine ? names.mine : names.theirs
+        let name = side == .mine ? paths.mine : paths.theirs
         throw FileTrouble(
           sentence: "'\(name)' is not an iCalendar file; both files are left as they were")
       case .differentItems:
         throw FileTrouble(
           sentence:
-            "'\(names.mine)' and '\(names.theirs)' are different items; both are left as they were")
+            "'\(paths.mine)' and '\(paths.theirs)' are different items; both are left as they were")
       case .tooLarge:
-        throw FileTrouble(sentence: "'\(names.mine)' and '\(names.theirs)' are too large together")
+        throw FileTrouble(sentence: "'\(paths.mine)' and '\(paths.theirs)' are too large together")
       }
     }
   }
 
-  static func say(_ conflicts: [Conflict]) {
+  static func printConflicts(_ conflicts: [Conflict]) {
     for conflict in conflicts {
       let occurrence = conflict.recurrenceID.map { " of \($0)" } ?? ""
-      let kept =
+      let outcome =
         conflict.lost.isEmpty
         ? "one side removed it; it is kept"
         : "the later value counts, and the item keeps the other too"
-      StandardError.say("both sides changed \(conflict.field)\(occurrence): \(kept)")
+      StandardError.say("both sides changed \(conflict.field)\(occurrence): \(outcome)")
     }
   }
 
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  static func environmentVariable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
 }

@@ -6,43 +6,44 @@ import JSON
 import Phones
 import Tracks
 
-extension Watching {
+extension WatchCommand {
   /// The most positions that are sent to the session in one turn; the session commits them
   /// together.
   private static let mostPositionsPerTurn = 64
 
-  mutating func takePhones() {
-    guard let found = listener?.takePoints(Self.mostPositionsPerTurn), !found.isEmpty else {
+  mutating func reportPhonePositions() {
+    guard let phonePoints = listener?.takePoints(Self.mostPositionsPerTurn), !phonePoints.isEmpty
+    else {
       return
     }
-    for (connection, point) in found {
-      let source = point.source ?? PhoneRequest.unnamed
+    for (connection, point) in phonePoints {
+      let source = point.source ?? PhoneRequest.defaultSource
       let device = devices[source] ?? point.device ?? source
       guard let params = FixFeed.params(point, source: source, device: device) else {
-        listener?.positionAnswered(
+        listener?.noteAnswer(
           connection, RequestFault(.badRequest, "The position cannot be stored."))
         continue
       }
       ask("location/update", params, .phone(connection: connection, source: point.source))
     }
     finishOutput()
-    listener?.work()
+    listener?.handleConnections()
   }
 
   /// Notes the session's answer to one position of a phone, which the answer to the phone depends
   /// on.
-  mutating func answeredPhone(_ connection: Int, _ root: Value, source: String?) {
+  mutating func handlePhoneAnswer(_ connection: Int, _ root: Value, source: String?) {
     var fault: RequestFault?
     if let error = root["error"] {
       let sentence = error["message"]?.string ?? "It failed."
-      let isItsOwn = error["data"]?["kind"]?.string == "invalidValue"
-      fault = RequestFault(isItsOwn ? .badRequest : .unavailable, sentence)
+      let isInvalidPosition = error["data"]?["kind"]?.string == "invalidValue"
+      fault = RequestFault(isInvalidPosition ? .badRequest : .unavailable, sentence)
     }
     if let reason = root["result"]?["ignored"]?.string,
-      let sentence = ignored.sentence(source: source, reason: reason)
+      let sentence = ignoredFixes.sentence(source: source, reason: reason)
     {
       listener?.note(sentence)
     }
-    listener?.positionAnswered(connection, fault)
+    listener?.noteAnswer(connection, fault)
   }
 }

@@ -8,28 +8,28 @@ import JSON
 import SettingsFile
 import Tracks
 
-struct Watching {
+struct WatchCommand {
   private var session: Session
   private let clock: Clock
   private let log: LogOutput
   private let signals: Signals
-  private var waits = PollSet()
+  private var pollSet = PollSet()
   private var input: PositionInput
   private var requests = WatchRequests()
-  var ignored = IgnoredFixes()
+  var ignoredFixes = IgnoredFixes()
   /// The device that each source belongs to, by the source's name. Comes from the settings.
   let devices: [String: String]
   var listener: PhoneListener?
   var notifier: DesktopNotifier?
-  var hook: HookRunner?
-  var network: NetworkWatcher?
-  private var syncing: SyncKeeper?
+  var hookRunner: HookRunner?
+  var networkWatcher: NetworkWatcher?
+  private var syncKeeper: SyncKeeper?
   /// Whether the request for the places that name networks is not answered yet.
   var isWaitingForPlaces = false
-  private var gpsd: GPSDClient?
+  private var gpsdClient: GPSDClient?
   /// Whether a line was invalid or refused, or the reader has closed the pipe.
   private var hasFailed = false
-  private var outputIsGone = false
+  private var outputHasEnded = false
 
   private static let longestSleep: Int64 = 10_000
 
@@ -38,7 +38,7 @@ struct Watching {
     Descriptors.openStandardOnes()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    let given = options
+    let commandLineOptions = options
     var options = options
     let store = StorePath.find(options.store) { getenv($0).map { String(cString: $0) } }
     let settings = WatchOptions.settings(ofStore: store)
@@ -49,45 +49,46 @@ struct Watching {
         StandardError.say("fencepost: \($0)")
       }
     }
-    var watching = Watching(options)
+    var command = WatchCommand(options)
     do throws(ListenFault) {
       if let address = options.listen {
         let listener = try PhoneListener(
-          address, tokenFile: options.tokenFile, clock: watching.clock)
+          address, tokenFile: options.tokenFile, clock: command.clock)
         StandardError.say("listening on \(listener.address)")
-        watching.listener = listener
+        command.listener = listener
       }
     } catch {
       StandardError.say("fencepost: \(error.sentence)")
       // An address from the settings may be in use by another watch of the person, so that is no
       // error.
-      if given.listen != nil { return 1 }
+      if commandLineOptions.listen != nil { return 1 }
     }
     let isForever =
-      options.isForever || options.hasSources || given.network || given.syncs != nil
+      options.isForever || options.hasSources || commandLineOptions.usesNetwork
+      || commandLineOptions.syncInterval != nil
       || isatty(STDIN_FILENO) == 1
-    return watching.run(isForever: isForever)
+    return command.run(isForever: isForever)
   }
 
   private init(_ watch: WatchOptions) {
-    var serving = ServeOptions()
-    serving.store = watch.store
-    serving.grantsAccess = true
-    serving.client = "person"
-    let options = Service.logOptions(serving)
+    var serveOptions = ServeOptions()
+    serveOptions.store = watch.store
+    serveOptions.grantsAccess = true
+    serveOptions.client = "person"
+    let options = ServeCommand.logOptions(serveOptions)
     log = LogOutput(options)
-    let configuration = Service.configuration(serving, options)
+    let configuration = ServeCommand.configuration(serveOptions, options)
     session = Session(configuration)
     clock = configuration.clock
     devices = watch.devices
     input = PositionInput(watch.format, devices)
-    gpsd = watch.gpsd.map { [devices] in GPSDClient($0, devices) }
-    if watch.network { network = NetworkWatcher() }
+    gpsdClient = watch.gpsd.map { [devices] in GPSDClient($0, devices) }
+    if watch.usesNetwork { networkWatcher = NetworkWatcher() }
     if watch.notifies { notifier = DesktopNotifier() }
-    hook = watch.command.map(HookRunner.init)
-    syncing = watch.syncs.map { SyncKeeper(every: $0, store: watch.store) }
+    hookRunner = watch.hookCommand.map(HookRunner.init)
+    syncKeeper = watch.syncInterval.map { SyncKeeper(every: $0, store: watch.store) }
     signals = Signals()
-    waits.watch(.signal, signals.descriptor)
+    pollSet.watch(.signal, signals.descriptor)
   }
 
   private mutating func run(isForever: Bool) -> Int32 {
@@ -95,17 +96,17 @@ struct Watching {
     send(nil, "initialized", "{}")
     askForPlaces()
     finishOutput()
-    while !outputIsGone, isForever || !input.hasEnded, wait() {
+    while !outputHasEnded, isForever || !input.hasEnded, wait() {
       finishOutput()
-      takePhones()
+      reportPhonePositions()
     }
     session.endInput()
     finishOutput()
     listener?.end()
-    gpsd?.end()
+    gpsdClient?.end()
     notifier?.end()
-    network?.end()
-    syncing?.end()
+    networkWatcher?.end()
+    syncKeeper?.end()
     session.finish()
     return hasFailed ? 1 : 0
   }
@@ -124,14 +125,14 @@ struct Watching {
     send(PlainLines.request(requests.add(purpose), method, params))
   }
 
-  private mutating func handle(_ found: [FixFeed.Found]) {
-    for one in found {
+  private mutating func handle(_ outcomes: [FixFeed.LineOutcome]) {
+    for one in outcomes {
       switch one {
       case .complaint(let line, let sentence): complain(line, sentence)
       case .skipped(let one):
-        let kind = "\(one.reason)".prefix { $0 != "(" }
-        let sentence = ignored.sentence(
-          line: one.line, skipped: one.sentence, kind: String(kind))
+        let reasonName = "\(one.reason)".prefix { $0 != "(" }
+        let sentence = ignoredFixes.sentence(
+          line: one.line, skipped: one.sentence, reasonName: String(reasonName))
         if let sentence { StandardError.say("fencepost: \(sentence)") }
       case .fix(let line, let source, let params):
         ask("location/update", params, .position(source: source, line: line))
@@ -151,30 +152,30 @@ struct Watching {
 
   mutating func finishOutput() {
     while session.canRun { session.run() }
-    for line in PlainLines.drain(&session).split(separator: 0x0A) { show(Array(line)) }
+    for line in PlainLines.drain(&session).split(separator: 0x0A) { handleMessage(Array(line)) }
     log.write(session.takeLog())
   }
 
-  private mutating func show(_ message: [UInt8]) {
-    guard let root = PlainLines.read(message) else { return }
+  private mutating func handleMessage(_ message: [UInt8]) {
+    guard let root = PlainLines.parse(message) else { return }
     switch root["method"]?.string {
     case "alarm/didFire":
       guard let firing = root["params"] else { return }
-      tell(firing, Self.opened(firing), isOpen: true)
+      reportFiring(firing, Self.openFiringLine(firing), isOpen: true)
     case "alarm/didClose":
       guard let firings = root["params"]?["firings"] else { return }
-      for firing in firings.elements { tell(firing, Array(firing.text), isOpen: false) }
+      for firing in firings.elements { reportFiring(firing, Array(firing.text), isOpen: false) }
     case "store/didChange":
-      syncing?.changed()
+      syncKeeper?.noteStoreChange()
       askForPlaces()
-    case nil: answered(root)
+    case nil: handleAnswer(root)
     default: return
     }
   }
 
   /// The params of `alarm/didFire`, with `"isOpen": true`, which distinguishes this line from the
   /// one for the closing.
-  private static func opened(_ firing: Value) -> [UInt8] {
+  private static func openFiringLine(_ firing: Value) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
     for (name, member) in firing.members {
@@ -186,32 +187,32 @@ struct Watching {
     return writer.bytes
   }
 
-  private mutating func tell(_ firing: Value, _ line: [UInt8], isOpen: Bool) {
+  private mutating func reportFiring(_ firing: Value, _ line: [UInt8], isOpen: Bool) {
     write(line)
-    announce(firing, line: line + [0x0A], isOpen: isOpen)
+    notify(firing, line: line + [0x0A], isOpen: isOpen)
   }
 
   private mutating func write(_ firing: [UInt8]) {
-    guard !outputIsGone, !PlainLines.write(firing + [0x0A]) else { return }
-    (hasFailed, outputIsGone) = (true, true)
+    guard !outputHasEnded, !PlainLines.write(firing + [0x0A]) else { return }
+    (hasFailed, outputHasEnded) = (true, true)
   }
 
-  private mutating func answered(_ root: Value) {
+  private mutating func handleAnswer(_ root: Value) {
     guard let id = root["id"]?.integer else { return }
     switch requests.remove(id) {
-    case .places: learnPlaces(root)
-    case .button(let notice): answeredButton(notice, root)
-    case .phone(let connection, let source): answeredPhone(connection, root, source: source)
-    case .position(let source, let line): answeredPosition(root, source: source, line: line)
+    case .places: storePlaces(root)
+    case .button(let notice): handleButtonAnswer(notice, root)
+    case .phone(let connection, let source): handlePhoneAnswer(connection, root, source: source)
+    case .position(let source, let line): handlePositionAnswer(root, source: source, line: line)
     // `initialize` has no purpose of its own.
-    case nil: answeredPosition(root, source: nil, line: nil)
+    case nil: handlePositionAnswer(root, source: nil, line: nil)
     }
   }
 
-  private mutating func answeredPosition(_ root: Value, source: String?, line: Int?) {
+  private mutating func handlePositionAnswer(_ root: Value, source: String?, line: Int?) {
     if let error = root["error"] { complain(line, error["message"]?.string ?? "it failed") }
     if let reason = root["result"]?["ignored"]?.string,
-      let sentence = ignored.sentence(source: source, reason: reason)
+      let sentence = ignoredFixes.sentence(source: source, reason: reason)
     {
       StandardError.say("fencepost: \(sentence)")
     }
@@ -222,41 +223,43 @@ struct Watching {
   /// Waits until there is work; false if a signal asks the watch to end.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
-    waits.watch(.input, input.descriptor)
+    pollSet.watch(.input, input.descriptor)
     // `poll` reports that the reader has closed the pipe even if no event is asked for.
-    waits.watch(.output, STDOUT_FILENO, for: 0)
-    waits.watch(.store, watchDescriptors.store)
-    waits.watch(.ledger, watchDescriptors.ledger)
-    waits.watch(.gpsd, gpsd?.wait.descriptor ?? -1, for: gpsd?.wait.events ?? 0)
-    let listenerWaits = listener?.waits ?? []
-    waits.others =
-      (listenerWaits + (notifier?.waits ?? []) + (hook?.waits ?? [])
-      + (network?.waits ?? []) + (syncing?.waits ?? []))[...]
+    pollSet.watch(.output, STDOUT_FILENO, for: 0)
+    pollSet.watch(.store, watchDescriptors.store)
+    pollSet.watch(.ledger, watchDescriptors.ledger)
+    pollSet.watch(
+      .gpsd, gpsdClient?.pollRequest.descriptor ?? -1, for: gpsdClient?.pollRequest.events ?? 0)
+    let listenerDescriptors = listener?.pollDescriptors ?? []
+    pollSet.otherDescriptors =
+      (listenerDescriptors + (notifier?.pollDescriptors ?? []) + (hookRunner?.pollDescriptors ?? [])
+      + (networkWatcher?.pollDescriptors ?? []) + (syncKeeper?.pollDescriptors ?? []))[...]
     let timeouts = [
-      until(due), listener?.timeout, gpsd?.timeout, hook?.timeout, network?.timeout,
-      syncing?.timeout,
+      pollTimeout(untilDue: due), listener?.timeout, gpsdClient?.timeout, hookRunner?.timeout,
+      networkWatcher?.timeout,
+      syncKeeper?.timeout,
     ]
-    guard waits.wait(timeouts.compactMap(\.self).filter { $0 >= 0 }.min() ?? -1) != nil else {
+    guard pollSet.wait(timeouts.compactMap(\.self).filter { $0 >= 0 }.min() ?? -1) != nil else {
       return false
     }
-    if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
-    if waits.isReady(.input) { handle(input.read()) }
-    listener?.update(waits.others.prefix(listenerWaits.count))
-    hook?.update()
-    syncing?.update()
-    if let place = network?.update() { report(place) }
-    for press in notifier?.update() ?? [] { self.press(press) }
-    handle(gpsd?.update(isReady: waits.isReady(.gpsd)) ?? [])
-    if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 {
+    if pollSet.isReady(.output) { (hasFailed, outputHasEnded) = (true, true) }
+    if pollSet.isReady(.input) { handle(input.read()) }
+    listener?.update(pollSet.otherDescriptors.prefix(listenerDescriptors.count))
+    hookRunner?.update()
+    syncKeeper?.update()
+    if let place = networkWatcher?.update() { reportPosition(place) }
+    for press in notifier?.update() ?? [] { handlePress(press) }
+    handle(gpsdClient?.update(isReady: pollSet.isReady(.gpsd)) ?? [])
+    if pollSet.isReady(.store) || pollSet.isReady(.ledger) || pollTimeout(untilDue: due) == 0 {
       session.readOutsideChanges()
     }
-    return !(waits.isReady(.signal) && signals.readSignal())
+    return !(pollSet.isReady(.signal) && signals.readSignal())
   }
 
   var now: Instant { clock.now() }
 
   /// Milliseconds until the session has work of its own; -1 for never.
-  private func until(_ due: Instant?) -> Int32 {
+  private func pollTimeout(untilDue due: Instant?) -> Int32 {
     guard let due else { return -1 }
     // The wall clock may be set, so the sleep is limited.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))

@@ -5,40 +5,40 @@ import FencepostServer
 import Glibc
 import JSON
 
-enum Calling {
+enum CallCommand {
   /// The exit code: 0 for a result, 1 for an error.
   static func run(_ options: CallOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
-    var serving = ServeOptions()
-    serving.store = options.store
-    serving.grantsAccess = true
-    serving.client = "person"
-    guard let request = request(options) else { return 1 }
-    let log = Service.logOptions(serving)
-    var session = Session(Service.configuration(serving, log))
-    request.withUnsafeBytes { session.receive($0) }
+    var serveOptions = ServeOptions()
+    serveOptions.store = options.store
+    serveOptions.grantsAccess = true
+    serveOptions.client = "person"
+    guard let requestBytes = encodedRequest(options) else { return 1 }
+    let log = ServeCommand.logOptions(serveOptions)
+    var session = Session(ServeCommand.configuration(serveOptions, log))
+    requestBytes.withUnsafeBytes { session.receive($0) }
     session.endInput()
     while session.canRun { session.run() }
     session.finish()
     let reply = PlainLines.drain(&session)
     LogOutput(log, namesLevel: false).write(session.takeLog())
-    return show(reply)
+    return printReply(reply)
   }
 
   /// The request as one line; if the params are not JSON, prints a message and returns nil.
-  private static func request(_ options: CallOptions) -> [UInt8]? {
-    var text = Array((options.params ?? "{}").utf8)
+  private static func encodedRequest(_ options: CallOptions) -> [UInt8]? {
+    var paramsText = Array((options.params ?? "{}").utf8)
     if options.params == "-" {
-      guard let read = readAll() else {
+      guard let inputBytes = readStandardInput() else {
         StandardError.say("fencepost: cannot read the params: \(String(cString: strerror(errno)))")
         return nil
       }
-      text = read
+      paramsText = inputBytes
     }
     let params: Value?
     do {
-      params = try Document(text).root
+      params = try Document(paramsText).root
     } catch {
       StandardError.say("fencepost: the params are not JSON: \(error)")
       return nil
@@ -46,23 +46,23 @@ enum Calling {
     return PlainLines.request(1, options.method, params ?? .null)
   }
 
-  private static func show(_ reply: [UInt8]) -> Int32 {
-    guard let root = PlainLines.read(reply) else {
+  private static func printReply(_ reply: [UInt8]) -> Int32 {
+    guard let message = PlainLines.parse(reply) else {
       StandardError.say("fencepost: there was no answer")
       return 1
     }
-    guard let result = root["result"] else {
-      let error = root["error"]
+    guard let result = message["result"] else {
+      let error = message["error"]
       StandardError.say("fencepost: \(error?["message"]?.string ?? "it failed")")
       if let hint = error?["data"]?["hint"]?.string { StandardError.say(hint) }
       return 1
     }
-    let text = Array(result.text)
-    let shown = isatty(STDOUT_FILENO) == 1 ? indented(text) : text + [0x0A]
-    return PlainLines.write(shown) ? 0 : 1
+    let resultText = Array(result.text)
+    let output = isatty(STDOUT_FILENO) == 1 ? indented(resultText) : resultText + [0x0A]
+    return PlainLines.write(output) ? 0 : 1
   }
 
-  private static func readAll() -> [UInt8]? {
+  private static func readStandardInput() -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while bytes.count <= Limits.standard.bytes {

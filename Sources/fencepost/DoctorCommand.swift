@@ -8,7 +8,7 @@ import Glibc
 import PersonCommands
 import SettingsFile
 
-enum Doctoring {
+enum DoctorCommand {
   /// The exit code: 0 if nothing is wrong, 1 if there are problems, also after `--fix`, and 2 if
   /// nothing could be examined.
   static func run(_ options: DoctorOptions) -> Int32 {
@@ -23,21 +23,21 @@ enum Doctoring {
     }
     let boot = Boot.current()
     do {
-      let storeRoot = try open(path)
-      var examined = try look(storeRoot, path, boot)
-      var treatments: [RepairOutcome]?
+      let storeRoot = try openStore(path)
+      var examined = try examineStore(storeRoot, path, boot)
+      var repairOutcomes: [RepairOutcome]?
       var hasFailed = false
       if options.fixes {
         do throws(TransactionLogFault) {
-          treatments = try mend(examined, in: storeRoot, boot)
+          repairOutcomes = try repairStore(examined, in: storeRoot, boot)
         } catch {
           StandardError.say("fencepost: nothing was repaired: \(error.sentence)")
           hasFailed = true
         }
-        if treatments?.isEmpty == false { examined = try look(storeRoot, path, boot) }
+        if repairOutcomes?.isEmpty == false { examined = try examineStore(storeRoot, path, boot) }
       }
       let report = Report(
-        path: path, examined: examined, repairOutcomes: treatments, isColored: isColored)
+        path: path, examined: examined, repairOutcomes: repairOutcomes, isColored: isColored)
       let text = options.isJSON ? report.json : report.text
       let columns = options.isJSON ? nil : Terminal.width(STDOUT_FILENO)
       if !text.isEmpty { print(TextWrap.message(text, columns)) }
@@ -48,7 +48,7 @@ enum Doctoring {
     }
   }
 
-  private static func open(_ path: String) throws(ExaminationFault) -> StoreRoot {
+  private static func openStore(_ path: String) throws(ExaminationFault) -> StoreRoot {
     let disk = PosixDisk()
     do throws(DiskFault) {
       return StoreRoot(disk: disk, root: try disk.open(path: path))
@@ -57,24 +57,24 @@ enum Doctoring {
     }
   }
 
-  private static func look(
+  private static func examineStore(
     _ storeRoot: StoreRoot, _ path: String, _ boot: Boot
   ) throws(ExaminationFault) -> Examined {
     var progress = Progress("read")
     defer { progress.end() }
-    var status = stat()
+    var folderStatus = stat()
     let now = WallClock.now()
     let inputs = ExaminationInputs(
       now: now, machine: boot.machine.hex, boot: boot.id.hex,
       zones: zones,
-      permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil,
+      permissions: stat(path, &folderStatus) == 0 ? UInt16(folderStatus.st_mode & 0o7777) : nil,
       remoteFileSystem: storeRoot.disk.remoteFileSystem(of: storeRoot.root)?.name,
       sharedBy: CloudFolder.program(sharing: path),
       silence: LastPosition.oldPositionWarning(in: storeRoot, zone(ofStore: path), now: now))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 
-  private static func mend(
+  private static func repairStore(
     _ examined: Examined, in storeRoot: StoreRoot, _ boot: Boot
   ) throws(TransactionLogFault) -> [RepairOutcome] {
     let session = "d\(boot.process)x\(boot.processStart)"
@@ -124,26 +124,27 @@ enum Doctoring {
 private struct Progress {
   /// What is done to each file.
   private let verb: String
-  private let isWatched = isatty(STDERR_FILENO) == 1
-  private var shown = false
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private var hasShown = false
 
   /// The least number of files for which progress is shown; fewer are done too quickly.
   private static let leastFilesForProgress = 2000
-  private static let step = 500
-  private var last = 0
+  private static let filesBetweenUpdates = 500
+  private var lastShownCount = 0
 
   init(_ verb: String) { self.verb = verb }
 
   mutating func show(_ done: Int, of total: Int) {
-    guard isWatched, total >= Self.leastFilesForProgress, done == 0 || done - last >= Self.step
+    guard isTerminal, total >= Self.leastFilesForProgress,
+      done == 0 || done - lastShownCount >= Self.filesBetweenUpdates
     else { return }
-    last = done
-    shown = true
+    lastShownCount = done
+    hasShown = true
     Self.write("\r\(done) of \(total) files \(verb)")
   }
 
   func end() {
-    if shown { Self.write("\r\u{1B}[K") }
+    if hasShown { Self.write("\r\u{1B}[K") }
   }
 
   private static func write(_ text: String) {

@@ -4,31 +4,31 @@
 import Geofence
 import JSON
 
-extension Watching {
+extension WatchCommand {
   mutating func askForPlaces() {
-    guard network != nil, !isWaitingForPlaces else { return }
+    guard networkWatcher != nil, !isWaitingForPlaces else { return }
     isWaitingForPlaces = true
     ask("place/all", Value(constant: "{}"), .places)
   }
 
-  mutating func learnPlaces(_ root: Value) {
+  mutating func storePlaces(_ root: Value) {
     isWaitingForPlaces = false
     guard let places = root["result"]?["places"] else { return }
-    network?.places = places.elements.compactMap { place in
-      let names = (place["wifi"] ?? .null).elements.compactMap(\.string)
-      guard let id = place["id"]?.string, !names.isEmpty else { return nil }
-      return NetworkWatcher.NamedPlace(id: id, networks: names)
+    networkWatcher?.places = places.elements.compactMap { place in
+      let networkNames = (place["wifi"] ?? .null).elements.compactMap(\.string)
+      guard let id = place["id"]?.string, !networkNames.isEmpty else { return nil }
+      return NetworkWatcher.NamedPlace(id: id, networks: networkNames)
     }
   }
 
-  mutating func report(_ place: String) {
+  mutating func reportPosition(_ place: String) {
     var writer = Writer()
     writer.beginObject()
     writer.member("place", place)
     writer.member("source", Fix.network)
     if let device = devices[Fix.network] { writer.member("device", device) }
     writer.endObject()
-    guard let params = PlainLines.read(writer.bytes) else { return }
+    guard let params = PlainLines.parse(writer.bytes) else { return }
     ask("location/update", params, .position(source: Fix.network, line: nil))
     finishOutput()
   }

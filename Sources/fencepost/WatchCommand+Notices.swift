@@ -5,26 +5,26 @@ import CivilTime
 import JSON
 import Notices
 
-extension Watching {
-  mutating func announce(_ firing: Value, line: [UInt8], isOpen: Bool) {
-    guard notifier != nil || hook != nil, let notice = Notice(firing) else { return }
-    if isOpen { notifier?.open(notice) } else { notifier?.close(notice.firing) }
-    hook?.run(notice, line, isOpen: isOpen)
+extension WatchCommand {
+  mutating func notify(_ firing: Value, line: [UInt8], isOpen: Bool) {
+    guard notifier != nil || hookRunner != nil, let notice = Notice(firing) else { return }
+    if isOpen { notifier?.show(notice) } else { notifier?.close(notice.firingID) }
+    hookRunner?.run(notice, line, isOpen: isOpen)
   }
 
-  mutating func press(_ press: DesktopNotifier.Press) {
+  mutating func handlePress(_ press: DesktopNotifier.ButtonPress) {
     let notice = press.notice
     switch press.button {
     case .done where notice.isOfEvent:
-      ask("alarm/acknowledge", about: notice) { $0.member("firing", notice.firing) }
-    case .done: ask("reminder/complete", about: notice) { $0.member("id", notice.item) }
+      ask("alarm/acknowledge", about: notice) { $0.member("firing", notice.firingID) }
+    case .done: ask("reminder/complete", about: notice) { $0.member("id", notice.itemID) }
     case .snooze:
       let until = now.adding(milliseconds: Int64(Notice.snoozeMinutes) * 60_000)
       ask("alarm/snooze", about: notice) { writer in
-        writer.member("firing", notice.firing)
+        writer.member("firing", notice.firingID)
         writer.member("until", until.text)
       }
-    case .why: ask("alarm/explain", about: notice) { $0.member("item", notice.item) }
+    case .why: ask("alarm/explain", about: notice) { $0.member("item", notice.itemID) }
     }
     finishOutput()
   }
@@ -36,19 +36,19 @@ extension Watching {
     writer.beginObject()
     write(&writer)
     writer.endObject()
-    guard let params = PlainLines.read(writer.bytes) else { return }
+    guard let params = PlainLines.parse(writer.bytes) else { return }
     ask(method, params, .button(notice))
   }
 
   /// Handles the answer to a button's request: an error is printed, and the answer to "Why" is
   /// shown in a notification.
-  mutating func answeredButton(_ notice: Notice, _ root: Value) {
+  mutating func handleButtonAnswer(_ notice: Notice, _ root: Value) {
     if let error = root["error"]?["message"]?.string {
       StandardError.say("fencepost: \(notice.title): \(error)")
-      notifier?.open(notice, body: error)
+      notifier?.show(notice, body: error)
     } else if let explanations = root["result"]?["explanations"] {
       let sentences = explanations.elements.compactMap { $0["sentence"]?.string }
-      notifier?.open(
+      notifier?.show(
         notice, body: sentences.isEmpty ? "It is gone." : sentences.joined(separator: " "))
     }
   }

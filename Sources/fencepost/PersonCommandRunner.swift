@@ -10,7 +10,7 @@ import JSON
 import Networks
 import PersonCommands
 
-enum Personal {
+enum PersonCommandRunner {
   static func run(_ command: PersonCommand) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -19,37 +19,37 @@ enum Personal {
     if command.isWatching { return WatchedList.run(command) }
     var run = CommandRun(
       command, on: screen(), host: PersonHost(store: command.store, isLong: command.isLong))
-    var status: Int32 = 0
+    var exitStatus: Int32 = 0
     do throws(Failure) {
       try run.run()
-      if run.isPartial { status = 1 }
+      if run.isPartial { exitStatus = 1 }
     } catch {
       StandardError.say("fencepost: \(error.text)")
-      status = error.status
+      exitStatus = error.exitStatus
     }
-    if run.host.releaseSignals(), status == 0 {
+    if run.host.releaseSignals(), exitStatus == 0 {
       StandardError.say(
         "fencepost: Ctrl-C came too late: all of it was done.")
     }
-    let isWritten = Pager.show(run.output, isAllowed: command.output.usesPager)
+    let hasWrittenOutput = Pager.show(run.output, isAllowed: command.output.usesPager)
     // A reader that closed the pipe has seen enough; that is not an error.
-    if !isWritten, errno != EPIPE {
+    if !hasWrittenOutput, errno != EPIPE {
       StandardError.say("fencepost: cannot write: \(String(cString: strerror(errno)))")
-      status = max(status, 1)
+      exitStatus = max(exitStatus, 1)
     }
     if !run.remarks.isEmpty { StandardError.write(run.remarks) }
     run.host.finish()
-    return status
+    return exitStatus
   }
 
   static func screen() -> Screen {
     func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    let isForced = getenv("CLICOLOR_FORCE").map { String(cString: $0) }.map {
+    let forcesColour = getenv("CLICOLOR_FORCE").map { String(cString: $0) }.map {
       $0 != "0" && $0 != ""
     }
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-    let hasColour = !isSet("NO_COLOR") && (isForced ?? false || isTerminal && !isDumb)
+    let hasColour = !isSet("NO_COLOR") && (forcesColour ?? false || isTerminal && !isDumb)
     return Screen(
       width: Terminal.width(STDOUT_FILENO), hasColour: hasColour,
       errorWidth: Terminal.width(STDERR_FILENO), hasLinks: Terminal.hasLinks)
@@ -66,19 +66,20 @@ struct PersonHost: CommandHost {
   private var editor = TextEditor()
   /// Nil for a command that takes no time, and until a request is sent, because a held signal would not end
   /// the reading of standard input.
-  private var long: LongCommand?
+  private var longCommand: LongCommand?
   private let isLong: Bool
   private(set) var zone: Zone
 
   init(store: String?, isLong: Bool = false) {
     self.isLong = isLong
-    var serving = ServeOptions()
-    serving.store = store
-    serving.grantsAccess = true
-    serving.client = "person"
-    let options = Service.logOptions(serving)
+    var serveOptions = ServeOptions()
+    serveOptions.store = store
+    serveOptions.grantsAccess = true
+    serveOptions.client = "person"
+    let options = ServeCommand.logOptions(serveOptions)
     log = LogOutput(options, namesLevel: false)
-    configuration = Service.configuration(serving, options, retryPolicy: RetryPolicy.ofOneCommand)
+    configuration = ServeCommand.configuration(
+      serveOptions, options, retryPolicy: RetryPolicy.ofOneCommand)
     session = Session(configuration)
     zones = ZoneDatabase.system(environment: configuration.environment)
     zone = session.timeZone
@@ -90,27 +91,27 @@ struct PersonHost: CommandHost {
 
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value {
     lastID += 1
-    let params = PlainLines.read(params) ?? .null
+    let params = PlainLines.parse(params) ?? .null
     PlainLines.request(lastID, method, params).withUnsafeBytes { session.receive($0) }
     var reply: [UInt8] = []
-    if isLong, long == nil { long = LongCommand() }
+    if isLong, longCommand == nil { longCommand = LongCommand() }
     var (isCancelled, isShown) = (false, false)
     while session.canRun {
       session.run()
       PlainLines.drain(&session, into: &reply)
       if let (title, percentage) = session.workInProgress {
-        long?.show(title, percentage)
+        longCommand?.show(title, percentage)
         isShown = true
       }
-      if !isCancelled, long?.checkSignals() ?? false {
+      if !isCancelled, longCommand?.checkSignals() ?? false {
         isCancelled = true
         cancel(lastID)
       }
     }
     PlainLines.drain(&session, into: &reply)
-    if isShown { long?.endLine() }
+    if isShown { longCommand?.endLine() }
     log.write(session.takeLog())
-    guard let root = PlainLines.read(reply) else {
+    guard let root = PlainLines.parse(reply) else {
       throw .refused("there was no answer", hint: nil)
     }
     zone = session.timeZone
@@ -126,19 +127,19 @@ struct PersonHost: CommandHost {
     writer.beginObject()
     writer.member("id", id)
     writer.endObject()
-    guard let params = PlainLines.read(writer.bytes) else { return }
+    guard let params = PlainLines.parse(writer.bytes) else { return }
     PlainLines.request(nil, "$/cancelRequest", params).withUnsafeBytes { session.receive($0) }
   }
 
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure) {
-    try long?.report(title, share)
+    try longCommand?.report(title, share)
   }
 
   /// Lets signals end the process again. Returns whether one came that ended nothing.
   mutating func releaseSignals() -> Bool {
-    long?.release()
-    defer { long = nil }
-    return long?.isInterrupted ?? false
+    longCommand?.release()
+    defer { longCommand = nil }
+    return longCommand?.isInterrupted ?? false
   }
 
   /// Reads what other programs have changed.
@@ -162,9 +163,9 @@ struct PersonHost: CommandHost {
 
   var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  mutating func tell(_ line: String) { StandardError.say(line) }
+  mutating func printNow(_ line: String) { StandardError.say(line) }
 
-  mutating func line(_ prompt: String) -> String? {
+  mutating func askForLine(_ prompt: String) -> String? {
     StandardError.write(prompt)
     return readLine()
   }
@@ -179,8 +180,8 @@ struct PersonHost: CommandHost {
     try FeedFile.write(wanted, inStore: storeFolder)
   }
 
-  mutating func networks() -> [String] {
-    NetworkWatcher.current().compactMap { $0.ssid ?? $0.bssid }
+  mutating func networkNames() -> [String] {
+    NetworkWatcher.currentNetworks().compactMap { $0.ssid ?? $0.bssid }
   }
 
   mutating func write(_ text: String, to path: String) throws(Failure) {
@@ -224,7 +225,7 @@ struct PersonHost: CommandHost {
     return path
   }
 
-  mutating func open(_ path: String) -> Bool {
+  mutating func openWithDesktop(_ path: String) -> Bool {
     let environment = configuration.environment
     guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else {
       return false

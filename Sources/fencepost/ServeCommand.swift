@@ -5,7 +5,7 @@ import FencepostServer
 import Files
 import Glibc
 
-enum Service {
+enum ServeCommand {
   static func run(_ options: ServeOptions) -> Int32 {
     Descriptors.openStandardOnes()
     // Turns a closed pipe into a failed write instead of a signal.
@@ -31,7 +31,7 @@ enum Service {
   }
 
   static func logOptions(_ options: ServeOptions) -> LogOptions {
-    LogOptions.chosen(by: options, variable: variable(LogOptions.variable))
+    LogOptions.combined(from: options, variable: variable(LogOptions.variable))
   }
 
   /// - Parameter retryPolicy: How long to wait for another process that holds the store's lock.
@@ -90,20 +90,20 @@ extension RetryPolicy {
   /// it is waiting for.
   static func ofOneCommand() -> RetryPolicy {
     var began: Int64 = 0
-    var hasTold = false
+    var hasPrintedNotice = false
     return RetryPolicy { attempt in
       let now = Uptime.now() / 1_000_000
       if attempt == 0 { began = now }
       guard now - began < 120_000 else { return false }
-      if now - began > 5000, !hasTold {
-        hasTold = true
+      if now - began > 5000, !hasPrintedNotice {
+        hasPrintedNotice = true
         guard isatty(STDERR_FILENO) == 1 else { return true }
         StandardError.say("fencepost: another program holds the store; waiting for it …")
       }
       // Pauses are long enough that hundreds of waiting processes do not slow down the one that
       // holds the lock.
-      let most = UInt32(min(max((now - began) * 1000 / 8, 2000), 200_000))
-      usleep(UInt32.random(in: most / 4...most))
+      let longestPause = UInt32(min(max((now - began) * 1000 / 8, 2000), 200_000))
+      usleep(UInt32.random(in: longestPause / 4...longestPause))
       return true
     }
   }
