@@ -10,11 +10,11 @@ extension Session {
   /// message may change a text again, and checks must not hold up typing.
   mutating func publishDiagnostics() {
     guard inbox.isEmpty, server.exitCode == nil, !isSendingLargeReply,
-      !server.language.unpublished.isEmpty
+      !server.language.textsToPublish.isEmpty
     else {
       return
     }
-    let uris = server.language.takeUnpublished()
+    let uris = server.language.takeTextsToPublish()
     guard !server.language.client.pullsDiagnostics, server.phase == .ready else { return }
     for uri in uris {
       let params = server.diagnosticsParams(uri)
@@ -37,7 +37,7 @@ extension Session {
       return showDocument(uri: uri)
     case .takeMine:
       let uri = resolvedCall.params["uri"]?.string ?? ""
-      server.language.items.takeMine(uri)
+      server.language.itemTexts.takeMine(uri)
       server.language.publishLater(uri)
       return writer.response(to: id) { $0.null() }
     case .makeAgain:
@@ -59,7 +59,7 @@ extension Session {
   mutating func showDocument(uri: String) {
     guard server.language.client.showsDocuments else { return }
     request(
-      server.language.tasks.nextRefreshID(), "window/showDocument",
+      server.language.taskTexts.nextRefreshID(), "window/showDocument",
       .object(["uri": .string(uri), "takeFocus": true]))
   }
 
@@ -73,7 +73,7 @@ extension Session {
       log(
         .warning,
         notification == .didSave
-          ? "\(ItemTextFolder.shown(uri)) was saved, but its changes are not in the store: \(error.message)"
+          ? "\(ItemTextFolder.shortURI(uri)) was saved, but its changes are not in the store: \(error.message)"
           : "\(call.method) was ignored: \(error.message)")
     }
   }

@@ -107,6 +107,6 @@ extension Session {
       AccessDidChangeParams(
         reminders: accessRights.reminders, events: accessRights.events,
         location: accessRights.location))
-    server.language.rightsChanged()
+    server.language.noteRightsChanged()
   }
 }

@@ -491,7 +491,7 @@ def removed():
             editor.ask(f"{kind}/remove", id=name)
             editor.settle()
             assert codes(editor.found) == ["no-item"], editor.found
-            assert "Only what the text says comes back" in editor.found[0]["message"], editor.found
+            assert "creates a new" in editor.found[0]["message"], editor.found
             assert ("without a parent" in editor.found[0]["message"]) is (kind == "reminder"), editor.found
             editor.save()
             assert codes(editor.found) == ["not-saved"] and "Make it again" in editor.actions(), editor.found
@@ -540,10 +540,10 @@ def removed():
             else:
                 editor.ask("event/save", event={"id": series, **members}, **more)
             editor.settle()
-            assert codes(editor.found) == ["no-item"] and "no such date" in editor.found[0]["message"], editor.found
+            assert codes(editor.found) == ["no-item"] and "no longer part of the series" in editor.found[0]["message"], editor.found
             assert "Make it again" not in editor.actions()
             error = editor.refused("workspace/executeCommand", command="fencepost.makeAgain", arguments=[uri])
-            assert "no such date" in error["message"], error
+            assert "no longer part of the series" in error["message"], error
             editor.close()
         # A text that cannot be read makes nothing, and says why.
         name = editor.made(title="Unread")
@@ -682,7 +682,7 @@ def crashed():
         other.visit(uri)
         for _ in range(2):
             assert codes(other.found) == ["not-saved"], other.found
-            assert "belongs to no item" in other.found[0]["message"], other.found
+            assert "no longer belongs to an item" in other.found[0]["message"], other.found
             other.save()
         other.leave()
     path(uri).unlink()

@@ -17,7 +17,8 @@ struct PlainReminderEncoder {
   private var drafts = PlainDrafts()
   private var writer = Writer(reserving: 2 << 10)
 
-  /// Reads and encodes a reminder's file; nil if the file has lines that only the full reader reads.
+  /// Reads and encodes a reminder's file; nil if the file has lines that only the full reader
+  /// reads.
   mutating func indexedItem(
     _ bytes: [UInt8], list: String, _ zones: inout ZoneDatabase
   ) -> IndexedItem? {

@@ -1,7 +1,7 @@
 // The folder of the files that an editor opens to edit an item as a document. Each document has
-// two files: a text, which the editor reads and writes, and a record of which item the text is.
-// Both stay when a session ends, because an editor may still show the text, with changes that it
-// has not written. A text with words that are not saved in its item is never removed.
+// two files: a text, which the editor reads and writes, and a record of the item that the text
+// belongs to. Both files stay when a session ends, because an editor may still show the text with
+// unwritten changes. A text with changes that are not saved in the item is never removed.
 
 import CivilTime
 import FencepostProtocol
@@ -19,7 +19,7 @@ struct ItemTextFolder {
   static let suffix = ".fencepost"
   private static let recordSuffix = ".json"
   /// The largest text that is read. Items are much smaller.
-  private static let mostBytes = 16 << 20
+  private static let maximumBytes = 16 << 20
 
   /// - Parameter createsFolder: Whether to create the folder if it is missing.
   init?(_ location: StoreLocation, createsFolder: Bool) throws(DiskFault) {
@@ -41,40 +41,39 @@ struct ItemTextFolder {
 
   func textPath(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
 
-  /// The document's name in the path of its file; nil for any other file. Only the end of the path
-  /// is compared, because several paths can lead to the same folder.
-  static func name(ofPath path: String) -> String? {
-    let steps = path.split(separator: "/")
-    guard steps.count >= 3, let last = steps.last, last.hasSuffix(suffix),
-      steps.suffix(3).dropLast() == [".state", "documents"]
+  /// The document's name, taken from the path of its text file; nil for any other file. Only the
+  /// last three parts of the path are checked, because several paths can lead to the same folder.
+  static func documentName(ofPath path: String) -> String? {
+    let components = path.split(separator: "/")
+    guard components.count >= 3, let fileName = components.last, fileName.hasSuffix(suffix),
+      components.suffix(3).dropLast() == [".state", "documents"]
     else { return nil }
-    return String(last.dropLast(suffix.count))
+    return String(fileName.dropLast(suffix.count))
   }
 
-  /// How many characters at the end of a document's name are random, so that no two have the same
-  /// name.
+  /// How many characters at the end of a document's name are random, so that all names differ.
   private static let uniqueLength = 12
 
-  /// The URI of a text for a message. For an item's document only the end is shown, because
-  /// messages are logged, and the rest of the name is the item's title.
-  static func shown(_ uri: String) -> String {
+  /// The URI of a text, shortened for a message. Of an item's document only the random end is
+  /// shown: messages are logged, and the rest of the file's name is the item's title.
+  static func shortURI(_ uri: String) -> String {
     guard uri.hasSuffix(suffix) else { return uri.excerpt(200) }
     let name = uri.dropLast(suffix.count).split(separator: "/").last ?? ""
     return "…\(name.suffix(uniqueLength))\(suffix)"
   }
 
-  /// A name for a document: words of the item's title, by which a person recognises it, and a
-  /// random end.
-  static func name(_ title: String, _ unique: String) -> String {
-    let words = title.prefix(40).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  /// A name for a document: words of the item's title, by which a person recognises the file, and
+  /// a random end.
+  static func newName(_ title: String, _ unique: String) -> String {
+    let titleWords = title.prefix(40).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     // A letter can have many bytes, and a file name at most 255.
-    let short = words.utf8.count > 120 ? "" : words
-    let end = unique.suffix(uniqueLength)
-    return short.isEmpty ? String(end) : "\(short)-\(end)"
+    let short = titleWords.utf8.count > 120 ? "" : titleWords
+    let randomEnd = unique.suffix(uniqueLength)
+    return short.isEmpty ? String(randomEnd) : "\(short)-\(randomEnd)"
   }
 
   func record(_ name: String) -> ItemTextRecord? {
-    guard let bytes = read(name, Self.recordSuffix),
+    guard let bytes = readFile(name, Self.recordSuffix),
       let root = Document.read(bytes).document.root,
       let kind = root["kind"]?.string.flatMap({ DocumentKind(rawValue: $0) }),
       let id = root["id"]?.string, let base = root["base"]?.string
@@ -85,27 +84,27 @@ struct ItemTextFolder {
       isNew: root["isNew"]?.boolean == true, base: base)
   }
 
-  /// The record of an item that has a file already.
+  /// The record of an item's existing document; nil if the item has no document yet.
   func record(
     of kind: DocumentKind, _ id: String, _ occurrence: String?, _ span: Span?
   ) throws(DiskFault) -> ItemTextRecord? {
-    for name in try names() {
+    for name in try documentNames() {
       if let record = record(name), record.isOf(kind, id, occurrence, span) { return record }
     }
     return nil
   }
 
-  /// Whether the text is the one that its record names as saved. False if the text is missing or
-  /// cannot be read.
-  func isUnchanged(_ record: ItemTextRecord) -> Bool {
-    guard let bytes = read(record.name, Self.suffix) else { return false }
+  /// Whether the text file still has the text that the record names as saved. False if the text is
+  /// missing or cannot be read.
+  func isTextSaved(_ record: ItemTextRecord) -> Bool {
+    guard let bytes = readFile(record.name, Self.suffix) else { return false }
     return ItemText.isSame(String(decoding: bytes, as: UTF8.self), record.base)
   }
 
   /// Writes the text of an item, and its record.
   func write(_ record: ItemTextRecord, text: String) throws(DiskFault) {
-    // The text is written first: if the process ends in between, a text without a record is kept,
-    // but a record without a text would be removed.
+    // The text is written first. If the process ends before it writes the record, the text stays:
+    // `removeOld` keeps texts without a record, but removes records without a text.
     try replace(record.name, Self.suffix, Array(text.utf8))
     try write(record)
   }
@@ -123,10 +122,10 @@ struct ItemTextFolder {
     try replace(record.name, Self.recordSuffix, writer.bytes)
   }
 
-  /// Gives the records of reminders and events their new ids, which are the values of `ids`.
-  /// Nothing else in a record changes, because its text is not written.
+  /// Replaces ids in the records of reminders and events; `ids` has the new id for each old one.
+  /// Nothing else in a record changes, because the text file is not written.
   func rename(_ ids: [String: String]) throws(DiskFault) {
-    for name in try names() {
+    for name in try documentNames() {
       guard var record = record(name), record.kind == .reminder || record.kind == .event,
         let id = ids[record.id]
       else { continue }
@@ -141,10 +140,10 @@ struct ItemTextFolder {
   /// Removes files that were not changed for a week: documents without unsaved changes, records
   /// without a text, and temporary files of a process that was killed. A text without a record is
   /// kept.
-  func removeOld(at now: Instant, except names: Set<String>) throws(DiskFault) {
-    for name in try self.names() where !names.contains(name) {
+  func removeOld(at now: Instant, except openNames: Set<String>) throws(DiskFault) {
+    for name in try self.documentNames() where !openNames.contains(name) {
       if try hasText(name) {
-        if try isOld(name + Self.suffix, at: now), let record = record(name), isUnchanged(record) {
+        if try isOld(name + Self.suffix, at: now), let record = record(name), isTextSaved(record) {
           remove(name)
         }
       } else if try isOld(name + Self.recordSuffix, at: now) {
@@ -171,7 +170,7 @@ struct ItemTextFolder {
   }
 
   /// The names of all documents that have a record.
-  private func names() throws(DiskFault) -> [String] {
+  private func documentNames() throws(DiskFault) -> [String] {
     try disk.names(in: folder).compactMap { name in
       guard !name.isHidden, let text = name.exactText, text.hasSuffix(Self.recordSuffix) else {
         return nil
@@ -180,9 +179,9 @@ struct ItemTextFolder {
     }.sorted()
   }
 
-  private func read(_ name: String, _ suffix: String) -> [UInt8]? {
+  private func readFile(_ name: String, _ suffix: String) -> [UInt8]? {
     guard let file = FileName(name + suffix) else { return nil }
-    return try? disk.read(file, in: folder, upTo: Self.mostBytes)?.bytes
+    return try? disk.read(file, in: folder, upTo: Self.maximumBytes)?.bytes
   }
 
   private func replace(
@@ -190,7 +189,7 @@ struct ItemTextFolder {
   ) throws(DiskFault) {
     guard let file = FileName(name + suffix), let temporary = FileName(".\(name)\(suffix).tmp")
     else { return }
-    // A temporary file can be left of a process that was killed.
+    // A process that was killed may have left its temporary file.
     if try disk.signature(of: temporary, in: folder) != nil {
       try disk.remove(temporary, in: folder)
     }
@@ -199,7 +198,7 @@ struct ItemTextFolder {
     try disk.sync(folder)
   }
 
-  /// Removes a text and its record. What cannot be removed now is removed by a later session.
+  /// Removes a text and its record. Errors are ignored: a later session removes remaining files.
   private func remove(_ name: String) {
     for suffix in [Self.suffix, Self.recordSuffix] {
       if let file = FileName(name + suffix) { try? disk.remove(file, in: folder) }

@@ -14,15 +14,15 @@ extension Server {
     let refreshesDiagnostics =
       workspace?["diagnostics"]?["refreshSupport"]?.boolean == true
     let isSentDiagnostics = texts?["publishDiagnostics"]?.kind == .object
-    // A client such as Neovim 0.11 asks for diagnostics, but the server cannot make it ask again.
-    // It would go on showing old ones, so it is sent diagnostics instead.
+    // Neovim 0.11, for example, asks for diagnostics, but the server cannot make it ask again. Such
+    // a client would keep showing old diagnostics, so the server sends diagnostics instead.
     let asksForDiagnostics = texts?["diagnostic"]?.kind == .object
     let pullsDiagnostics = asksForDiagnostics && (refreshesDiagnostics || !isSentDiagnostics)
     let kinds =
       texts?["codeAction"]?["codeActionLiteralSupport"]?["codeActionKind"]?["valueSet"]
     let edits = workspace?["workspaceEdit"]
-    // Neovim takes edits of versioned documents but does not declare `documentChanges`. It is
-    // recognised by `resourceOperations`, which need such edits.
+    // Neovim accepts edits of versioned documents but does not declare `documentChanges`. The
+    // server recognises this by `resourceOperations`, which require such edits.
     let takesDocumentChanges =
       edits?["documentChanges"]?.boolean == true || edits?["resourceOperations"]?.kind == .array
     language.client = LanguageClient(
@@ -39,7 +39,7 @@ extension Server {
         == true)
     guard texts != nil || workspace != nil else { return }
     access.isPlainEditor = texts != nil
-    language.mustConfigure = true
+    language.mustAskForSettings = true
     server.textDocumentSync =
       texts?["synchronization"]?["willSaveWaitUntil"]?.boolean == true
       ? Value(
@@ -54,7 +54,7 @@ extension Server {
           """)
     }
     server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix","refactor"]}"#)
-    // Workspace folders make no difference, because each text is identified by its URI.
+    // Workspace folders are supported by ignoring them: each text is identified by its URI.
     server.workspace = Value(constant: #"{"workspaceFolders":{"supported":true}}"#)
     server.hoverProvider = Value(constant: "true")
     server.completionProvider = Value(

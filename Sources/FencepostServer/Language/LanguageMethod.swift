@@ -1,5 +1,6 @@
-// The LSP methods that the server answers, and for each the method of Fencepost whose needs it
-// has. They are not in `openrpc.json`, which describes only Fencepost's own methods.
+// The LSP methods that the server handles. Each LSP request that needs access or the store has the
+// same requirements as one of Fencepost's own methods. LSP methods are not in `openrpc.json`, which
+// describes only Fencepost's own methods.
 
 import FencepostProtocol
 import JSON
@@ -42,8 +43,8 @@ enum LanguageNotification: String, CaseIterable {
 }
 
 extension Call {
-  /// The method of Fencepost that needs the same as this LSP request: the open store, an earlier
-  /// commit, the person's consent. Nil for requests that only need the text.
+  /// The method of Fencepost with the same requirements as this LSP request (such as the open store
+  /// or the person's consent); nil for requests that need only the text.
   var languageMethod: RequestMethod? {
     guard let request = LanguageRequest(rawValue: method) else { return nil }
     switch request {
@@ -112,8 +113,8 @@ enum LanguageCommand: String, CaseIterable {
     }
   }
 
-  /// The param that gets the argument, if the command's only argument is a text, as in a key
-  /// binding that a person wrote.
+  /// The param that gets the argument, if the command's only argument is a string. A person may
+  /// write such a command into a key binding.
   var mainParam: StaticString {
     switch self {
     case .add, .save, .make, .apply, .complete, .remove, .show, .open, .resolve: "id"

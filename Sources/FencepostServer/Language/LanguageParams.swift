@@ -1,4 +1,4 @@
-// Reads the params of LSP's messages. As LSP asks, unknown members are ignored.
+// Reads the params of LSP messages. Unknown members are ignored, as LSP requires.
 
 import FencepostProtocol
 import JSON
@@ -27,14 +27,14 @@ struct LanguageValue {
   }
 
   func string() throws(ResponseError) -> String {
-    guard let text = value?.string else { throw refused("a string") }
+    guard let text = value?.string else { throw wrongTypeError("a string") }
     return text
   }
 
   func integer() throws(ResponseError) -> Int {
     // Vim and Lua write 5.0 for 5.
     guard let number = value?.integer ?? value?.number.flatMap({ Int(exactly: $0) }) else {
-      throw refused("a whole number")
+      throw wrongTypeError("a whole number")
     }
     return number
   }
@@ -48,10 +48,11 @@ struct LanguageValue {
     (try self["start"].position(), try self["end"].position())
   }
 
-  func refused(_ wanted: String) -> ResponseError {
+  func wrongTypeError(_ expected: String) -> ResponseError {
     ResponseError(
       .invalidParams,
-      isPresent ? "\(path) has to be \(wanted)." : "\(path) is missing; it has to be \(wanted).",
+      isPresent
+        ? "\(path) has to be \(expected)." : "\(path) is missing; it has to be \(expected).",
       field: path)
   }
 }

@@ -1,4 +1,5 @@
-// A result of an LSP request as JSON, and parts that several LSP messages have: ranges and edits.
+// A result of an LSP request as JSON, and the JSON of ranges and edits, which several LSP messages
+// contain.
 
 import CalendarLanguage
 import JSON
@@ -74,9 +75,9 @@ struct LanguageText {
   }
 
   /// The range of bytes between two positions.
-  func offsets(_ range: (start: BufferPosition, end: BufferPosition)) -> Range<Int> {
-    let one = buffer.offset(of: range.start, in: unit)
-    let other = buffer.offset(of: range.end, in: unit)
-    return min(one, other)..<max(one, other)
+  func byteRange(_ range: (start: BufferPosition, end: BufferPosition)) -> Range<Int> {
+    let startOffset = buffer.offset(of: range.start, in: unit)
+    let endOffset = buffer.offset(of: range.end, in: unit)
+    return min(startOffset, endOffset)..<max(startOffset, endOffset)
   }
 }

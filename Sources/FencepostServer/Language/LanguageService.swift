@@ -1,5 +1,5 @@
-// The texts that the client has open: their calendars or task lines (lines that say something to
-// do), and which texts have diagnostics that were not sent yet. Does not depend on the store.
+// The texts that the client has open: their calendars or task lines (lines that name something to
+// do), and which texts have diagnostics that were not sent yet. The store is not used here.
 
 import CalendarLanguage
 import FencepostProtocol
@@ -10,18 +10,18 @@ import TextBuffers
 struct LanguageService {
   private(set) var texts = OpenTexts()
   /// Calendars that were parsed after the last change of their text.
-  private var parsed: [String: CalendarDocument] = [:]
+  private var parsedCalendars: [String: CalendarDocument] = [:]
   /// The texts whose diagnostics have to be sent, unless the client asks for diagnostics itself.
-  private(set) var unpublished: Set<String> = []
+  private(set) var textsToPublish: Set<String> = []
   /// The task lines of all open texts.
-  var tasks = TaskTexts()
+  var taskTexts = TaskTexts()
   /// The open texts that are documents of items.
-  var items = ItemTexts()
+  var itemTexts = ItemTexts()
   var client = LanguageClient()
   var settings = LanguageSettings()
   var alarmQuestions = AlarmQuestions()
-  /// Whether the client has yet to be asked for its settings.
-  var mustConfigure = false
+  /// Whether the server must still ask the client for its settings.
+  var mustAskForSettings = false
   /// The id of a request for the client's settings that the client has not answered yet; nil if
   /// there is none.
   var configurationRequest: RequestID?
@@ -29,16 +29,16 @@ struct LanguageService {
   mutating func open(
     _ uri: String, language: String, version: Int?, text: String
   ) throws(OpenTexts.Refusal) {
-    parsed[uri] = nil
-    items.close(uri)
+    parsedCalendars[uri] = nil
+    itemTexts.close(uri)
     do throws(OpenTexts.Refusal) {
       try texts.open(uri, language: language, version: version, text: text)
-      if let open = texts[uri] { tasks.opened(uri, language, open.buffer) }
-      unpublished.insert(uri)
+      if let open = texts[uri] { taskTexts.noteOpened(uri, language, open.buffer) }
+      textsToPublish.insert(uri)
     } catch {
-      tasks.closed(uri)
+      taskTexts.noteClosed(uri)
       // The client may still show diagnostics of the earlier text, which have to be replaced.
-      unpublished.insert(uri)
+      textsToPublish.insert(uri)
       throw error
     }
   }
@@ -46,75 +46,76 @@ struct LanguageService {
   mutating func change(
     _ uri: String, to version: Int?, _ edits: [OpenTexts.Edit], in unit: OffsetUnit
   ) throws(OpenTexts.Refusal) {
-    parsed[uri] = nil
-    let before = texts[uri].map { ($0.buffer.lineCount, $0.buffer.bytes.count) }
-    if before != nil { unpublished.insert(uri) }
+    parsedCalendars[uri] = nil
+    let sizeBefore = texts[uri].map { ($0.buffer.lineCount, $0.buffer.bytes.count) }
+    if sizeBefore != nil { textsToPublish.insert(uri) }
     do throws(OpenTexts.Refusal) {
       try texts.change(uri, to: version, edits, in: unit)
     } catch {
-      tasks.closed(uri)
-      items.close(uri)
+      taskTexts.noteClosed(uri)
+      itemTexts.close(uri)
       throw error
     }
-    if let before, let open = texts[uri], open.buffer.lineCount >= before.0, edits.count == 1,
+    if let sizeBefore, let open = texts[uri], open.buffer.lineCount >= sizeBefore.0,
+      edits.count == 1,
       let range = edits.first?.range, range.start.line == range.end.line
     {
-      tasks.changed(
-        uri, line: range.start.line, into: open.buffer.lineCount - before.0,
-        by: open.buffer.bytes.count - before.1, open)
+      taskTexts.noteChanged(
+        uri, line: range.start.line, into: open.buffer.lineCount - sizeBefore.0,
+        by: open.buffer.bytes.count - sizeBefore.1, open)
     } else {
-      tasks.changed(uri)
+      taskTexts.noteChanged(uri)
     }
-    unpublished.insert(uri)
+    textsToPublish.insert(uri)
   }
 
-  /// Closes a text; false if it was not open.
+  /// Closes a text; false if the text was not open.
   mutating func close(_ uri: String) -> Bool {
-    parsed[uri] = nil
-    tasks.closed(uri)
-    items.close(uri)
+    parsedCalendars[uri] = nil
+    taskTexts.noteClosed(uri)
+    itemTexts.close(uri)
     guard texts.close(uri) else { return false }
     // An editor keeps the diagnostics of a closed text until the server sends an empty list.
-    unpublished.insert(uri)
+    textsToPublish.insert(uri)
     return true
   }
 
-  mutating func takeUnpublished() -> [String] {
-    defer { unpublished = [] }
-    return unpublished.sorted()
+  mutating func takeTextsToPublish() -> [String] {
+    defer { textsToPublish = [] }
+    return textsToPublish.sorted()
   }
 
   /// The calendar in an open text; nil if the text is not a calendar, or is too large for one.
   mutating func calendar(_ uri: String) -> CalendarDocument? {
-    if let known = parsed[uri] { return known }
+    if let parsed = parsedCalendars[uri] { return parsed }
     guard let open = texts[uri], Self.isCalendar(uri, open.language),
-      let made = CalendarDocument(open.buffer.bytes)
+      let calendar = CalendarDocument(open.buffer.bytes)
     else { return nil }
-    parsed[uri] = made
-    return made
+    parsedCalendars[uri] = calendar
+    return calendar
   }
 
   /// The task lines of an open text; nil if the text is a calendar.
   mutating func taskLines(_ uri: String) -> TaskText? {
-    texts[uri].flatMap { tasks.lines(uri, $0) }
+    texts[uri].flatMap { taskTexts.lines(uri, $0) }
   }
 
   /// Handles an answer of the client; false if the language service has not sent the request.
   mutating func takeAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
-    tasks.takeAnswer(outcome, to: id, texts)
+    taskTexts.takeAnswer(outcome, to: id, texts)
   }
 
-  /// Notes that the client's rights have changed, and with them everything that texts show of the
-  /// store.
-  mutating func rightsChanged() {
-    tasks.comparedState = nil
-    tasks.forgetLenses()
-    unpublished.formUnion(texts.uris)
+  /// Records that the client's rights have changed, so that everything that texts show of the store
+  /// is computed again.
+  mutating func noteRightsChanged() {
+    taskTexts.comparedState = nil
+    taskTexts.forgetLenses()
+    textsToPublish.formUnion(texts.uris)
   }
 
-  /// Makes the diagnostics of a text be sent again. They may have changed although the text has
-  /// not.
-  mutating func publishLater(_ uri: String) { unpublished.insert(uri) }
+  /// Marks a text whose diagnostics have to be sent again, because they may have changed although
+  /// the text has not.
+  mutating func publishLater(_ uri: String) { textsToPublish.insert(uri) }
 
   static func isCalendar(_ uri: String, _ language: String) -> Bool {
     ["icalendar", "ics", "vcalendar", "ical"].contains(language.lowercased())
@@ -145,8 +146,8 @@ struct LanguageClient {
   var showsDocuments = false
   /// Whether the client asks for the location of a symbol when the person picks it.
   var resolvesSymbols = false
-  /// Whether the client carries out both the edit and the command of a code action. ALE leaves the
-  /// edit out; it is recognised because it declares no kinds of code actions.
+  /// Whether the client carries out both the edit and the command of a code action. ALE runs only
+  /// the command; the server recognises ALE because it declares no kinds of code actions.
   var carriesOutBoth = true
   /// Whether the server can make the client ask for code lenses again.
   var refreshesLenses = false
@@ -154,6 +155,7 @@ struct LanguageClient {
   var refreshesDiagnostics = false
   /// Whether the client answers questions for its settings with `workspace/configuration`.
   var answersConfiguration = false
-  /// Whether the client reports changes of its settings only after the server has registered for them.
+  /// Whether the client reports changes of its settings only after the server has registered for
+  /// them.
   var registersConfiguration = false
 }

@@ -1,6 +1,6 @@
-// The settings of an editor's session. They come in `initialize`, in
+// The settings of an editor's session. The client sends them in `initialize`, in
 // `workspace/didChangeConfiguration`, and as the answer to `workspace/configuration`. A setting
-// that none of them names is off.
+// that no message contains is off.
 
 import FencepostProtocol
 import JSON
@@ -9,7 +9,7 @@ import JSONRPC
 struct LanguageSettings: Equatable {
   /// Whether alarms that go off are shown as questions with answers.
   var alarms = false
-  /// Whether the client can show questions although it does not declare that.
+  /// Whether the client can show questions although it does not declare this capability.
   var questions = false
   /// Whether the client shows alarms itself.
   var showsAlarms = false
@@ -23,12 +23,12 @@ struct LanguageSettings: Equatable {
 }
 
 extension Server {
-  /// Some clients send all settings, some send only the section `fencepost`, and some send nothing
-  /// and have to be asked.
+  /// Reads changed settings. Some clients send all settings, some send only the section
+  /// `fencepost`, and some send nothing, so that the server has to ask for the settings.
   mutating func didChangeConfiguration(_ params: LanguageValue) {
     let settings = params["settings"]
     configure(settings["fencepost"].value ?? settings.value)
-    language.mustConfigure = true
+    language.mustAskForSettings = true
   }
 
   private mutating func configure(_ section: Value?) {
@@ -36,8 +36,8 @@ extension Server {
     access.showsQuestions = access.declaresQuestions || language.settings.questions
   }
 
-  /// Handles the client's answer to the request for its settings; false if it answers another
-  /// request.
+  /// Handles the client's answer to the request for its settings; false if the request with this id
+  /// was another one.
   mutating func takeConfigurationAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard language.configurationRequest == id else { return false }
     language.configurationRequest = nil
@@ -49,14 +49,14 @@ extension Server {
 extension Session {
   /// Asks the client for its settings, and asks it to report when they change.
   mutating func configureLanguage() {
-    guard server.language.mustConfigure, server.phase == .ready, server.exitCode == nil else {
+    guard server.language.mustAskForSettings, server.phase == .ready, server.exitCode == nil else {
       return
     }
-    server.language.mustConfigure = false
+    server.language.mustAskForSettings = false
     if server.language.client.registersConfiguration {
       server.language.client.registersConfiguration = false
       request(
-        server.language.tasks.nextRefreshID(), "client/registerCapability",
+        server.language.taskTexts.nextRefreshID(), "client/registerCapability",
         .object([
           "registrations": .array([
             .object([
@@ -67,7 +67,7 @@ extension Session {
         ]))
     }
     guard server.language.client.answersConfiguration else { return }
-    let id = server.language.tasks.nextID()
+    let id = server.language.taskTexts.nextID()
     server.language.configurationRequest = id
     request(
       id, "workspace/configuration",

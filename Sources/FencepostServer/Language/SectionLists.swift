@@ -4,7 +4,7 @@ import QuickAdd
 import TaskLines
 
 struct SectionLists {
-  enum Meaning {
+  enum NameMeaning {
     case list(KnownList)
     case unknown
     /// Several lists have this title.
@@ -12,23 +12,25 @@ struct SectionLists {
   }
 
   private let lists: [KnownList]
-  private var meanings: [String: Meaning] = [:]
+  private var knownMeanings: [String: NameMeaning] = [:]
 
   init(_ context: QuickAddContext) { lists = context.lists.filter(\.takesReminders) }
 
-  /// The list that a name means: by its id, or by its title in upper or lower case.
-  mutating func meaning(of name: String) -> Meaning {
-    if let found = meanings[name] { return found }
-    let found: Meaning
+  /// Which list a name means. The name is a list's id, or a title with any capitalisation.
+  mutating func meaning(of name: String) -> NameMeaning {
+    if let meaning = knownMeanings[name] { return meaning }
+    let meaning: NameMeaning
     if let list = lists.first(where: { $0.id == name }) {
-      found = .list(list)
+      meaning = .list(list)
     } else {
-      let folded = name.lowercased()
-      let titled = lists.filter { $0.title.lowercased() == folded }
-      found = titled.isEmpty ? .unknown : titled.count == 1 ? .list(titled[0]) : .several(titled)
+      let lowercasedName = name.lowercased()
+      let listsWithTitle = lists.filter { $0.title.lowercased() == lowercasedName }
+      meaning =
+        listsWithTitle.isEmpty
+        ? .unknown : listsWithTitle.count == 1 ? .list(listsWithTitle[0]) : .several(listsWithTitle)
     }
-    meanings[name] = found
-    return found
+    knownMeanings[name] = meaning
+    return meaning
   }
 
   mutating func list(_ name: String?) -> KnownList? {
@@ -36,18 +38,19 @@ struct SectionLists {
     return list
   }
 
-  /// Parses the words of a line. If they name no list, the item gets the list of the line's
-  /// section.
+  /// Parses the words of a line. If the words name no list, the reminder belongs to the list that
+  /// the heading above the line names.
   mutating func parse(_ content: TaskTexts.LineContent, in context: QuickAddContext) -> ParsedText {
     var parsed = TaskWords.parse(content.words, in: context)
     if parsed.item.list == nil { parsed.item.list = list(content.list)?.id }
     return parsed
   }
 
-  /// The title of the list that an incomplete name probably means; nil if there is none.
-  func nearest(_ name: String) -> String? {
-    let folded = name.lowercased()
-    guard folded.count > 1 else { return nil }
-    return lists.first { $0.title.lowercased().hasPrefix(folded) }?.title
+  /// The title of the first list whose title begins with this incomplete name; nil if there is
+  /// none.
+  func title(beginningWith name: String) -> String? {
+    let lowercasedName = name.lowercased()
+    guard lowercasedName.count > 1 else { return nil }
+    return lists.first { $0.title.lowercased().hasPrefix(lowercasedName) }?.title
   }
 }

@@ -10,8 +10,9 @@ import Places
 import TextBuffers
 
 extension Server {
-  /// The answer about a calendar in an open text; `none` if the text is not a calendar.
-  private mutating func answer(
+  /// Answers a request about the calendar in an open text with `body`, or with `none` if the text
+  /// is not a calendar.
+  private mutating func calendarAnswer(
     _ params: LanguageValue, none: LanguageResult,
     _ body: (LanguageText, CalendarDocument) throws(ResponseError) -> LanguageResult
   ) throws(ResponseError) -> LanguageResult {
@@ -31,9 +32,11 @@ extension Server {
         title: $0.title, latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
     }
     context.nearby = { latitude, longitude in
-      guard let here = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
-      let ranked = places.map { ($0, $0.coordinate.distance(to: here)) }
-      guard let (place, metres) = ranked.min(by: { $0.1 < $1.1 }), metres < 5000 else { return nil }
+      guard let position = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+      let distances = places.map { ($0, $0.coordinate.distance(to: position)) }
+      guard let (place, metres) = distances.min(by: { $0.1 < $1.1 }), metres < 5000 else {
+        return nil
+      }
       if metres <= place.radius { return "At \(place.title)" }
       return "\(Int(metres.rounded())) m from \(place.title)"
     }
@@ -43,7 +46,7 @@ extension Server {
   mutating func hover(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
     var context = calendarContext()
-    let result = try answer(params, none: .null) { text, calendar in
+    let result = try calendarAnswer(params, none: .null) { text, calendar in
       let offset = text.buffer.offset(of: position, in: text.unit)
       guard let (range, markdown) = calendar.hover(at: offset, in: &context) else { return .null }
       return .object([
@@ -58,32 +61,32 @@ extension Server {
   mutating func completion(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
     let context = calendarContext()
-    return try answer(params, none: []) { text, calendar in
+    return try calendarAnswer(params, none: []) { text, calendar in
       let offset = text.buffer.offset(of: position, in: text.unit)
-      let found = calendar.completions(at: offset, in: context)
-      let items = found.enumerated().map { index, item -> LanguageResult in
-        let order = String(index + 1000)
+      let completions = calendar.completions(at: offset, in: context)
+      let completionItems = completions.enumerated().map { index, item -> LanguageResult in
+        let sortText = String(index + 1000)
         return .object([
-          "label": .string(item.label), "kind": .number(item.kind.number),
-          "detail": item.detail.map { .string($0) }, "sortText": .string(order),
+          "label": .string(item.label), "kind": .number(item.kind.lspKind),
+          "detail": item.detail.map { .string($0) }, "sortText": .string(sortText),
           "filterText": .string(item.label),
           "textEdit": .object([
             "range": text.range(item.range), "newText": .string(item.newText),
           ]),
         ])
       }
-      // Only some of the zones are in the answer, so after another letter the client has to ask
-      // again.
-      let isCut = found.contains { $0.kind == .zone }
-      return .object(["isIncomplete": .bool(isCut), "items": .array(items)])
+      // The answer has only some of the time zones, so the client has to ask again when the person
+      // types another letter.
+      let isIncomplete = completions.contains { $0.kind == .zone }
+      return .object(["isIncomplete": .bool(isIncomplete), "items": .array(completionItems)])
     }
   }
 
   mutating func inlayHints(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    let asked = try params["range"].range()
+    let requestedRange = try params["range"].range()
     var context = calendarContext()
-    let result = try answer(params, none: []) { text, calendar in
-      let hints = calendar.hints(in: text.offsets(asked), &context)
+    let result = try calendarAnswer(params, none: []) { text, calendar in
+      let hints = calendar.hints(in: text.byteRange(requestedRange), &context)
       return .array(
         hints.map { hint in
           .object([
@@ -97,29 +100,29 @@ extension Server {
   }
 
   mutating func documentSymbols(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    try answer(params, none: []) { text, calendar in
+    try calendarAnswer(params, none: []) { text, calendar in
       .array(calendar.symbols.map { Self.symbol($0, text) })
     }
   }
 
   private static func symbol(_ symbol: CalendarSymbol, _ text: LanguageText) -> LanguageResult {
-    // Recursive, but no deeper than a calendar may be nested.
+    // The recursion is limited, because the parser limits how deeply components may be nested.
     .object([
       "name": .string(symbol.name.isEmpty ? "?" : symbol.name), "detail": .string(symbol.detail),
-      "kind": .number(symbol.kind.number), "range": text.range(symbol.range),
+      "kind": .number(symbol.kind.lspKind), "range": text.range(symbol.range),
       "selectionRange": text.range(symbol.selection),
       "children": .array(symbol.children.map { Self.symbol($0, text) }),
     ])
   }
 
   mutating func foldingRanges(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    try answer(params, none: []) { text, calendar in
+    try calendarAnswer(params, none: []) { text, calendar in
       .array(
         calendar.foldable.compactMap { range in
-          let first = text.buffer.line(at: range.lowerBound)
-          let last = text.buffer.line(at: range.upperBound)
-          guard first < last else { return nil }
-          return .object(["startLine": .number(first), "endLine": .number(last)])
+          let firstLine = text.buffer.line(at: range.lowerBound)
+          let lastLine = text.buffer.line(at: range.upperBound)
+          guard firstLine < lastLine else { return nil }
+          return .object(["startLine": .number(firstLine), "endLine": .number(lastLine)])
         })
     }
   }
@@ -129,25 +132,25 @@ extension Server {
     for position in params["positions"].elements.prefix(1000) {
       positions.append(try position.position())
     }
-    return try answer(params, none: .null) { text, calendar in
+    return try calendarAnswer(params, none: .null) { text, calendar in
       .array(
         positions.map { position in
           let offset = text.buffer.offset(of: position, in: text.unit)
-          var grown: LanguageResult?
+          var nestedRange: LanguageResult?
           for range in calendar.selections(at: offset).reversed() {
-            grown = .object(["range": text.range(range), "parent": grown])
+            nestedRange = .object(["range": text.range(range), "parent": nestedRange])
           }
-          return grown ?? .object(["range": text.range(offset..<offset)])
+          return nestedRange ?? .object(["range": text.range(offset..<offset)])
         })
     }
   }
 
   mutating func formatting(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    try answer(params, none: .null) { text, calendar in text.edits(calendar.formatted) }
+    try calendarAnswer(params, none: .null) { text, calendar in text.edits(calendar.formatted) }
   }
 
   mutating func documentLinks(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    try answer(params, none: []) { text, calendar in
+    try calendarAnswer(params, none: []) { text, calendar in
       .array(
         calendar.links.map { link in
           .object(["range": text.range(link.range), "target": .string(link.target)])
@@ -161,15 +164,15 @@ extension Server {
     let text = try openText(params)
     guard let calendar = language.calendar(text.uri) else { return .null }
     let offset = text.buffer.offset(of: position, in: text.unit)
-    let found = calendar.definitions(at: offset)
-    // In the store each item has a file of its own.
-    if found.isEmpty, accessRights.seesStore, let (uid, _) = calendar.related(at: offset),
+    let definitions = calendar.definitions(at: offset)
+    // In the store each item has its own file, so the definition is in another file.
+    if definitions.isEmpty, accessRights.seesStore, let (uid, _) = calendar.related(at: offset),
       let uri = itemURI(uid)
     {
-      return .array([Self.location(uri)])
+      return .array([Self.startOfFile(uri)])
     }
     return .array(
-      found.map { range in .object(["uri": .string(text.uri), "range": text.range(range)]) })
+      definitions.map { range in .object(["uri": .string(text.uri), "range": text.range(range)]) })
   }
 
   /// The task lines of open texts that belong to the reminder whose UID is under the cursor.
@@ -178,53 +181,58 @@ extension Server {
   ) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
     let text = try openText(params)
-    let line = text.buffer.content(ofLine: position.line)
-    let typed = String(decoding: text.buffer.bytes[line], as: UTF8.self)
-    guard typed.uppercased().hasPrefix("UID:") else { return .null }
-    return .array(references(to: String(typed.dropFirst(4))))
+    let lineRange = text.buffer.content(ofLine: position.line)
+    let lineText = String(decoding: text.buffer.bytes[lineRange], as: UTF8.self)
+    guard lineText.uppercased().hasPrefix("UID:") else { return .null }
+    return .array(references(to: String(lineText.dropFirst(4))))
   }
 
   mutating func semanticTokens(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    try answer(params, none: .object(["data": []])) { text, calendar in
-      .object(["data": .array(Self.tokens(calendar.tokens, text))])
+    try calendarAnswer(params, none: .object(["data": []])) { text, calendar in
+      .object(["data": .array(Self.encodedTokens(calendar.tokens, text))])
     }
   }
 
-  /// The most tokens in one answer. The text after them gets no colours.
-  private static let mostTokens = 100_000
+  /// At most this many tokens are sent. The text after the last token gets no colours.
+  private static let maximumTokens = 100_000
 
-  /// Five numbers for each token, as LSP encodes them: line and start are counted from the token
-  /// before. A token that is folded over several lines becomes one token for each line.
-  private static func tokens(_ tokens: [CalendarToken], _ text: LanguageText) -> [LanguageResult] {
-    var data: [LanguageResult] = []
-    var last = BufferPosition(line: 0, character: 0)
-    var known = (offset: 0, position: last)
-    for token in tokens where data.count < mostTokens * 5 {
+  /// Five numbers for each token, as LSP encodes tokens: line and start are relative to the
+  /// previous token. A token that is folded over several lines becomes one token for each line.
+  private static func encodedTokens(_ tokens: [CalendarToken], _ text: LanguageText)
+    -> [LanguageResult]
+  {
+    var encodedTokens: [LanguageResult] = []
+    var lastStart = BufferPosition(line: 0, character: 0)
+    var knownPosition = (offset: 0, position: lastStart)
+    for token in tokens where encodedTokens.count < maximumTokens * 5 {
       let lines =
         text.buffer.line(at: token.range.lowerBound)...text.buffer.line(at: token.range.upperBound)
       for line in lines {
-        let part = text.buffer.content(ofLine: line).clamped(to: token.range)
-        guard !part.isEmpty else { continue }
-        let start = text.buffer.position(of: part.lowerBound, in: text.unit, after: known)
-        known = (part.lowerBound, start)
-        let end = text.buffer.position(of: part.upperBound, in: text.unit, after: known)
-        known = (part.upperBound, end)
-        let isSame = start.line == last.line
-        let numbers = [
-          start.line - last.line, isSame ? start.character - last.character : start.character,
+        let tokenRange = text.buffer.content(ofLine: line).clamped(to: token.range)
+        guard !tokenRange.isEmpty else { continue }
+        let start = text.buffer.position(
+          of: tokenRange.lowerBound, in: text.unit, after: knownPosition)
+        knownPosition = (tokenRange.lowerBound, start)
+        let end = text.buffer.position(
+          of: tokenRange.upperBound, in: text.unit, after: knownPosition)
+        knownPosition = (tokenRange.upperBound, end)
+        let isSame = start.line == lastStart.line
+        let relativeNumbers = [
+          start.line - lastStart.line,
+          isSame ? start.character - lastStart.character : start.character,
           end.character - start.character, token.kind.rawValue, 0,
         ]
-        data += numbers.map { .number($0) }
-        last = start
+        encodedTokens += relativeNumbers.map { .number($0) }
+        lastStart = start
       }
     }
-    return data
+    return encodedTokens
   }
 }
 
 extension CalendarCompletion.Kind {
   /// LSP's `CompletionItemKind`.
-  fileprivate var number: Int {
+  fileprivate var lspKind: Int {
     switch self {
     case .property: 10
     case .parameter: 5
@@ -238,7 +246,7 @@ extension CalendarCompletion.Kind {
 
 extension CalendarSymbol.Kind {
   /// LSP's `SymbolKind`.
-  fileprivate var number: Int {
+  fileprivate var lspKind: Int {
     switch self {
     case .calendar: 3
     case .event: 24

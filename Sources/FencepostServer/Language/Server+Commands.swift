@@ -1,5 +1,5 @@
-// The commands of `workspace/executeCommand`. Each is carried out as a call of a method of
-// Fencepost, needs the same access, and has the same answer.
+// The commands of `workspace/executeCommand`. The server translates each command into a call of one
+// of its own methods, so the command needs the same access and has the same answer.
 
 import FencepostProtocol
 import JSON
@@ -7,7 +7,8 @@ import JSONRPC
 import QuickAdd
 
 extension Server {
-  /// The call that carries out a command. Any other call is returned as it is.
+  /// The call of Fencepost's own method that carries out a command. A call that is not a command is
+  /// returned unchanged.
   mutating func resolvedCall(_ call: Call) throws(ResponseError) -> Call {
     guard call.method == LanguageRequest.executeCommand.rawValue,
       let command = call.params["command"]?.string.flatMap({ LanguageCommand(rawValue: $0) })
@@ -32,7 +33,7 @@ extension Server {
     }
   }
 
-  /// The call that saves the reminder in a line which a person typed.
+  /// The call that saves a reminder from a line that the person typed.
   private mutating func saveCall(typed argument: Value?) throws(ResponseError) -> Call {
     let field = "params.arguments[0]"
     guard let line = argument?.string ?? argument?["text"]?.string, !line.isEmpty else {
@@ -41,8 +42,8 @@ extension Server {
         hint: #"Send the line as a person types it: ["Buy milk tomorrow 18:00 #shop"]."#)
     }
     let parsed = QuickAddLine.parse(line, as: .reminder, in: try quickAddContext(now: nil))
-    if let wrong = parsed.diagnostics.first(where: { $0.severity == .error }) {
-      throw ResponseError(.invalidValue, "\(field): \(wrong.message)", field: field)
+    if let firstError = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      throw ResponseError(.invalidValue, "\(field): \(firstError.message)", field: field)
     }
     return Self.call(.reminderSave) { $0.member("reminder", TextReminder(parsed.item)) }
   }

@@ -10,7 +10,7 @@ import JSONRPC
 import Store
 import TextBuffers
 
-/// A diagnostic of a text. Its kind and line number are used to find its fixes.
+/// A diagnostic of a text. The fixes of a calendar's diagnostic are found by kind and line number.
 struct LanguageDiagnostic {
   /// LSP's severities.
   enum Severity: Int {
@@ -24,7 +24,7 @@ struct LanguageDiagnostic {
   let severity: Severity
   let message: String
 
-  func result(in text: LanguageText) -> LanguageResult {
+  func encoded(in text: LanguageText) -> LanguageResult {
     .object([
       "range": text.range(range), "severity": .number(severity.rawValue), "code": .string(kind),
       "source": "fencepost", "message": .string(message),
@@ -35,10 +35,10 @@ struct LanguageDiagnostic {
 extension Server {
   /// All diagnostics of an open text.
   mutating func diagnostics(_ uri: String) -> [LanguageDiagnostic] {
-    if let item = language.items[uri], let text = languageText(uri) {
+    if let item = language.itemTexts[uri], let text = languageText(uri) {
       return itemFindings(item, text).map(\.diagnostic)
     }
-    if let text = languageText(uri), let lost = lostItemFinding(text) { return [lost] }
+    if let text = languageText(uri), let lostItem = lostItemFinding(text) { return [lostItem] }
     if let tasks = openTasks(uri) { return taskFindings(tasks).map(\.diagnostic) }
     guard let open = language.texts[uri], LanguageService.isCalendar(uri, open.language) else {
       return []
@@ -53,9 +53,9 @@ extension Server {
     // An empty text has no diagnostics, because the person is about to write in it.
     guard !calendar.text.bytes.isEmpty else { return [] }
     var zones = codec.zoneDatabase
-    let findings = TextCheck.findings(calendar.text, isStored: isStored(uri), &zones)
+    let findings = TextCheck.findings(calendar.text, isStored: isInListsFolder(uri), &zones)
     codec.replaceZones(zones)
-    var found = findings.map { finding in
+    var diagnostics = findings.map { finding in
       LanguageDiagnostic(
         range: calendar.range(ofLine: finding.line), kind: finding.kind, line: finding.line,
         severity: finding.severity == .problem ? .warning : .information,
@@ -64,16 +64,17 @@ extension Server {
     for range in calendar.tooLong {
       let number = calendar.text.lineIndex(at: range.lowerBound)
         .map { calendar.text.line($0).number }
-      found.append(
+      diagnostics.append(
         LanguageDiagnostic(
           range: range, kind: "long-line", line: number, severity: .hint,
           message: "This line has more than 75 octets, which strict programs refuse. Fold it."))
     }
-    return found
+    return diagnostics
   }
 
-  /// Whether a text is a file of the store, where each item must have a file of its own.
-  private func isStored(_ uri: String) -> Bool {
+  /// Whether a text is a file below `lists/`. There each item must have its own file, so two items
+  /// in one file get a diagnostic.
+  private func isInListsFolder(_ uri: String) -> Bool {
     guard let path = configuration.storeLocation.path else { return false }
     return uri.hasPrefix("file://\(path)/lists/")
   }
@@ -82,53 +83,58 @@ extension Server {
     _ params: LanguageValue
   ) throws(ResponseError) -> LanguageResult {
     let text = try openText(params)
-    let found = diagnostics(text.uri)
-    return .object(["kind": "full", "items": .array(found.map { $0.result(in: text) })])
+    let diagnostics = diagnostics(text.uri)
+    return .object(["kind": "full", "items": .array(diagnostics.map { $0.encoded(in: text) })])
   }
 
-  /// The params of `textDocument/publishDiagnostics`; without diagnostics for a text that was
-  /// closed.
+  /// The params of `textDocument/publishDiagnostics`. For a closed text the diagnostics are empty,
+  /// so that the editor removes those that it still shows.
   mutating func diagnosticsParams(_ uri: String) -> LanguageResult {
     guard let text = languageText(uri) else {
       return .object(["uri": .string(uri), "diagnostics": []])
     }
-    let found = diagnostics(uri)
+    let diagnostics = diagnostics(uri)
     return .object([
       "uri": .string(uri), "version": text.version.map { .number($0) },
-      "diagnostics": .array(found.map { $0.result(in: text) }),
+      "diagnostics": .array(diagnostics.map { $0.encoded(in: text) }),
     ])
   }
 
   mutating func codeActions(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let text = try openText(params)
-    let range = text.offsets(try params["range"].range())
-    let only = params["context"]["only"].elements.compactMap { $0.value?.string }
-    func wants(_ kind: String) -> Bool { only.isEmpty || only.contains { kind.hasPrefix($0) } }
+    let range = text.byteRange(try params["range"].range())
+    let requestedKinds = params["context"]["only"].elements.compactMap { $0.value?.string }
+    func isRequested(_ kind: String) -> Bool {
+      requestedKinds.isEmpty || requestedKinds.contains { kind.hasPrefix($0) }
+    }
     guard let calendar = language.calendar(text.uri) else { return [] }
     var actions: [LanguageResult] = []
-    if wants("refactor"), let action = openAction(text.uri, calendar) { actions.append(action) }
-    guard wants("quickfix") else { return .array(actions) }
-    let lines =
+    if isRequested("refactor"), let quickFix = openAction(text.uri, calendar) {
+      actions.append(quickFix)
+    }
+    guard isRequested("quickfix") else { return .array(actions) }
+    let selectedLines =
       text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
-    let sources = fixSources(calendar)
+    let fixSources = fixSources(calendar)
     var longLines = 0
     for diagnostic in diagnostics(text.uri) {
-      let first = text.buffer.line(at: diagnostic.range.lowerBound)
-      let last = text.buffer.line(at: diagnostic.range.upperBound)
-      guard lines.overlaps(first...last) else { continue }
+      let firstLine = text.buffer.line(at: diagnostic.range.lowerBound)
+      let lastLine = text.buffer.line(at: diagnostic.range.upperBound)
+      guard selectedLines.overlaps(firstLine...lastLine) else { continue }
       if diagnostic.kind == "long-line" { longLines += 1 }
       if diagnostic.kind == "merge-conflict" {
         actions += conflictActions(text, calendar, for: diagnostic)
       }
-      for fix in calendar.fixes(of: diagnostic.kind, line: diagnostic.line, sources) {
-        actions.append(Self.action(fix, for: diagnostic, text))
+      for fix in calendar.fixes(of: diagnostic.kind, line: diagnostic.line, fixSources) {
+        actions.append(Self.quickFix(fix, for: diagnostic, text))
       }
     }
-    if longLines > 1 { actions.append(Self.action(calendar.foldAll, for: nil, text)) }
+    if longLines > 1 { actions.append(Self.quickFix(calendar.foldAll, for: nil, text)) }
     return .array(actions)
   }
 
-  /// The actions that settle what a synchronization left in two versions, if the text is an item's file.
+  /// For a text that is an item's file, the actions that settle values which a synchronization left
+  /// in two versions.
   private mutating func conflictActions(
     _ text: LanguageText, _ calendar: CalendarDocument, for diagnostic: LanguageDiagnostic
   ) -> [LanguageResult] {
@@ -137,12 +143,13 @@ extension Server {
     return syncConflicts(of: id).flatMap(\.fixes).map { title, command in
       .object([
         "title": .string(title), "kind": "quickfix",
-        "diagnostics": .array([diagnostic.result(in: text)]), "command": command,
+        "diagnostics": .array([diagnostic.encoded(in: text)]), "command": command,
       ])
     }
   }
 
-  /// The action that opens the document of the item whose file a text is; nil if it is none.
+  /// The action that opens the document of an item, for a text that is the item's file; nil for any
+  /// other text.
   private mutating func openAction(
     _ uri: String, _ calendar: CalendarDocument
   ) -> LanguageResult? {
@@ -154,12 +161,12 @@ extension Server {
     return openAction(id, item.kind == ItemKind.event ? .event : .reminder)
   }
 
-  private static func action(
+  private static func quickFix(
     _ fix: CalendarFix, for diagnostic: LanguageDiagnostic?, _ text: LanguageText
   ) -> LanguageResult {
     .object([
       "title": .string(fix.title), "kind": "quickfix",
-      "diagnostics": diagnostic.map { .array([$0.result(in: text)]) },
+      "diagnostics": diagnostic.map { .array([$0.encoded(in: text)]) },
       "isPreferred": fix.isPreferred ? true : nil,
       "edit": .object(["changes": .object([text.uri: text.edits(fix.edits)])]),
     ])

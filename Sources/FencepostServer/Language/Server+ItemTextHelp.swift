@@ -1,5 +1,5 @@
 // Diagnostics with their fixes, completion, hover and hints of a text that is the document of an
-// item. They are those of `text/diagnose`, `text/complete` and `text/hover`, in LSP's form.
+// item. The content is the same as in `text/diagnose`, `text/complete` and `text/hover`.
 
 import FencepostProtocol
 import JSON
@@ -7,12 +7,12 @@ import JSONRPC
 import TextBuffers
 
 extension Server {
-  /// The answer about a text that is the document of an item; nil for any other text, and for
-  /// requests without a text.
+  /// Answers a request about a text that is the document of an item; nil for any other text, and
+  /// for requests without a text.
   mutating func itemAnswer(
     _ request: LanguageRequest, _ params: LanguageValue
   ) throws(ResponseError) -> LanguageResult? {
-    guard let uri = params["textDocument"]["uri"].value?.string, let item = language.items[uri],
+    guard let uri = params["textDocument"]["uri"].value?.string, let item = language.itemTexts[uri],
       let text = languageText(uri)
     else { return nil }
     return switch request {
@@ -32,12 +32,12 @@ extension Server {
   private mutating func itemHover(
     _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
   ) throws(ResponseError) -> LanguageResult {
-    let position = Self.existing(try params["position"].position(), text)
-    let found = try textHover(
+    let position = Self.nearestExisting(try params["position"].position(), text)
+    let hoveredLine = try textHover(
       TextHoverParams(
         text: text.buffer.text, line: position.line, character: position.character,
         kind: item.record.kind))
-    guard let hover = found.hover else { return .null }
+    guard let hover = hoveredLine.hover else { return .null }
     return .object([
       "contents": .object(["kind": "plaintext", "value": .string(hover.text)]),
       "range": Self.range(hover.line, hover.start, hover.end),
@@ -47,13 +47,13 @@ extension Server {
   private mutating func itemCompletion(
     _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
   ) throws(ResponseError) -> LanguageResult {
-    let position = Self.existing(try params["position"].position(), text)
-    let found = try textComplete(
+    let position = Self.nearestExisting(try params["position"].position(), text)
+    let completed = try textComplete(
       TextCompleteParams(
         text: text.buffer.text, line: position.line, character: position.character,
         kind: item.record.kind))
     return .array(
-      found.completions.enumerated().map { index, completion in
+      completed.completions.enumerated().map { index, completion in
         .object([
           "label": .string(completion.label), "kind": 12,
           "detail": completion.detail.map { .string($0) },
@@ -69,12 +69,15 @@ extension Server {
   private mutating func itemHints(
     _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
   ) throws(ResponseError) -> LanguageResult {
-    let asked = try params["range"].range()
-    let lines = min(asked.start.line, asked.end.line)...max(asked.start.line, asked.end.line)
-    let found = try textDiagnose(
+    let requestedRange = try params["range"].range()
+    let selectedLines =
+      min(
+        requestedRange.start.line, requestedRange.end.line)...max(
+        requestedRange.start.line, requestedRange.end.line)
+    let diagnosed = try textDiagnose(
       TextDiagnoseParams(text: text.buffer.text, kind: item.record.kind))
     return .array(
-      found.hints.filter { lines.contains($0.line) }.map { hint in
+      diagnosed.hints.filter { selectedLines.contains($0.line) }.map { hint in
         .object([
           "position": text.position(text.buffer.content(ofLine: hint.line).upperBound),
           "label": .string(hint.text), "paddingLeft": true,
@@ -85,11 +88,14 @@ extension Server {
   private mutating func itemFile(_ item: ItemText) -> LanguageResult {
     access.readIfUnknown()
     guard accessRights.seesStore, let uri = itemURI(item.record.id) else { return .null }
-    return .array([Self.location(uri)])
+    return .array([Self.startOfFile(uri)])
   }
 
-  /// The nearest position that exists in the text. Editors may send one beyond the end of a line.
-  private static func existing(_ position: BufferPosition, _ text: LanguageText) -> BufferPosition {
+  /// The nearest position that exists in the text, because editors may send a position beyond the
+  /// end of a line.
+  private static func nearestExisting(_ position: BufferPosition, _ text: LanguageText)
+    -> BufferPosition
+  {
     text.buffer.position(of: text.buffer.offset(of: position, in: text.unit), in: text.unit)
   }
 
@@ -102,48 +108,50 @@ extension Server {
 
   // MARK: Diagnostics
 
-  /// A diagnostic of a document, with its fixes as the edits that LSP has.
+  /// A diagnostic of a document, with its fixes as LSP edits.
   struct ItemFinding {
     let diagnostic: LanguageDiagnostic
     var fixes: [(title: String, edit: LanguageResult)] = []
-    /// Fixes that are commands, and leave the text as it is.
+    /// Fixes that are commands and do not edit the text.
     var commands: [(title: String, command: LanguageResult)] = []
   }
 
   mutating func itemFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
     access.readIfUnknown()
-    let typed = text.buffer.text
+    let bufferText = text.buffer.text
     let kind = item.record.kind
-    var found: [ItemFinding] = []
+    var findings: [ItemFinding] = []
     switch item.refusal {
     case .invalid(let diagnostics):
-      found = diagnostics.map { Self.finding($0, text) }
+      findings = diagnostics.map { Self.finding($0, text) }
     case .conflict, .failed, nil:
-      let read = try? textDiagnose(TextDiagnoseParams(text: typed, kind: kind))
-      found = (read?.diagnostics ?? []).map { Self.finding($0, text) }
+      let diagnosed = try? textDiagnose(TextDiagnoseParams(text: bufferText, kind: kind))
+      findings = (diagnosed?.diagnostics ?? []).map { Self.finding($0, text) }
     }
-    let present = presentText(text.uri)
+    let storedText = storedText(text.uri)
     // The id of the item may have changed.
-    let item = language.items[text.uri] ?? item
-    if case .gone = present { return found + [goneFinding(item, text)] }
-    found += syncFindings(item, text)
+    let item = language.itemTexts[text.uri] ?? item
+    if case .gone = storedText { return findings + [removedItemFinding(item, text)] }
+    findings += syncFindings(item, text)
     switch item.refusal {
-    case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
+    case .conflict(let conflict): findings += Self.findings(of: conflict, kind, text)
     case .failed(let message):
-      found.append(
+      findings.append(
         Self.finding("not-saved", .error, "The \(kind.rawValue) was not saved: \(message)", text))
     case .invalid, nil:
-      if case .text(let now) = present, let changed = changedElsewhere(item, now, typed, text) {
-        found.append(changed)
-      } else if item.wasUnsaved {
-        found.append(
+      if case .text(let storedDocument) = storedText,
+        let changed = changedElsewhereFinding(item, storedDocument, bufferText, text)
+      {
+        findings.append(changed)
+      } else if item.hadUnsavedChanges {
+        findings.append(
           Self.finding(
             "not-saved", .information,
             "This text has changes that are not saved in the \(kind.rawValue). Save the file again.",
             text))
       }
     }
-    return found
+    return findings
   }
 
   private static func finding(_ diagnostic: DocumentDiagnostic, _ text: LanguageText) -> ItemFinding
@@ -151,7 +159,7 @@ extension Server {
     func position(_ character: Int) -> BufferPosition {
       BufferPosition(line: diagnostic.line, character: character)
     }
-    let range = text.offsets((position(diagnostic.start), position(diagnostic.end)))
+    let range = text.byteRange((position(diagnostic.start), position(diagnostic.end)))
     let severity: LanguageDiagnostic.Severity =
       switch diagnostic.severity {
       case .error: .error
@@ -181,29 +189,27 @@ extension Server {
         message: message))
   }
 
-  /// The diagnostic of a text whose path is that of an item's document, but which has no record.
+  /// The diagnostic of a text that is in the folder of items' documents, but has no record.
   func lostItemFinding(_ text: LanguageText) -> LanguageDiagnostic? {
-    guard let path = FileURI.path(text.uri), ItemTextFolder.name(ofPath: path) != nil else {
+    guard let path = FileURI.path(text.uri), ItemTextFolder.documentName(ofPath: path) != nil else {
       return nil
     }
     return Self.finding(
       "not-saved", .error,
-      "This text belongs to no item any more, and saving it changes nothing. Open the item again with "
-        + "fencepost.open.", text
+      "This text no longer belongs to an item, so saving the text changes nothing. Open the item "
+        + "again with the command “fencepost.open”.", text
     ).diagnostic
   }
 
-  /// The diagnostic of a text whose item is gone.
-  private func goneFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
-    let mayBeMadeAgain = self.mayBeMadeAgain(item)
-    let sentence = Self.goneSentence(item, mayBeMadeAgain: mayBeMadeAgain)
+  /// The diagnostic of a text whose item no longer exists.
+  private func removedItemFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
+    let canMakeAgain = self.canMakeAgain(item)
+    let sentence = Self.removedItemSentence(item, canMakeAgain: canMakeAgain)
     var finding = Self.finding("no-item", .warning, sentence, text)
     if case .failed(let message) = item.refusal {
       finding = Self.finding("not-saved", .error, "Not saved: \(message) \(sentence)", text)
     }
-    if mayBeMadeAgain {
-      finding.commands = [Self.command("Make it again", .makeAgain, text)]
-    }
+    if canMakeAgain { finding.commands = [Self.command("Make it again", .makeAgain, text)] }
     return finding
   }
 
@@ -214,17 +220,17 @@ extension Server {
     (title, .command(title, command.rawValue, [.object(["uri": .string(text.uri)])]))
   }
 
-  /// One diagnostic for each line that was changed both in the editor and elsewhere, and
-  /// differently.
+  /// One diagnostic for each line that the person and another program have changed in different
+  /// ways.
   private static func findings(
     of conflict: DocumentConflict, _ kind: DocumentKind, _ text: LanguageText
   ) -> [ItemFinding] {
-    let mine = "Take mine"
-    var fixes = [(mine, edit(text, to: conflict.takeMine))]
+    let takeMineTitle = "Take mine"
+    var fixes = [(takeMineTitle, edit(text, to: conflict.takeMine))]
     var commands: [(title: String, command: LanguageResult)] = []
     if ItemText.isSame(conflict.takeMine, text.buffer.text) {
       fixes = []
-      commands = [Self.command(mine, .takeMine, text)]
+      commands = [Self.command(takeMineTitle, .takeMine, text)]
     }
     fixes.append(("Take theirs", edit(text, to: conflict.takeTheirs)))
     let theirs = conflict.theirs.split(separator: "\n", omittingEmptySubsequences: false)
@@ -232,19 +238,20 @@ extension Server {
       let line = line(ofKey: name, text) ?? 0
       let other =
         theirs.first { isLine($0, ofKey: name) }.map {
-          "; elsewhere it became “\(String($0).excerpt(80))”"
+          ". In the saved \(kind.rawValue) it is now “\(String($0).excerpt(80))”"
         } ?? ""
       return ItemFinding(
         diagnostic: LanguageDiagnostic(
           range: text.buffer.content(ofLine: line), kind: "conflict", line: line,
           severity: .error,
-          message: "“\(name)” was changed here and elsewhere\(other). Nothing is saved until you "
-            + "take mine or theirs and save again."),
+          message: "The line “\(name)” was changed both here and elsewhere\(other). To save, first "
+            + "choose “Take mine” or “Take theirs”, and then save the file again."),
         fixes: fixes, commands: commands)
     }
   }
 
-  /// A diagnostic for each value that a synchronization left in two versions, at its line if it has one.
+  /// A diagnostic for each value that a synchronization left in two versions. The diagnostic is at
+  /// the value's line, or at the first line if the text has no line for the value.
   private mutating func syncFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
     syncConflicts(of: item.record.id).map { conflict in
       let line = conflict.documentKeys.lazy.compactMap { Self.line(ofKey: $0, text) }.first ?? 0
@@ -269,41 +276,44 @@ extension Server {
     line.lowercased().hasPrefix("\(key.lowercased()):")
   }
 
-  /// A diagnostic if the item was changed elsewhere and the text cannot be updated by itself,
-  /// because the person has changed it, or because the editor makes no edits for a server.
-  private mutating func changedElsewhere(
-    _ item: ItemText, _ now: String, _ typed: String, _ text: LanguageText
+  /// A diagnostic if another program has changed the item and the server cannot update the text:
+  /// the person has changed the text too, or the editor makes no edits for a server.
+  private mutating func changedElsewhereFinding(
+    _ item: ItemText, _ storedDocument: String, _ bufferText: String, _ text: LanguageText
   ) -> ItemFinding? {
-    guard !ItemText.isSame(now, item.record.base), !ItemText.isSame(now, typed),
-      !language.client.appliesVersionedEdits || !ItemText.isSame(typed, item.record.base)
+    guard !ItemText.isSame(storedDocument, item.record.base),
+      !ItemText.isSame(storedDocument, bufferText),
+      !language.client.appliesVersionedEdits || !ItemText.isSame(bufferText, item.record.base)
     else { return nil }
-    language.items.offer(text.uri, now, over: typed)
+    language.itemTexts.offer(text.uri, storedDocument, over: bufferText)
     let kind = item.record.kind.rawValue
     let message =
-      item.savedText.map { ItemText.isSame($0, now) } == true
-      ? "The \(kind) was saved. It has what the words mean, such as a date for “tomorrow”, or changes "
-        + "that were made elsewhere, which this text does not show."
-      : "The \(kind) was changed elsewhere. Saving keeps these changes and yours."
+      item.savedText.map { ItemText.isSame($0, storedDocument) } == true
+      ? "The \(kind) was saved, but the saved version differs from this text: words were replaced by "
+        + "what they mean (“tomorrow” by a date), or another program has changed the \(kind)."
+      : "The \(kind) was changed elsewhere. If you save, those changes and yours are both kept."
     var finding = Self.finding("changed", .information, message, text)
-    finding.fixes = [("Replace the text by the saved version", Self.edit(text, to: now))]
+    finding.fixes = [("Replace the text by the saved version", Self.edit(text, to: storedDocument))]
     return finding
   }
 
   private mutating func itemActions(
     _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
   ) throws(ResponseError) -> LanguageResult {
-    let range = text.offsets(try params["range"].range())
-    let lines = text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
-    let only = params["context"]["only"].elements.compactMap { $0.value?.string }
-    guard only.isEmpty || only.contains(where: { "quickfix".hasPrefix($0) }) else { return [] }
+    let range = text.byteRange(try params["range"].range())
+    let selectedLines =
+      text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
+    let requestedKinds = params["context"]["only"].elements.compactMap { $0.value?.string }
+    guard requestedKinds.isEmpty || requestedKinds.contains(where: { "quickfix".hasPrefix($0) })
+    else { return [] }
     var actions: [LanguageResult] = []
     for finding in itemFindings(item, text)
-    where finding.diagnostic.line.map(lines.contains) ?? true {
+    where finding.diagnostic.line.map(selectedLines.contains) ?? true {
       for command in finding.commands {
         actions.append(
           .object([
             "title": .string(command.title), "kind": "quickfix",
-            "diagnostics": .array([finding.diagnostic.result(in: text)]),
+            "diagnostics": .array([finding.diagnostic.encoded(in: text)]),
             "command": command.command,
           ]))
       }
@@ -311,7 +321,7 @@ extension Server {
         actions.append(
           .object([
             "title": .string(title), "kind": "quickfix",
-            "diagnostics": .array([finding.diagnostic.result(in: text)]),
+            "diagnostics": .array([finding.diagnostic.encoded(in: text)]),
             "edit": .object(["changes": .object([text.uri: .array([edit])])]),
           ]))
       }

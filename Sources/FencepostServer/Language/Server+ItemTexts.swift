@@ -1,6 +1,6 @@
 // Files that hold documents of items: the command that creates such a file, and what happens when
 // an editor opens, changes and saves the file. Saving the file saves the item by the same function
-// as `text/write`, and a change of the item elsewhere is proposed to the editor as an edit.
+// as `text/write`. If another program changes the item, the server proposes an edit to the editor.
 
 import FencepostProtocol
 import Files
@@ -13,33 +13,36 @@ import TextBuffers
 extension Server {
   // MARK: Opening
 
-  /// Makes the file of an item, or of a new one, and returns its URI. The params are those of
-  /// `text/read`. A file with changes that are not saved is left as it is.
+  /// Creates the document file of an existing or new item, and returns the file's URI. The params
+  /// are those of `text/read`. An existing file with unsaved changes is not overwritten.
   mutating func makeItemText(_ params: TextReadParams) throws(ResponseError) -> String {
-    let read = try textRead(params)
+    let document = try textRead(params)
     let (occurrence, span) = (params.occurrence, params.span)
-    if let id = read.id, let uri = language.items.uri(of: read.kind, id, occurrence, span) {
+    if let id = document.id,
+      let uri = language.itemTexts.uri(of: document.kind, id, occurrence, span)
+    {
       return uri
     }
     do throws(DiskFault) {
       guard let folder = try ItemTextFolder(configuration.storeLocation, createsFolder: true) else {
         throw DiskFault(.open, "", .missing)
       }
-      try folder.removeOld(at: now, except: Set(language.items.records.map(\.name)))
-      let text = Self.asFile(read.text)
-      let known = try read.id.flatMap { (id) throws(DiskFault) in
-        try folder.record(of: read.kind, id, occurrence, span)
+      try folder.removeOld(at: now, except: Set(language.itemTexts.records.map(\.name)))
+      let text = Self.endingWithNewline(document.text)
+      let existingRecord = try document.id.flatMap { (id) throws(DiskFault) in
+        try folder.record(of: document.kind, id, occurrence, span)
       }
-      if var record = known {
-        if folder.isUnchanged(record) {
+      if var record = existingRecord {
+        if folder.isTextSaved(record) {
           record.base = text
           try folder.write(record, text: text)
         }
         return FileURI.uri(folder.textPath(record.name))
       }
       let record = ItemTextRecord(
-        name: ItemTextFolder.name(read.title, uids.next()), kind: read.kind,
-        id: read.id ?? uids.next(), occurrence: occurrence, span: span, isNew: read.id == nil,
+        name: ItemTextFolder.newName(document.title, uids.next()), kind: document.kind,
+        id: document.id ?? uids.next(), occurrence: occurrence, span: span,
+        isNew: document.id == nil,
         base: text)
       try folder.write(record, text: text)
       return FileURI.uri(folder.textPath(record.name))
@@ -48,39 +51,41 @@ extension Server {
     }
   }
 
-  /// Finds out which item an opened text is the document of, if it is one.
+  /// If an opened text is the document of an item, finds the item and records both.
   mutating func openItemText(_ uri: String) {
-    guard let path = FileURI.path(uri), let name = ItemTextFolder.name(ofPath: path),
+    guard let path = FileURI.path(uri), let name = ItemTextFolder.documentName(ofPath: path),
       let text = languageText(uri)?.buffer.text,
       let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false),
       let record = folder.record(name)
     else { return }
-    language.items.noteOpened(uri, record, text)
-    // If the item was changed since the file was written, the editor is asked to edit its text.
-    language.tasks.comparedState = nil
+    language.itemTexts.noteOpened(uri, record, text)
+    // Makes the session compare the text with the item. If the item was changed since the file was
+    // written, the editor is asked to edit its text.
+    language.taskTexts.comparedState = nil
   }
 
   mutating func changeItemText(_ uri: String) {
-    guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
-    // The item may have changed again since the edit was proposed.
-    if language.items.noteChanged(uri, to: text) { language.tasks.comparedState = nil }
+    guard language.itemTexts[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
+    // If the text is one that the server proposed, it is compared with the item, which may have
+    // changed again since.
+    if language.itemTexts.noteChanged(uri, to: text) { language.taskTexts.comparedState = nil }
   }
 
-  private static func asFile(_ text: String) -> String {
+  private static func endingWithNewline(_ text: String) -> String {
     text.hasSuffix("\n") ? text : text + "\n"
   }
 
   // MARK: Saving
 
-  /// Saves the item of a text in one transaction. Throws if nothing was saved; then a diagnostic
-  /// of the text has the same message.
+  /// Saves the item of a text in one transaction. If nothing was saved, throws an error, whose
+  /// message also becomes a diagnostic of the text.
   mutating func saveItemText(_ uri: String) throws(ResponseError) {
-    guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
-    // The editor has written the file, so its record is written too. After a crash, the person's
-    // changes are compared with the text that the record names.
+    guard language.itemTexts[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
+    // The editor has written the text file, so the record is written too: after a crash, the
+    // person's changes are found by comparing the text with the record's base.
     defer { keepRecord(uri) }
     language.publishLater(uri)
-    language.tasks.comparedState = nil
+    language.taskTexts.comparedState = nil
     access.readIfUnknown()
     while !prepareStore() {}
     do throws(ResponseError) {
@@ -88,7 +93,7 @@ extension Server {
         throw refusal
       }
       followRename(uri)
-      guard let record = language.items[uri]?.record else { return }
+      guard let record = language.itemTexts[uri]?.record else { return }
       let isNew = record.isNew && !isIDTaken(record.id, ItemDocumentKind(record.kind))
       let written = try textWrite(
         TextWriteParams(
@@ -96,57 +101,57 @@ extension Server {
           newId: isNew ? record.id : nil, occurrence: record.occurrence, span: record.span,
           base: isNew ? nil : record.base))
       if let refusal = commitTurn() { throw refusal }
-      take(written, uri, text)
+      noteOutcome(written, uri, text)
     } catch {
-      language.items.noteRefusal(uri, .failed(error.message))
+      language.itemTexts.noteRefusal(uri, .failed(error.message))
       throw error
     }
   }
 
-  private mutating func take(_ written: WrittenDocument, _ uri: String, _ text: String) {
+  private mutating func noteOutcome(_ written: WrittenDocument, _ uri: String, _ text: String) {
     switch written.outcome {
     case .saved, .unchanged:
-      // The buffer is compared with the item's new document later, and the editor is asked to make
-      // an edit if they differ.
-      language.items.noteSaved(
-        uri, as: written.id ?? language.items[uri]?.record.id ?? "", text,
-        savedText: Self.asFile(written.text), isUnchanged: written.outcome == .unchanged)
+      // After the save the session compares the buffer with the item's new document. If the two
+      // differ, the editor is asked to make an edit.
+      language.itemTexts.noteSaved(
+        uri, as: written.id ?? language.itemTexts[uri]?.record.id ?? "", text,
+        savedText: Self.endingWithNewline(written.text), isUnchanged: written.outcome == .unchanged)
     case .invalid:
-      language.items.noteRefusal(uri, .invalid(written.diagnostics))
+      language.itemTexts.noteRefusal(uri, .invalid(written.diagnostics))
     case .conflict:
       guard let conflict = written.conflict else { return }
-      language.items.noteConflict(uri, text, conflict)
+      language.itemTexts.noteConflict(uri, text, conflict)
     }
   }
 
   private func keepRecord(_ uri: String) {
-    guard let record = language.items[uri]?.record,
+    guard let record = language.itemTexts[uri]?.record,
       let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: true)
     else { return }
-    // An error is ignored: with an old record, changes elsewhere are at worst reported as a
-    // conflict.
+    // An error is ignored: the worst result of an outdated record is that a change by another
+    // program is reported as a conflict.
     try? folder.write(record)
   }
 
   // MARK: What was changed in the store
 
   /// The document of an open text's item, as the store has it now.
-  enum PresentText {
+  enum StoredText {
     case text(String)
-    /// The item was there, and is no longer.
+    /// The item existed, and no longer does.
     case gone
     /// The client may not see the item, or the item is not saved yet.
     case unreadable
   }
 
-  mutating func presentText(_ uri: String) -> PresentText {
+  mutating func storedText(_ uri: String) -> StoredText {
     followRename(uri)
-    guard let record = language.items[uri]?.record, access.refusal(of: .textRead) == nil,
+    guard let record = language.itemTexts[uri]?.record, access.refusal(of: .textRead) == nil,
       storeHost.isOpen
     else { return .unreadable }
     do throws(ResponseError) {
-      let text = Self.asFile(try source(of: record).text)
-      if !record.isNew { language.items.wasFound(uri) }
+      let text = Self.endingWithNewline(try source(of: record).text)
+      if !record.isNew { language.itemTexts.noteFound(uri) }
       return .text(text)
     } catch {
       let isMissing = ErrorCode(rawValue: error.code) == .notFound
@@ -165,8 +170,8 @@ extension Server {
 
   // MARK: Items that were renamed
 
-  /// Gives the documents of items their new ids, after the ids have changed. A text that is not
-  /// open has its id in the record only.
+  /// After ids of items have changed, replaces the ids in open documents and in the records, which
+  /// exist also for documents that are not open.
   mutating func renameItemTexts(_ items: [RenamedItem]) {
     var ids: [String: String] = [:]
     for item in items where storeHost.store?.hasItem(item.old) == false {
@@ -174,22 +179,22 @@ extension Server {
     }
     guard !ids.isEmpty else { return }
     for uri in language.texts.uris {
-      guard let record = language.items[uri]?.record,
+      guard let record = language.itemTexts[uri]?.record,
         record.kind == .reminder || record.kind == .event, let id = ids[record.id]
       else { continue }
-      language.items.wasRenamed(uri, to: id)
+      language.itemTexts.noteRenamed(uri, to: id)
       language.publishLater(uri)
     }
-    // An error is ignored: with an old record, the text is at worst reported as that of an item
-    // that is not there any more.
+    // An error is ignored: the worst result of an outdated record is a diagnostic that the item no
+    // longer exists.
     let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false)
     try? folder?.rename(ids)
   }
 
-  /// Finds out whether another session has renamed the item of a text: it has written the new id
-  /// into the record.
+  /// If another session has changed the id of a text's item, takes the new id from the text's
+  /// record, into which that session has written it.
   private mutating func followRename(_ uri: String) {
-    guard let record = language.items[uri]?.record, !record.isNew,
+    guard let record = language.itemTexts[uri]?.record, !record.isNew,
       record.kind == .reminder || record.kind == .event,
       !isIDTaken(record.id, ItemDocumentKind(record.kind)),
       let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false),
@@ -197,80 +202,82 @@ extension Server {
       written.kind == record.kind, written.occurrence == record.occurrence,
       isIDTaken(written.id, ItemDocumentKind(record.kind))
     else { return }
-    language.items.wasRenamed(uri, to: written.id)
-    language.tasks.comparedState = nil
+    language.itemTexts.noteRenamed(uri, to: written.id)
+    language.taskTexts.comparedState = nil
   }
 
   // MARK: Making an item again
 
-  /// Saves the text of an item that was removed as a new one, under the id that it had.
+  /// Saves the text of a removed item as a new item with the same id.
   mutating func makeItemAgain(_ uri: String) throws(ResponseError) {
-    guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else {
+    guard language.itemTexts[uri] != nil, let text = languageText(uri)?.buffer.text else {
       throw ResponseError(
-        .invalidValue, "\(ItemTextFolder.shown(uri)) is not an open document of an item.",
+        .invalidValue, "\(ItemTextFolder.shortURI(uri)) is not an open document of an item.",
         field: "params.arguments[0].uri", hint: "Open an item with fencepost.open.")
     }
-    let present = presentText(uri)
-    guard let item = language.items[uri] else { return }
+    let present = storedText(uri)
+    guard let item = language.itemTexts[uri] else { return }
     guard case .gone = present else {
       throw ResponseError(
-        .invalidValue, "The \(item.record.kind.rawValue) is still there, so it is not made again.",
+        .invalidValue,
+        "The \(item.record.kind.rawValue) is still there, so no new one was created.",
         hint: "Save the text, which saves the \(item.record.kind.rawValue).")
     }
-    guard mayBeMadeAgain(item) else {
+    guard canMakeAgain(item) else {
       throw ResponseError(
-        .invalidValue, Self.goneSentence(item, mayBeMadeAgain: false), hint: "Open it again.")
+        .invalidValue, Self.removedItemSentence(item, canMakeAgain: false),
+        hint: "Open the \(item.record.kind.rawValue) again.")
     }
     let written = try textWrite(
       TextWriteParams(text: text, kind: item.record.kind, newId: item.record.id))
     language.publishLater(uri)
-    language.tasks.comparedState = nil
-    // If the transaction fails, the item stays removed, and can be made again. The record stays as
-    // it is until the editor has written the text: the file still has the text of the record.
-    take(written, uri, text)
+    language.taskTexts.comparedState = nil
+    // If the transaction fails, the item stays removed, and the person can try again. The record
+    // is not written here, because the text file still has the text that the record names.
+    noteOutcome(written, uri, text)
   }
 
-  /// Whether an item that is gone may be made again. One that this session has not found under its
-  /// id may have another id now, and then there would be two of it. So would there of an occurrence
-  /// whose series was moved or split.
-  func mayBeMadeAgain(_ item: ItemText) -> Bool {
-    item.record.occurrence == nil && item.wasFound
+  /// Whether a new item may be created from the text of an item that no longer exists. Not if this
+  /// session has never found the item: the item may exist under another id, and would then exist
+  /// twice. For the same reason not for an occurrence, whose series may have been moved or split.
+  func canMakeAgain(_ item: ItemText) -> Bool {
+    item.record.occurrence == nil && item.isFoundInStore
       && !isIDTaken(item.record.id, ItemDocumentKind(item.record.kind))
   }
 
-  /// What is said of a text whose item is gone.
-  static func goneSentence(_ item: ItemText, mayBeMadeAgain: Bool) -> String {
+  /// The sentence for a text whose item no longer exists.
+  static func removedItemSentence(_ item: ItemText, canMakeAgain: Bool) -> String {
     let kind = item.record.kind.rawValue
     if item.record.occurrence != nil {
       return
-        "The series has no such date any more: it was removed, or the series was changed. Saving the "
-        + "text changes nothing. If the event is there, open it again."
+        "This date is no longer part of the series: the date was removed, or the series was changed. "
+        + "Saving the text changes nothing. If the event still exists, open the event again."
     }
-    let without =
+    let exclusion =
       switch item.record.kind {
       case .reminder: ", without a parent"
       case .list: ", without the items of the list"
       case .event, .place: ""
       }
-    return mayBeMadeAgain
-      ? "This \(kind) was removed. Saving the text changes nothing, unless you make it again. Only what the "
-        + "text says comes back\(without); undoing the removal brings back all of it."
-      : "This \(kind) is not there any more: it was removed, or has another id. Saving the text changes "
-        + "nothing. If it is there, open it again."
+    return canMakeAgain
+      ? "This \(kind) was removed, so saving the text changes nothing. “Make it again” creates a new "
+        + "\(kind) from this text\(exclusion); undoing the removal brings everything back."
+      : "This \(kind) was not found: the \(kind) was removed, or has another id. Saving the text "
+        + "changes nothing. If the \(kind) still exists, open the \(kind) again."
   }
 
-  /// The edit that makes a text the same as its item's document; nil if they are the same, or if
-  /// the person has changed the text since it was saved.
+  /// The edit that makes a text the same as its item's document; nil if the two are already the
+  /// same, or if the person has changed the text since the last save.
   mutating func itemEdit(_ uri: String) -> LanguageResult? {
-    guard let text = languageText(uri), case .text(let now) = presentText(uri),
-      let item = language.items[uri]
+    guard let text = languageText(uri), case .text(let now) = storedText(uri),
+      let item = language.itemTexts[uri]
     else { return nil }
     guard !ItemText.isSame(text.buffer.text, now) else {
-      language.items.noteSame(uri, now)
+      language.itemTexts.noteSame(uri, now)
       return nil
     }
     guard ItemText.isSame(text.buffer.text, item.record.base) else { return nil }
-    language.items.offer(uri, now, base: now)
+    language.itemTexts.offer(uri, now, base: now)
     return .object([
       "documentChanges": .array([
         .object([
@@ -283,9 +290,9 @@ extension Server {
     ])
   }
 
-  /// The edit that turns a text into `new`. It replaces whole lines.
-  static func edit(_ text: LanguageText, to new: String) -> LanguageResult {
-    let edit = WholeLineEdit(from: text.buffer.bytes, to: Array(new.utf8))
+  /// The edit that turns a text into `newText` by replacing whole lines.
+  static func edit(_ text: LanguageText, to newText: String) -> LanguageResult {
+    let edit = WholeLineEdit(from: text.buffer.bytes, to: Array(newText.utf8))
     return .object([
       "range": text.range(edit.range),
       "newText": .string(String(decoding: edit.replacement, as: UTF8.self)),

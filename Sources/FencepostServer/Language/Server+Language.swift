@@ -38,7 +38,7 @@ extension Server {
     result.write(to: &writer)
   }
 
-  /// The answer about a text that is not a calendar; nil for a calendar, and for requests without
+  /// Answers a request about the task lines of a text; nil for a calendar, and for requests without
   /// a text.
   private mutating func taskAnswer(
     _ request: LanguageRequest, _ params: LanguageValue

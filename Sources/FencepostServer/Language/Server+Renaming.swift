@@ -1,5 +1,6 @@
-// `textDocument/rename` of a UID. In a calendar of the store, one transaction renames it in every file
-// that names it. In any other calendar, only the text that the editor has open is changed.
+// `textDocument/rename` of a UID. In a calendar of the store, one transaction replaces the UID in
+// every file that contains it. In any other calendar, only the text that the editor has open
+// changes.
 
 import CalendarLanguage
 import FencepostProtocol
@@ -32,16 +33,16 @@ extension Server {
     guard !uid.utf8.elementsEqual(new.utf8) else { return workspaceEdit([]) }
     access.readIfUnknown()
     guard isFileOfStore(text.uri, calendar) else {
-      guard !calendar.has(uid: new) else { throw Self.taken(new, "in this text") }
+      guard !calendar.has(uid: new) else { throw Self.uidTakenError(new, "in this text") }
       return workspaceEdit([(text, text.edits(calendar.renaming(uid, to: new) ?? []))])
     }
     try refuseIfUnsaved(text.uri, calendar)
     try refuseIfNoMark(uid, new)
-    let changed = try renameInStore(uid, to: new)
-    return workspaceEdit(openTexts(changed, uid, new))
+    let renamedFiles = try renameInStore(uid, to: new)
+    return workspaceEdit(editsOfOpenTexts(renamedFiles, uid, new))
   }
 
-  /// The new UID that the person chose, checked.
+  /// Checks the new UID that the person typed, and returns it.
   private static func newUID(_ value: LanguageValue) throws(ResponseError) -> String {
     let new = try value.string()
     guard (1...255).contains(new.utf8.count), new.first?.isWhitespace == false,
@@ -55,7 +56,7 @@ extension Server {
     return new
   }
 
-  private static func taken(_ uid: String, _ location: String) -> ResponseError {
+  private static func uidTakenError(_ uid: String, _ location: String) -> ResponseError {
     ResponseError(
       .invalidValue, "There is an item with the UID '\(uid.excerpt(60))' \(location) already.",
       field: "params.newName", hint: "Choose another UID.")
@@ -63,7 +64,8 @@ extension Server {
 
   // MARK: The store
 
-  /// Whether an open calendar is the file of an item, for a client that may see some kind of item.
+  /// Whether an open calendar is the file of an item in the store. False for a client that may see
+  /// neither reminders nor events.
   func isFileOfStore(_ uri: String, _ calendar: CalendarDocument) -> Bool {
     guard accessRights.seesStore, let uid = calendar.firstUID, let known = itemURI(uid) else {
       return false
@@ -80,50 +82,55 @@ extension Server {
   /// A file in which the UID is renamed.
   private struct RenamedFile {
     let uri: String
-    let loaded: EditContext.LoadedItem
+    let loadedItem: EditContext.LoadedItem
     let bytes: [UInt8]
   }
 
-  /// Changes a UID in all files of the store as one transaction, which is committed before the answer is sent.
+  /// Changes a UID in all files of the store as one transaction, which is committed before the
+  /// answer is sent.
   private mutating func renameInStore(
     _ uid: String, to new: String
   ) throws(ResponseError) -> [RenamedFile] {
     guard storeHost.store?.file(of: ItemID(new)) == nil else {
-      throw Self.taken(new, "in the store")
+      throw Self.uidTakenError(new, "in the store")
     }
     var files: [RenamedFile] = []
     for id in try idsOfItemsNaming(uid) {
-      let loaded = try load(id, on: EditContext(kind: .permanent))
-      guard let calendar = CalendarDocument(loaded.bytes),
+      let loadedItem = try load(id, on: EditContext(kind: .permanent))
+      guard let calendar = CalendarDocument(loadedItem.bytes),
         let edits = calendar.renaming(uid, to: new), let uri = itemURI(id.text)
       else { continue }
-      let method: RequestMethod = loaded.base?.kind == ItemKind.event ? .eventSave : .reminderSave
+      let method: RequestMethod =
+        loadedItem.base?.kind == ItemKind.event ? .eventSave : .reminderSave
       if let refusal = access.refusal(of: method) ?? missingStore(for: method) { throw refusal }
-      try refuseIfUnsaved(uri, loaded.bytes)
+      try refuseIfUnsaved(uri, loadedItem.bytes)
       files.append(
-        RenamedFile(uri: uri, loaded: loaded, bytes: DocumentEdit.apply(edits, to: loaded.bytes)))
+        RenamedFile(
+          uri: uri, loadedItem: loadedItem, bytes: DocumentEdit.apply(edits, to: loadedItem.bytes)))
     }
     guard !files.isEmpty else {
       throw ResponseError(
-        .invalidValue, "No file of the store has the UID '\(uid.excerpt(60))' or names it.",
+        .invalidValue, "No file of the store contains the UID '\(uid.excerpt(60))'.",
         hint: "Save the text, and then rename.")
     }
     let edits = files.compactMap { file in
-      file.loaded.base.map { StoreEdit.replace($0, bytes: file.bytes, list: file.loaded.list) }
+      file.loadedItem.base.map {
+        StoreEdit.replace($0, bytes: file.bytes, list: file.loadedItem.list)
+      }
     }
     _ = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: "Rename a UID")
     }
     do throws(StoreFault) {
-      // If several files have the UID, the ids of all but the first are the UID with something
-      // behind it.
-      let ids = files.map(\.loaded.id.text).filter { $0.utf8.starts(with: uid.utf8) }
-      let renamed = ids.map { old in
-        let rest = String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
-        return RenamedItem(old: ItemID(old), new: ItemID(new + rest))
+      // If several files have the same UID, the first item's id is the UID, and the other ids are
+      // the UID followed by more characters. These characters stay.
+      let ids = files.map(\.loadedItem.id.text).filter { $0.utf8.starts(with: uid.utf8) }
+      let renamedItems = ids.map { old in
+        let ending = String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
+        return RenamedItem(old: ItemID(old), new: ItemID(new + ending))
       }
-      renameItemTexts(renamed)
-      try moveAlarms(renamed)
+      renameItemTexts(renamedItems)
+      try moveAlarms(renamedItems)
     } catch {
       throw refusal(error)
     }
@@ -134,35 +141,36 @@ extension Server {
   private mutating func idsOfItemsNaming(_ uid: String) throws(ResponseError) -> [ItemID] {
     var ids: [ItemID] = []
     storeHost.store?.forEachItem { ids.append($0.id) }
-    var found: [ItemID] = []
+    var matchingIDs: [ItemID] = []
     for id in ids {
-      // If several files have the UID, the ids of all but the first begin with the UID.
+      // If several files have the same UID, the ids of all these items begin with the UID.
       let bytes = try withStore { (store) throws(StoreFault) in
         try store.content(of: id, in: Staging())
       }
-      guard let bytes, id.text.utf8.starts(with: uid.utf8) || Self.mayNameAny(bytes),
+      guard let bytes, id.text.utf8.starts(with: uid.utf8) || Self.mayHaveRelatedTo(bytes),
         CalendarDocument(bytes)?.renaming(uid, to: uid) != nil
       else { continue }
-      found.append(id)
+      matchingIDs.append(id)
     }
-    return found
+    return matchingIDs
   }
 
-  /// Whether a file may name a UID in RELATED-TO. Most files do not, and need not be parsed.
-  private static func mayNameAny(_ bytes: [UInt8]) -> Bool {
+  /// Whether a file may contain a RELATED-TO. Most files do not, and so need not be parsed.
+  private static func mayHaveRelatedTo(_ bytes: [UInt8]) -> Bool {
     let name = Array("RELATED-TO".utf8)
-    var matched = 0
+    var matchedCount = 0
     for byte in bytes {
-      // Lines may be folded within the name.
+      // The line may be folded within the name, so line ends and blanks are skipped.
       if byte == 0x0D || byte == 0x0A || byte == 0x20 || byte == 0x09 { continue }
       let upper = (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
-      matched = upper == name[matched] ? matched + 1 : upper == name[0] ? 1 : 0
-      if matched == name.count { return true }
+      matchedCount = upper == name[matchedCount] ? matchedCount + 1 : upper == name[0] ? 1 : 0
+      if matchedCount == name.count { return true }
     }
     return false
   }
 
-  /// Refuses to rename if the text has unsaved changes, because the files on disk are changed.
+  /// Refuses to rename if the open text differs from the file, because the rename changes the file
+  /// and would conflict with the unsaved changes.
   private mutating func refuseIfUnsaved(
     _ uri: String, _ calendar: CalendarDocument
   ) throws(ResponseError) {
@@ -172,7 +180,9 @@ extension Server {
 
   private func refuseIfUnsaved(_ uri: String, _ bytes: [UInt8]) throws(ResponseError) {
     for open in language.texts.uris where Self.isSameFile(open, uri) {
-      guard let text = languageText(open), Self.plain(text.buffer.bytes) != Self.plain(bytes) else {
+      guard let text = languageText(open),
+        Self.withoutLineEnds(text.buffer.bytes) != Self.withoutLineEnds(bytes)
+      else {
         continue
       }
       throw ResponseError(
@@ -181,46 +191,46 @@ extension Server {
     }
   }
 
-  /// The text without line ends that may differ: some editors send other line ends than the file
-  /// has, or none at the end.
-  private static func plain(_ bytes: [UInt8]) -> [UInt8] {
-    var plain = bytes.filter { $0 != 0x0D }
-    while plain.last == 0x0A { plain.removeLast() }
-    return plain
+  /// The text without CRs and without line ends at its end, to compare two texts: some editors send
+  /// other line ends than the file has, or none after the last line.
+  private static func withoutLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+    var withoutLineEnds = bytes.filter { $0 != 0x0D }
+    while withoutLineEnds.last == 0x0A { withoutLineEnds.removeLast() }
+    return withoutLineEnds
   }
 
   // MARK: Open texts
 
-  /// The edits of open texts: in the files that were renamed, so that they are as on disk, and in
-  /// texts with marks of the UID.
-  private mutating func openTexts(
+  /// The edits of open texts after a rename: in open files of the store, so that the editor shows
+  /// what is on disk now, and in task lines whose mark contains the UID.
+  private mutating func editsOfOpenTexts(
     _ files: [RenamedFile], _ uid: String, _ new: String
   ) -> [(text: LanguageText, edits: LanguageResult)] {
-    var found: [(text: LanguageText, edits: LanguageResult)] = []
+    var textEdits: [(text: LanguageText, edits: LanguageResult)] = []
     for uri in language.texts.uris {
       guard let text = languageText(uri) else { continue }
       if let calendar = language.calendar(uri) {
         guard files.contains(where: { Self.isSameFile($0.uri, uri) }),
           let edits = calendar.renaming(uid, to: new)
         else { continue }
-        found.append((text, text.edits(edits)))
+        textEdits.append((text, text.edits(edits)))
       } else if let tasks = openTasks(uri) {
-        let marks = tasks.lines.remarking(uid, as: new)
-        if !marks.isEmpty { found.append((text, tasks.edits(marks))) }
+        let markEdits = tasks.lines.remarking(uid, as: new)
+        if !markEdits.isEmpty { textEdits.append((text, tasks.edits(markEdits))) }
       }
     }
-    return found
+    return textEdits
   }
 
-  /// Refuses a UID that cannot be a mark if an open text has a marked line of the reminder: the
-  /// line would no longer belong to its reminder.
+  /// If an open text has a line with the reminder's mark, refuses a new UID that cannot be written
+  /// as a mark, because the line would lose its reminder.
   private mutating func refuseIfNoMark(_ uid: String, _ new: String) throws(ResponseError) {
     guard !TaskLine.canMark(new) else { return }
     for uri in language.texts.uris where language.calendar(uri) == nil {
       guard openTasks(uri)?.lines.isMarked(uid) == true else { continue }
       throw ResponseError(
         .invalidValue,
-        "\(uri.excerpt(200)) has a line with the mark ^\(uid.excerpt(60)), which cannot become the new UID.",
+        "\(uri.excerpt(200)) has a line with the mark ^\(uid.excerpt(60)), and the new UID cannot be a mark.",
         field: "params.newName",
         hint:
           "A mark has 1 to \(TaskLine.longestID) ASCII letters, digits and the characters - . _ @ + : =."
@@ -229,10 +239,10 @@ extension Server {
   }
 
   private func workspaceEdit(
-    _ all: [(text: LanguageText, edits: LanguageResult)]
+    _ textEdits: [(text: LanguageText, edits: LanguageResult)]
   ) -> LanguageResult {
     guard !language.client.takesDocumentChanges else {
-      let changes = all.map { text, edits in
+      let changes = textEdits.map { text, edits in
         LanguageResult.object([
           "textDocument": .object([
             "uri": .string(text.uri), "version": text.version.map { .number($0) } ?? .null,
@@ -246,7 +256,7 @@ extension Server {
     writer.beginObject()
     writer.key("changes")
     writer.beginObject()
-    for (text, edits) in all {
+    for (text, edits) in textEdits {
       writer.key(text.uri)
       edits.write(to: &writer)
     }

@@ -1,7 +1,7 @@
 // `workspace/symbol`: finds the reminders, events and places whose titles contain the words that a
-// person types, each with its file. Only items that the client may see are found. A client that asks
-// again for the symbol that the person picks (`workspaceSymbol/resolve`) gets the item's document,
-// which is made then.
+// person types, each with its file. Only items that the client may see are found. When the person
+// picks a symbol, some clients ask for its location (`workspaceSymbol/resolve`). The server then
+// creates the item's document, and returns that file.
 
 import FencepostProtocol
 import Files
@@ -14,8 +14,8 @@ import Store
 extension Server {
   private static let mostSymbols = 200
 
-  /// Returns nothing, and no error, if there is no consent or no store: an editor asks while a
-  /// person types, and would show an error for each letter.
+  /// Returns an empty list instead of an error if the person has not consented or no store is open:
+  /// an editor asks after each letter that a person types, and would show an error each time.
   mutating func workspaceSymbols(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let query = params["query"].value?.string ?? ""
     access.readIfUnknown()
@@ -31,25 +31,25 @@ extension Server {
       slots.append((slot, list, kind == ItemKind.event ? .event : .reminder))
     }
     let lists = store.lists
-    var found: [LanguageResult] = []
-    for (slot, list, kind) in slots where found.count < Self.mostSymbols {
+    var symbols: [LanguageResult] = []
+    for (slot, list, kind) in slots where symbols.count < Self.mostSymbols {
       guard let (id, members) = store.encodedItem(inSlot: slot),
         let title = Self.title(in: members), matches(title), let uri = uri(of: id, store)
       else { continue }
       let name = lists.first { store.number(ofList: $0.id) == list }?.shownTitle
-      found.append(symbol(title, kind, id.text, uri, in: name))
+      symbols.append(symbol(title, kind, id.text, uri, in: name))
     }
     let file = configuration.storeLocation.path.map { FileURI.uri("\($0)/places.json") }
-    for place in places.places where found.count < Self.mostSymbols && matches(place.title) {
+    for place in places.places where symbols.count < Self.mostSymbols && matches(place.title) {
       guard let file else { break }
-      found.append(symbol(place.title, .place, place.id, file, in: "Places"))
+      symbols.append(symbol(place.title, .place, place.id, file, in: "Places"))
     }
-    return .array(found)
+    return .array(symbols)
   }
 
   private static func title(in members: ArraySlice<UInt8>) -> String? {
-    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
-    return Document.read(whole).document.root?["title"]?.string
+    let jsonObject = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    return Document.read(jsonObject).document.root?["title"]?.string
   }
 
   /// The URI of an item's file.
@@ -65,32 +65,32 @@ extension Server {
     return FileURI.uri("\(folder)/\(name.text)")
   }
 
-  /// A symbol at the beginning of its file, because LSP asks for a range.
+  /// A symbol whose location is the beginning of its file, because LSP requires a range.
   private func symbol(
     _ title: String, _ kind: DocumentKind, _ id: String, _ uri: String, in container: String?
   ) -> LanguageResult {
-    let isResolved = language.client.resolvesSymbols
-    let number =
+    let isLocatedLater = language.client.resolvesSymbols
+    let lspKind =
       switch kind {
       case .event: 24
       case .place: 18
       case .reminder, .list: 19
       }
     return .object([
-      "name": .string(title), "kind": .number(number),
-      "location": isResolved ? .object(["uri": .string(uri)]) : Self.location(uri),
+      "name": .string(title), "kind": .number(lspKind),
+      "location": isLocatedLater ? .object(["uri": .string(uri)]) : Self.startOfFile(uri),
       "containerName": container.map { .string($0) },
-      "data": isResolved
+      "data": isLocatedLater
         ? .object(["id": .string(id), "kind": .string(kind.rawValue)]) : nil,
     ])
   }
 
-  /// The symbol that the person picked, located in its item's document.
+  /// Completes the symbol that the person picked: its location is the item's document.
   mutating func resolvedSymbol(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    let data = params["data"]
-    let id = try data["id"].string()
-    guard let kind = DocumentKind(rawValue: try data["kind"].string()) else {
-      throw data["kind"].refused("the kind that workspace/symbol gave")
+    let symbolData = params["data"]
+    let id = try symbolData["id"].string()
+    guard let kind = DocumentKind(rawValue: try symbolData["kind"].string()) else {
+      throw symbolData["kind"].wrongTypeError("the kind that workspace/symbol gave")
     }
     access.readIfUnknown()
     if let refusal = access.refusal(of: .textRead) ?? missingStore(for: .textRead) {
@@ -104,14 +104,14 @@ extension Server {
       writer.encodedValue(member.text)
     }
     writer.key("location")
-    Self.location(uri).write(to: &writer)
+    Self.startOfFile(uri).write(to: &writer)
     writer.endObject()
     return .encoded(writer.takeBytes())
   }
 
-  /// The beginning of a file.
-  static func location(_ uri: String) -> LanguageResult {
-    let start = LanguageResult.object(["line": 0, "character": 0])
-    return .object(["uri": .string(uri), "range": .object(["start": start, "end": start])])
+  /// The location of the beginning of a file.
+  static func startOfFile(_ uri: String) -> LanguageResult {
+    let position = LanguageResult.object(["line": 0, "character": 0])
+    return .object(["uri": .string(uri), "range": .object(["start": position, "end": position])])
   }
 }

@@ -1,6 +1,6 @@
-// What a synchronization left in two versions, as editors show it: a diagnostic in each text about the
-// item, with a fix that keeps the item's value and one that takes the other. Both are the command
-// `fencepost.resolve`, which is `item/resolve`.
+// Values that a synchronization left in two versions. In each text about the item, editors show a
+// diagnostic with two fixes: one keeps the item's present value, the other takes the other version.
+// Both fixes run the command `fencepost.resolve`, which calls `item/resolve`.
 
 import FencepostProtocol
 import ICalendar
@@ -15,7 +15,7 @@ struct SyncConflict {
   let message: String
   let fixes: [(title: String, command: LanguageResult)]
 
-  /// The keys of an item's document that the field may stand under.
+  /// The line keys of an item's document under which the field may be written.
   var documentKeys: [String] { Self.documentKeys[field] ?? [] }
 
   private static let documentKeys = [
@@ -26,11 +26,11 @@ struct SyncConflict {
   /// The conflicts of one field, which are settled together.
   init(_ conflicts: [MergeConflict], about field: String, of id: String, revision: String?) {
     self.field = field
-    let shown = Self.names[field] ?? "the property \(field)"
+    let fieldText = Self.fieldTexts[field] ?? "the property \(field)"
     let current = Self.quoted(conflicts.map(\.current))
     let other = Self.quoted(conflicts.map(\.other))
     message =
-      "This computer and another have both changed \(shown): it is \(current) now, and \(other) in the other version."
+      "This computer and another have both changed \(fieldText): it is \(current) now, and \(other) in the other version."
     func fix(_ title: String, _ version: ConflictVersion) -> (String, LanguageResult) {
       (
         title,
@@ -49,7 +49,7 @@ struct SyncConflict {
     ]
   }
 
-  private static let names = [
+  private static let fieldTexts = [
     "title": "the title", "notes": "the notes", "location": "the location", "url": "the link",
     "parent": "what it is a part of", "dates": "the dates", "completion": "whether it is done",
     "place": "the place", "alarm": "an alarm", "occurrence": "one of its dates",
@@ -71,10 +71,10 @@ extension Server {
     guard let item = storeHost.openStore?.item(ItemID(id), in: staging),
       let kind = AccessEntity(rawValue: item.kind), accessRights.sees(kind),
       item.members.withUnsafeBytes({ MergeConflict.memberKey.occurs(in: $0) }),
-      let loaded = try? load(ItemID(id), on: EditContext(kind: .dry)),
-      let text = try? CalendarText(loaded.bytes), let conflicts = MergeConflict.all(in: text)
+      let loadedItem = try? load(ItemID(id), on: EditContext(kind: .dry)),
+      let text = try? CalendarText(loadedItem.bytes), let conflicts = MergeConflict.all(in: text)
     else { return [] }
-    let revision = codec.revision(of: loaded.bytes)?.revision
+    let revision = codec.revision(of: loadedItem.bytes)?.revision
     var fields: [String] = []
     for conflict in conflicts where !fields.contains(conflict.field) {
       fields.append(conflict.field)

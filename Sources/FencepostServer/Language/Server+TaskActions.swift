@@ -1,7 +1,6 @@
-// Code actions of task lines: make a line a reminder, complete its reminder, and fix what a
-// diagnostic says. An action that makes a reminder puts a mark with an id into the line, and saves
-// the reminder under that id. So an editor that carries out the action twice makes only one
-// reminder.
+// Code actions of task lines: create a reminder from a line, complete the line's reminder, and fix
+// diagnostics. An action that creates a reminder writes a mark with an id into the line, and saves
+// the reminder with that id. So if an editor runs the action twice, there is still one reminder.
 
 import CivilTime
 import FencepostProtocol
@@ -13,36 +12,37 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// The most lines that one action can make reminders of.
-  private static let mostLines = 500
-  /// The most places that are offered for the reminder of a comment.
-  private static let mostPlaces = 5
+  /// One action creates reminders from at most this many lines.
+  private static let maximumLines = 500
+  /// For a comment, actions with at most this many places are offered.
+  private static let maximumPlaces = 5
 
   mutating func taskActions(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
-    let range = tasks.text.offsets(try params["range"].range())
-    let numbers =
+    let range = tasks.text.byteRange(try params["range"].range())
+    let lineNumbers =
       tasks.text.buffer.line(at: range.lowerBound)...tasks.text.buffer.line(at: range.upperBound)
-    let only = params["context"]["only"].elements.compactMap { $0.value?.string }
-    func wants(_ kind: String) -> Bool {
-      only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty }
+    let requestedKinds = params["context"]["only"].elements.compactMap { $0.value?.string }
+    func isRequested(_ kind: String) -> Bool {
+      requestedKinds.isEmpty
+        || requestedKinds.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty }
     }
     var actions: [LanguageResult] = []
-    if wants("quickfix") {
-      for finding in taskFindings(tasks, in: numbers) {
-        actions += finding.fixes.map { action($0, for: finding.diagnostic, tasks) }
+    if isRequested("quickfix") {
+      for finding in taskFindings(tasks, in: lineNumbers) {
+        actions += finding.fixes.map { fixAction($0, for: finding.diagnostic, tasks) }
       }
     }
     access.readIfUnknown()
-    guard wants("refactor"), accessRights.sees(AccessEntity.reminder) else {
-      if wants("refactor"), let accessAction = accessAction(tasks, numbers) {
+    guard isRequested("refactor"), accessRights.sees(AccessEntity.reminder) else {
+      if isRequested("refactor"), let accessAction = accessAction(tasks, lineNumbers) {
         actions.append(accessAction)
       }
       return .array(actions)
     }
     let context = try quickAddContext(now: nil)
-    for line in tasks.lines.lines where numbers.contains(line.line) {
+    for line in tasks.lines.lines where lineNumbers.contains(line.line) {
       if let id = line.id {
         if let toggleAction = toggleAction(line, id, tasks) { actions.append(toggleAction) }
         if taskReminder(id) != nil, let openAction = openAction(id, .reminder) {
@@ -52,15 +52,16 @@ extension Server {
         actions += makeActions(line, tasks, context)
       }
     }
-    if let all = actionForAllLines(tasks, context) { actions.append(all) }
+    if let allLinesAction = actionForAllLines(tasks, context) { actions.append(allLinesAction) }
     return .array(actions)
   }
 
-  /// The action that asks the person for access, which all other actions need; nil if the person
-  /// has decided already.
-  private func accessAction(_ tasks: OpenTasks, _ numbers: ClosedRange<Int>) -> LanguageResult? {
+  /// The action that asks the person for access, without which no other action works; nil if the
+  /// person has already granted or refused access.
+  private func accessAction(_ tasks: OpenTasks, _ lineNumbers: ClosedRange<Int>) -> LanguageResult?
+  {
     guard access.showsQuestions, accessRights.reminders == .notDetermined,
-      tasks.lines.lines.contains(where: { numbers.contains($0.line) })
+      tasks.lines.lines.contains(where: { lineNumbers.contains($0.line) })
     else { return nil }
     let title = "Let \(client.excerpt(60)) make this a reminder…"
     return .object([
@@ -70,12 +71,12 @@ extension Server {
     ])
   }
 
-  private func action(
+  private func fixAction(
     _ fix: TaskFinding.Fix, for diagnostic: LanguageDiagnostic, _ tasks: OpenTasks
   ) -> LanguageResult {
     .object([
       "title": .string(fix.title), "kind": "quickfix",
-      "diagnostics": .array([diagnostic.result(in: tasks.text)]),
+      "diagnostics": .array([diagnostic.encoded(in: tasks.text)]),
       "isPreferred": fix.isPreferred ? true : nil,
       "edit": fix.edits.isEmpty ? nil : edit(fix.edits, tasks), "command": fix.command,
     ])
@@ -91,17 +92,18 @@ extension Server {
     guard let reminder = taskReminder(id) else { return nil }
     let isDone = reminder.isCompleted
     let title = isDone ? "Open the reminder again" : "Complete the reminder"
-    let ticking = line.isDone == isDone ? line.ticking(!isDone) : nil
+    let tickEdit = line.isDone == isDone ? line.ticking(!isDone) : nil
     return .object([
       "title": .string(title), "kind": "refactor",
-      "edit": ticking.map { edit([$0], tasks) },
+      "edit": tickEdit.map { edit([$0], tasks) },
       "command": .command(
         title, LanguageCommand.complete.rawValue,
         [.object(["id": .string(id), "completed": .bool(!isDone)])]),
     ])
   }
 
-  /// The action that opens an item's document; nil for an editor that opens none on request.
+  /// The action that opens an item's document; nil for an editor that does not open documents on
+  /// request.
   func openAction(_ id: String, _ kind: DocumentKind) -> LanguageResult? {
     guard language.client.showsDocuments else { return nil }
     let title = "Open the \(kind.rawValue) as text"
@@ -113,12 +115,12 @@ extension Server {
 
   // MARK: Making reminders
 
-  /// The reminder that a line would become.
+  /// A reminder that an action would create from a line.
   private struct NewReminder {
     let title: String
     let id: String
     let edits: [TaskEdit]
-    /// What the line will say when it has the mark.
+    /// The content of the line after it gets the mark.
     let content: TaskTexts.LineContent
     let reminder: TextReminder
   }
@@ -126,21 +128,21 @@ extension Server {
   private mutating func makeActions(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [LanguageResult] {
-    var all: [NewReminder] = []
-    if let typed = typedReminder(line, tasks, context) { all.append(typed) }
-    if !line.isListItem { all += datedReminders(line, tasks, context) }
-    // Only the words of a list item are remembered. When the text is saved, changed words are
-    // saved to the reminder of a list item, but never to that of a comment.
+    var newReminders: [NewReminder] = []
+    if let newReminder = typedReminder(line, tasks, context) { newReminders.append(newReminder) }
+    if !line.isListItem { newReminders += datedReminders(line, tasks, context) }
+    // Only for a list item does a later change of the line's words change the reminder. Therefore
+    // only the content of list items is remembered, to find such changes.
     if line.isListItem {
-      for new in all { language.tasks.offer(new.id, new.content) }
+      for new in newReminders { language.taskTexts.offer(new.id, new.content) }
     }
-    return all.map { action([$0], $0.title, tasks) }
+    return newReminders.map { makeAction([$0], $0.title, tasks) }
   }
 
-  /// The action that marks lines and makes their reminders. Some clients would run the command and
-  /// leave out the edit. They get the edit alone: the reminders are made once the text has the
-  /// marks.
-  private mutating func action(
+  /// The action that marks lines and creates their reminders. Some clients run only the command of
+  /// an action, and not its edit. These clients get only the edit, and the server creates the
+  /// reminders when the text has the marks.
+  private mutating func makeAction(
     _ new: [NewReminder], _ title: String, _ tasks: OpenTasks
   ) -> LanguageResult {
     let edit = self.edit(new.flatMap(\.edits), tasks)
@@ -150,35 +152,39 @@ extension Server {
         "command": .command(title, LanguageCommand.make.rawValue, new.map(encodedReminder)),
       ])
     }
-    let given = new.map { new in
+    let givenMarks = new.map { new in
       let reminder = Self.newReminder(new.id, new.reminder, isDone: false)
       return (
         new.id,
-        TaskLists.GivenMark(content: new.content, taken: nil, isSaved: true, reminder: reminder)
+        TaskLists.GivenMark(
+          content: new.content, reminderContent: nil, isSaved: true, reminder: reminder)
       )
     }
-    language.tasks.lists.offer(Dictionary(given) { $1 }, in: tasks.text.uri)
+    language.taskTexts.lists.offer(Dictionary(givenMarks) { $1 }, in: tasks.text.uri)
     return .object(["title": .string(title), "kind": "refactor", "edit": edit])
   }
 
-  /// The new reminder in the words of the line. A date such as "tomorrow" is written as a day, so
-  /// that it keeps its meaning.
+  /// The reminder that the words of the line describe. The line's edit replaces a word such as
+  /// "tomorrow" by the date, so that the line means the same on later days.
   private func typedReminder(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> NewReminder? {
-    let typed = tasks.words(line)
-    let words = [typed, "\"\(typed)\""].first { words in
+    let lineWords = tasks.words(line)
+    let words = [lineWords, "\"\(lineWords)\""].first { words in
       let parsed = TaskWords.parse(words, in: context)
       return !parsed.item.title.isEmpty && !parsed.diagnostics.contains { $0.severity == .error }
     }
-    // Words that cannot be understood are quoted in the line, so they become the title as they are.
+    // If the words have an error, they are put in quotation marks, so that all of them become the
+    // title.
     guard let words else { return nil }
     let parsed = TaskWords.parse(words, in: context)
     var reminder = TextReminder(parsed.item)
     let id = newTaskID()
-    let lasting = line.isListItem ? TaskWords.withLastingDate(words, in: context) ?? words : words
+    let lastingWords =
+      line.isListItem ? TaskWords.withLastingDate(words, in: context) ?? words : words
     let edits =
-      lasting == typed ? [line.marking(as: id)] : [line.rewording("\(lasting) ^\(id)")]
+      lastingWords == lineWords
+      ? [line.marking(as: id)] : [line.rewording("\(lastingWords) ^\(id)")]
     if reminder.url == nil { reminder.url = link(line, tasks) }
     if reminder.list == nil, let name = line.section?.name {
       var lists = SectionLists(context)
@@ -189,12 +195,12 @@ extension Server {
     return NewReminder(
       title: title, id: id, edits: edits,
       content: TaskTexts.LineContent(
-        words: lasting, isDone: false, list: line.section?.name),
+        words: lastingWords, isDone: false, list: line.section?.name),
       reminder: reminder)
   }
 
-  /// New reminders for a comment, whose words seldom contain a date: one for each of some dates,
-  /// and for each of the person's places.
+  /// Choices of reminders for a comment, whose words seldom contain a date: for some dates, for
+  /// each of the person's places, and for occasions such as opening the file again.
   private func datedReminders(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [NewReminder] {
@@ -207,11 +213,11 @@ extension Server {
         title: title, id: id, edits: [line.marking(as: id)],
         content: TaskTexts.LineContent(words: words, isDone: false), reminder: reminder)
     }
-    let morning = settings.startOfDay
+    let startOfDay = settings.startOfDay
     let days = [(1, "Remind me tomorrow"), (7, "Remind me in a week")].map { days, title in
-      new(title) { $0.due = WallTime(day: today + days, second: morning).text }
+      new(title) { $0.due = WallTime(day: today + days, second: startOfDay).text }
     }
-    let places = context.places.prefix(Self.mostPlaces).map { place in
+    let places = context.places.prefix(Self.maximumPlaces).map { place in
       new("Remind me when I arrive at \(place.title)") {
         $0.alarms = [TextAlarm(proximity: .enter, place: TextAlarmPlace(placeId: place.id))]
       }
@@ -231,16 +237,16 @@ extension Server {
   private mutating func actionForAllLines(_ tasks: OpenTasks, _ context: QuickAddContext)
     -> LanguageResult?
   {
-    let open = tasks.lines.lines.filter { $0.isListItem && $0.id == nil && !$0.isDone }
-    guard open.count > 1, open.count <= Self.mostLines else { return nil }
-    let all = open.compactMap { typedReminder($0, tasks, context) }
-    guard all.count > 1 else { return nil }
-    for new in all { language.tasks.offer(new.id, new.content) }
-    let title = "Make all \(all.count) open lines reminders"
-    return action(all, title, tasks)
+    let openLines = tasks.lines.lines.filter { $0.isListItem && $0.id == nil && !$0.isDone }
+    guard openLines.count > 1, openLines.count <= Self.maximumLines else { return nil }
+    let newReminders = openLines.compactMap { typedReminder($0, tasks, context) }
+    guard newReminders.count > 1 else { return nil }
+    for new in newReminders { language.taskTexts.offer(new.id, new.content) }
+    let title = "Make newReminders \(newReminders.count) open lines reminders"
+    return makeAction(newReminders, title, tasks)
   }
 
-  /// The argument for the command that saves the reminder.
+  /// The reminder as an argument of the command that creates it.
   private func encodedReminder(_ new: NewReminder) -> LanguageResult {
     .encoded(Self.newReminder(new.id, new.reminder, isDone: false))
   }

@@ -1,7 +1,7 @@
 // Diagnostics of lines with a mark of a reminder: where the line and the reminder differ, what is
-// overdue, and words that cannot be understood. They have edits and commands that fix them. A line
-// that was changed since the text was saved is not compared with its reminder, because its words
-// count only once the text is saved.
+// overdue, and words that cannot be understood. Edits and commands fix them. A line that was
+// changed since the last save is not compared with its reminder, because the save will change the
+// reminder.
 
 import CivilTime
 import FencepostProtocol
@@ -24,9 +24,9 @@ struct TaskFinding {
 }
 
 extension Server {
-  /// - Parameter numbers: The lines to check; nil for all.
+  /// - Parameter lineNumbers: The lines to check; nil for all.
   mutating func taskFindings(
-    _ tasks: OpenTasks, in numbers: ClosedRange<Int>? = nil
+    _ tasks: OpenTasks, in lineNumbers: ClosedRange<Int>? = nil
   ) -> [TaskFinding] {
     guard !tasks.lines.sections.isEmpty || tasks.lines.lines.contains(where: { $0.id != nil })
     else { return [] }
@@ -34,50 +34,52 @@ extension Server {
     guard let context = try? quickAddContext(now: nil) else { return [] }
     var instants = instants
     var lists = SectionLists(context)
-    var found = sectionFindings(tasks, in: numbers, context)
-    for line in tasks.lines.lines where numbers?.contains(line.line) ?? true {
+    var findings = sectionFindings(tasks, in: lineNumbers, context)
+    for line in tasks.lines.lines where lineNumbers?.contains(line.line) ?? true {
       guard let id = line.id, let mark = line.mark else {
         if lists.list(line.section?.name) != nil {
-          found += misunderstoodFindings(line, tasks, context).filter {
+          findings += misunderstoodFindings(line, tasks, context).filter {
             $0.diagnostic.severity == .error
           }
         }
         continue
       }
-      let before = language.tasks.savedContent(id, in: tasks.text.uri)
-      let isUnchanged = before == TaskTexts.content(line, tasks.text.buffer)
-      if !isUnchanged, line.isListItem { found += misunderstoodFindings(line, tasks, context) }
+      let savedContent = language.taskTexts.savedContent(id, in: tasks.text.uri)
+      let isUnchanged = savedContent == TaskTexts.content(line, tasks.text.buffer)
+      if !isUnchanged, line.isListItem { findings += misunderstoodFindings(line, tasks, context) }
       guard let reminder = taskReminder(id, &instants) else {
         guard accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil else { continue }
-        if let lost = lostReminderFinding(line, id, mark, tasks, &lists, context) {
-          found.append(lost)
+        if let lostFinding = lostReminderFinding(line, id, mark, tasks, &lists, context) {
+          findings.append(lostFinding)
         } else if id.hasPrefix(TaskLine.idPrefix) {
-          found.append(lostReminderFinding(line, mark))
+          findings.append(lostReminderFinding(line, mark))
         }
         continue
       }
       if isUnchanged {
-        found += differences(line, reminder, tasks, context)
-        if let moved = movedReminderFinding(line, reminder, tasks, &lists, context) {
-          found.append(moved)
+        findings += differences(line, reminder, tasks, context)
+        if let movedFinding = movedReminderFinding(line, reminder, tasks, &lists, context) {
+          findings.append(movedFinding)
         }
       }
-      found += syncConflicts(of: id).map { conflict in
+      findings += syncConflicts(of: id).map { conflict in
         TaskFinding(
           diagnostic: LanguageDiagnostic(
             range: line.words, kind: "merge-conflict", line: line.line, severity: .warning,
             message: conflict.message),
           fixes: conflict.fixes.map { TaskFinding.Fix(title: $0.title, command: $0.command) })
       }
-      if let occasion = occasionFinding(line, reminder, tasks) { found.append(occasion) }
+      if let occasionFinding = occasionFinding(line, reminder, tasks) {
+        findings.append(occasionFinding)
+      }
       guard reminder.isOverdue(at: now), !line.isDone else { continue }
-      found.append(
+      findings.append(
         TaskFinding(
           diagnostic: LanguageDiagnostic(
             range: line.words, kind: "overdue", line: line.line, severity: .information,
             message: reminder.state(at: now, today: today) + ".")))
     }
-    return found
+    return findings
   }
 
   /// The diagnostic of a line with a mark that Fencepost made, if the reminder no longer exists.
@@ -98,8 +100,8 @@ extension Server {
     let words = tasks.words(line)
     let offsets = TextOffsets(words, .utf8)
     let diagnostics = TaskWords.parse(words, in: context).diagnostics
-    // If the words are in another program's spelling, the diagnostic covers the whole line and has
-    // no fixes.
+    // In words with another program's spelling, the parsed positions are not those of the line. So
+    // the diagnostic covers the whole line and has no fixes.
     guard !TaskWords.areForeign(words, in: context) else {
       return diagnostics.map { diagnostic in
         TaskFinding(
@@ -110,17 +112,17 @@ extension Server {
       }
     }
     return diagnostics.map { diagnostic in
-      let start = line.words.lowerBound + offsets[diagnostic.range.lowerBound]
-      let end = line.words.lowerBound + offsets[diagnostic.range.upperBound]
+      let rangeStart = line.words.lowerBound + offsets[diagnostic.range.lowerBound]
+      let rangeEnd = line.words.lowerBound + offsets[diagnostic.range.upperBound]
       return TaskFinding(
         diagnostic: LanguageDiagnostic(
-          range: start..<end, kind: "words", line: line.line,
+          range: rangeStart..<rangeEnd, kind: "words", line: line.line,
           severity: diagnostic.severity == .error
             ? .error : diagnostic.severity == .warning ? .warning : .information,
           message: diagnostic.message),
         fixes: diagnostic.fixes.map { fix in
           TaskFinding.Fix(
-            title: fix.title, edits: [TaskEdit(range: start..<end, newText: fix.newText)])
+            title: fix.title, edits: [TaskEdit(range: rangeStart..<rangeEnd, newText: fix.newText)])
         })
     }
   }
@@ -130,27 +132,28 @@ extension Server {
   private func differences(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [TaskFinding] {
-    var found: [TaskFinding] = []
+    var findings: [TaskFinding] = []
     if line.isDone != reminder.isCompleted, line.isListItem || reminder.isCompleted {
-      found.append(difference(ofDone: line, reminder))
+      findings.append(difference(ofDone: line, reminder))
     }
-    // The words of a comment are meant for readers of the code, so its reminder may have other
-    // words.
-    guard line.isListItem else { return found }
+    // The words of a comment are for readers of the code, so the reminder of a comment may have
+    // another title.
+    guard line.isListItem else { return findings }
     let words = tasks.words(line)
     let item = TaskWords.parse(words, in: context).item
-    guard item.title != reminder.title || differs(item, reminder, words, context) else {
-      return found
+    guard item.title != reminder.title || dueDiffers(item, reminder, words, context) else {
+      return findings
     }
     let message =
       item.title != reminder.title
       ? "The reminder's title is “\(reminder.title.excerpt(60))”."
-      : reminder.due.map { "The reminder is due \(spoken($0))." } ?? "The reminder has no due date."
+      : reminder.due.map { "The reminder is due \(spokenDate($0))." }
+        ?? "The reminder has no due date."
     var fixes: [TaskFinding.Fix] = []
-    if let updated = updatedWords(words, reminder, context) {
+    if let updatedLine = updatedWords(words, reminder, context) {
       fixes.append(
         TaskFinding.Fix(
-          title: "Write “\(updated.excerpt(60))”", edits: [line.rewording(updated)],
+          title: "Write “\(updatedLine.excerpt(60))”", edits: [line.rewording(updatedLine)],
           isPreferred: true))
     }
     if !item.title.isEmpty {
@@ -163,21 +166,21 @@ extension Server {
               .object([
                 "reminder": .object([
                   "id": .string(reminder.id), "title": .string(item.title),
-                  "due": differs(item, reminder, words, context)
+                  "due": dueDiffers(item, reminder, words, context)
                     ? item.due.map { .string($0.text) } : nil,
                 ]),
-                "clear": item.due == nil && differs(item, reminder, words, context)
+                "clear": item.due == nil && dueDiffers(item, reminder, words, context)
                   ? ["due"] : nil,
               ])
             ])))
     }
-    found.append(
+    findings.append(
       TaskFinding(
         diagnostic: LanguageDiagnostic(
           range: line.words, kind: "differs", line: line.line, severity: .information,
           message: message),
         fixes: fixes))
-    return found
+    return findings
   }
 
   private func difference(ofDone line: TaskLine, _ reminder: TaskReminder) -> TaskFinding {
@@ -187,10 +190,10 @@ extension Server {
         range: line.words, kind: isDone ? "done" : "open", line: line.line,
         severity: line.isListItem ? .information : .hint,
         message: isDone ? "The reminder is done." : "The reminder is still open."))
-    if let ticking = line.ticking(isDone) {
+    if let tickEdit = line.ticking(isDone) {
       finding.fixes.append(
         TaskFinding.Fix(
-          title: isDone ? "Tick the box" : "Clear the box", edits: [ticking], isPreferred: true))
+          title: isDone ? "Tick the box" : "Clear the box", edits: [tickEdit], isPreferred: true))
     }
     finding.fixes.append(
       TaskFinding.Fix(
@@ -201,11 +204,11 @@ extension Server {
     return finding
   }
 
-  private func spoken(_ date: LocalDate) -> String { QuickAddValue.spoken(date, today: today) }
+  private func spokenDate(_ date: LocalDate) -> String { QuickAddValue.spoken(date, today: today) }
 
-  /// Whether the due dates differ. Two kinds of dates are not compared: words such as "tomorrow"
-  /// mean another day each day, and a line cannot express a date in another zone.
-  func differs(
+  /// Whether the due dates of line and reminder differ. Two kinds of dates are not compared: words
+  /// such as "tomorrow", whose day changes, and dates in another zone, which a line cannot express.
+  func dueDiffers(
     _ item: ParsedItem, _ reminder: TaskReminder, _ words: String, _ context: QuickAddContext
   ) -> Bool {
     item.due != reminder.due && isComparable(reminder, context)
@@ -217,12 +220,13 @@ extension Server {
       || reminder.timeZone == context.zone.name
   }
 
-  /// The line's words with the values that the reminder has now; nil if no line can express them.
+  /// The line's words, updated with the reminder's present title and due date; nil if a line cannot
+  /// express these.
   func updatedWords(
     _ words: String, _ reminder: TaskReminder, _ context: QuickAddContext
   ) -> String? {
     let item = TaskWords.parse(words, in: context).item
-    let due = differs(item, reminder, words, context) ? reminder.due : item.due
+    let due = dueDiffers(item, reminder, words, context) ? reminder.due : item.due
     if item.title == reminder.title, item.due == due { return words }
     return TaskWords.updated(words, title: reminder.title, due: due, in: context)
   }

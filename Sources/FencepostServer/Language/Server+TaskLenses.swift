@@ -1,6 +1,6 @@
-// Code lenses of lines with a mark: the state of the reminder, and a command that completes it or
-// opens it again. In a text with many marked lines, each line has one short lens for both. The
-// client asks for the command of a short lens when it shows the lens (`codeLens/resolve`).
+// Code lenses of lines with a mark: one with the reminder's state, and one with a command that
+// completes or reopens the reminder. In a text with many marked lines, each line has a single short
+// lens, for whose command the client asks when it shows the lens (`codeLens/resolve`).
 
 import CivilTime
 import FencepostProtocol
@@ -12,36 +12,37 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// The most marked lines of a text that get lenses with commands. With more, all get short
-  /// lenses.
-  private static let mostWholeLenses = 500
+  /// If a text has more marked lines than this, all lines get short lenses.
+  private static let maximumWholeLenses = 500
 
   mutating func taskLenses(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
     access.readIfUnknown()
-    if let known = keptLenses(tasks.text.uri) { return .encoded(known) }
-    let marked = tasks.lines.lines.filter { $0.id != nil }
-    guard marked.count <= Self.mostWholeLenses else { return .encoded(shortLenses(marked, tasks)) }
+    if let keptLenses = keptLenses(tasks.text.uri) { return .encoded(keptLenses) }
+    let markedLines = tasks.lines.lines.filter { $0.id != nil }
+    guard markedLines.count <= Self.maximumWholeLenses else {
+      return .encoded(shortLenses(markedLines, tasks))
+    }
     var instants = instants
     var lenses: [LanguageResult] = []
-    for line in marked {
+    for line in markedLines {
       guard let id = line.id, let reminder = taskReminder(id, &instants) else { continue }
       let range = tasks.range(line)
-      let explaining = LanguageResult.command(
+      let explainCommand = LanguageResult.command(
         reminder.state(at: now, today: today), LanguageCommand.explain.rawValue,
         [.object(["item": .string(id)])])
-      lenses.append(.object(["range": range, "command": explaining]))
+      lenses.append(.object(["range": range, "command": explainCommand]))
       lenses.append(
         .object([
           "range": range,
-          "command": completing(reminder, reminder.isCompleted ? "Open again" : "Complete"),
+          "command": completeCommand(reminder, reminder.isCompleted ? "Open again" : "Complete"),
         ]))
     }
     return .array(lenses)
   }
 
-  private func completing(_ reminder: TaskReminder, _ title: String) -> LanguageResult {
+  private func completeCommand(_ reminder: TaskReminder, _ title: String) -> LanguageResult {
     .command(
       title, LanguageCommand.complete.rawValue,
       [.object(["id": .string(reminder.id), "completed": .bool(!reminder.isCompleted)])])
@@ -49,25 +50,25 @@ extension Server {
 
   // MARK: Short lenses
 
-  /// The short lenses that were made before; nil if the text's marks or the store have changed
-  /// since.
+  /// The short lenses of an earlier request; nil if the text's marks or the store have changed
+  /// since that request.
   private mutating func keptLenses(_ uri: String) -> [UInt8]? {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return nil }
-    return language.tasks.lenses(of: uri, at: store.state.text)
+    return language.taskTexts.lenses(of: uri, at: store.state.text)
   }
 
-  /// Makes the short lenses of lines that have a reminder. They are kept until the marks or the
-  /// store change.
-  private mutating func shortLenses(_ marked: [TaskLine], _ tasks: OpenTasks) -> [UInt8] {
+  /// Makes the short lenses of lines that have a reminder, and keeps the lenses until the marks or
+  /// the store change.
+  private mutating func shortLenses(_ markedLines: [TaskLine], _ tasks: OpenTasks) -> [UInt8] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else {
       return Array("[]".utf8)
     }
-    var lenses = ShortLenses(state: store.state.text)
-    for line in marked {
+    var lenses = ShortLenses(storeState: store.state.text)
+    for line in markedLines {
       if let id = line.id, store.hasItem(ItemID(id)) { lenses.append(line: line.line, id: id) }
     }
-    let bytes = lenses.encoded()
-    language.tasks.keep(lenses, of: tasks.text.uri)
+    let bytes = lenses.encode()
+    language.taskTexts.keepLenses(lenses, of: tasks.text.uri)
     return bytes
   }
 
@@ -83,7 +84,7 @@ extension Server {
     if let reminder = taskReminder(id) {
       let state = reminder.state(at: now, today: today)
       let open = "Complete (\(state.prefix(1).lowercased())\(state.dropFirst()))"
-      command = completing(reminder, reminder.isCompleted ? "Open again" : open)
+      command = completeCommand(reminder, reminder.isCompleted ? "Open again" : open)
     } else {
       command = .command(
         "No reminder", LanguageCommand.explain.rawValue, [.object(["item": .string(id)])])

@@ -1,6 +1,6 @@
 // Diagnostics of headings that name a list of reminders, and of the lines below: a list that does
-// not exist, lines whose reminders are in another list or were not made, and reminders whose lines
-// the person removed.
+// not exist, lines whose reminders are in another list or were not created, and reminders whose
+// lines the person removed.
 
 import CivilTime
 import FencepostProtocol
@@ -19,22 +19,22 @@ extension Server {
       return []
     }
     var lists = SectionLists(context)
-    var found: [TaskFinding] = []
-    var seen: Set<String> = []
+    var findings: [TaskFinding] = []
+    var seenLists: Set<String> = []
     for section in tasks.lines.sections {
       let line = tasks.text.buffer.line(at: section.range.lowerBound)
       let isShown = numbers?.contains(line) ?? true
       switch lists.meaning(of: section.name) {
       case .list(let list):
-        guard seen.insert(list.id).inserted, isShown else { continue }
-        found += removedLineFindings(section, list, line, tasks, context)
+        guard seenLists.insert(list.id).inserted, isShown else { continue }
+        findings += removedLineFindings(section, list, line, tasks, context)
       case .unknown:
-        if isShown { found.append(unknownListFinding(section, lists, line, tasks)) }
-      case .several(let titled):
-        if isShown { found.append(ambiguousListFinding(section, titled, line)) }
+        if isShown { findings.append(unknownListFinding(section, lists, line, tasks)) }
+      case .several(let sameTitleLists):
+        if isShown { findings.append(ambiguousListFinding(section, sameTitleLists, line)) }
       }
     }
-    return found
+    return findings
   }
 
   private func unknownListFinding(
@@ -46,8 +46,8 @@ extension Server {
           range: section.range, kind: "no-list", line: line, severity: .warning,
           message: "This heading names no list. Write the title of a list after the colon."))
     }
-    let name = section.name.excerpt(60)
-    let title = "Make the list “\(name)”"
+    let listName = section.name.excerpt(60)
+    let title = "Make the list “\(listName)”"
     var fixes = [
       TaskFinding.Fix(
         title: title,
@@ -55,40 +55,44 @@ extension Server {
           title, LanguageCommand.makeList.rawValue,
           [.object(["list": .object(["title": .string(section.name)])])]))
     ]
-    if let nearest = lists.nearest(section.name) {
-      fixes.append(rename(section, to: nearest, "Write “\(nearest.excerpt(60))”"))
+    if let suggestedTitle = lists.title(beginningWith: section.name) {
+      fixes.append(rename(section, to: suggestedTitle, "Write “\(suggestedTitle.excerpt(60))”"))
     }
     return TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: section.range, kind: "no-list", line: line, severity: .warning,
-        message: "There is no list “\(name)”, so these lines are not reminders."), fixes: fixes)
+        message: "There is no list “\(listName)”, so these lines are not reminders."), fixes: fixes)
   }
 
   private func ambiguousListFinding(
-    _ section: TaskSection, _ titled: [KnownList], _ line: Int
+    _ section: TaskSection, _ sameTitleLists: [KnownList], _ line: Int
   ) -> TaskFinding {
     TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: section.range, kind: "no-list", line: line, severity: .warning,
-        message: "\(titled.count) lists are called “\(section.name.excerpt(60))”. Write an id."),
-      fixes: titled.map { rename(section, to: $0.id, "Write “\($0.id.excerpt(60))”") })
+        message:
+          "\(sameTitleLists.count) lists have the title “\(section.name.excerpt(60))”. Write the id of one of them."
+      ),
+      fixes: sameTitleLists.map { rename(section, to: $0.id, "Write “\($0.id.excerpt(60))”") })
   }
 
-  private func rename(_ section: TaskSection, to name: String, _ title: String) -> TaskFinding.Fix {
-    let text = section.isWholeText ? "fencepost-list: \(name)" : TaskSection.marking(name)
+  private func rename(_ section: TaskSection, to listName: String, _ title: String)
+    -> TaskFinding.Fix
+  {
+    let text = section.isWholeText ? "fencepost-list: \(listName)" : TaskSection.marking(listName)
     return TaskFinding.Fix(title: title, edits: [TaskEdit(range: section.range, newText: text)])
   }
 
-  /// The diagnostics of open reminders of the list whose lines the person removed.
+  /// The diagnostics of the list's open reminders for which the person removed the line.
   private func removedLineFindings(
     _ section: TaskSection, _ list: KnownList, _ line: Int, _ tasks: OpenTasks,
     _ context: QuickAddContext
   ) -> [TaskFinding] {
-    let removed = language.tasks.lists.removed(from: tasks.text.uri)
-    guard !removed.isEmpty else { return [] }
-    let present = Set(tasks.lines.lines.compactMap(\.id))
-    return removed.compactMap { id -> TaskFinding? in
-      guard !present.contains(id), let reminder = taskReminder(id), !reminder.isCompleted,
+    let removedIDs = language.taskTexts.lists.removedIDs(from: tasks.text.uri)
+    guard !removedIDs.isEmpty else { return [] }
+    let presentIDs = Set(tasks.lines.lines.compactMap(\.id))
+    return removedIDs.compactMap { id -> TaskFinding? in
+      guard !presentIDs.contains(id), let reminder = taskReminder(id), !reminder.isCompleted,
         reminder.list == list.id
       else { return nil }
       let title = reminder.title.excerpt(60)
@@ -113,7 +117,8 @@ extension Server {
     }
   }
 
-  /// The diagnostic of a line whose reminder is in another list than the heading names.
+  /// The diagnostic of a line whose reminder is in a list that differs from the heading's; nil if
+  /// the lists are the same.
   func movedReminderFinding(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks, _ lists: inout SectionLists,
     _ context: QuickAddContext
@@ -121,12 +126,12 @@ extension Server {
     guard let list = lists.list(line.section?.name), reminder.list != list.id,
       TaskWords.parse(tasks.words(line), in: context).item.list == nil
     else { return nil }
-    let other = context.lists.first { $0.id == reminder.list }?.title ?? reminder.list
+    let otherTitle = context.lists.first { $0.id == reminder.list }?.title ?? reminder.list
     let title = "Move the reminder to “\(list.title.excerpt(60))”"
     return TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: line.words, kind: "other-list", line: line.line, severity: .information,
-        message: "The reminder is in the list “\(other.excerpt(60))”."),
+        message: "The reminder is in the list “\(otherTitle.excerpt(60))”."),
       fixes: [
         TaskFinding.Fix(
           title: title,
@@ -152,7 +157,7 @@ extension Server {
     _ lists: inout SectionLists, _ context: QuickAddContext
   ) -> TaskFinding? {
     guard lists.list(line.section?.name) != nil else { return nil }
-    let isNew = language.tasks.lists.givenMark(id, in: tasks.text.uri) != nil
+    let isNew = language.taskTexts.lists.givenMark(id, in: tasks.text.uri) != nil
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
@@ -161,12 +166,12 @@ extension Server {
           : "The reminder of this line no longer exists, or was never created."))
     let parsed = lists.parse(TaskTexts.content(line, tasks.text.buffer), in: context)
     if !parsed.item.title.isEmpty, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
-      let making = Self.newReminder(id, TextReminder(parsed.item), isDone: line.isDone)
+      let newReminder = Self.newReminder(id, TextReminder(parsed.item), isDone: line.isDone)
       finding.fixes.append(
         TaskFinding.Fix(
           title: "Make the reminder again",
           command: .command(
-            "Make the reminder", LanguageCommand.make.rawValue, [.encoded(making)])))
+            "Make the reminder", LanguageCommand.make.rawValue, [.encoded(newReminder)])))
     }
     finding.fixes.append(
       TaskFinding.Fix(

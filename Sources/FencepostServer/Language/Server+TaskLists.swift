@@ -1,5 +1,5 @@
-// Sections of texts that are lists of reminders: new lines get marks, and reminders that were
-// added elsewhere get lines. A reminder is created only after its mark is in the text. So if the
+// Sections of texts that are lists of reminders: new lines get marks, and reminders that other
+// programs added get lines. A reminder is created only after its mark is in the text. So if the
 // client refuses the edit, or the process ends, there is no reminder without a line.
 
 import FencepostProtocol
@@ -19,126 +19,137 @@ struct TaskMarks {
 }
 
 extension Server {
-  /// The most lines that are marked at once; the others are marked at the next save.
-  private static let mostMarks = 1000
+  /// At most this many lines are marked at once. The other lines are marked at the next save.
+  private static let maximumMarks = 1000
 
   // MARK: Marks of new lines
 
-  /// The edits that mark the new lines of a text that is about to be saved.
+  /// Answers `willSaveWaitUntil` with the edits that mark the new lines of the text.
   mutating func willSave(_ tasks: OpenTasks) throws(ResponseError) -> LanguageResult {
     access.readIfUnknown()
     // While a request to edit the text is unanswered, its edit may mark the same lines.
-    guard !tasks.lines.sections.isEmpty, !language.tasks.isAsked(tasks.text.uri) else { return [] }
+    guard !tasks.lines.sections.isEmpty, !language.taskTexts.isEditUnanswered(tasks.text.uri) else {
+      return []
+    }
     let context = try quickAddContext(now: nil)
     return tasks.edits(markNewLines(tasks, context, isSaved: false).edits)
   }
 
-  /// The answer for a calendar, which has no lines to mark.
+  /// Answers `willSaveWaitUntil` for a calendar, which has no lines to mark.
   func nothingToMark(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     _ = try openText(params)
     return []
   }
 
-  /// Marks the lines of lists that have no mark yet with new ids. If an open reminder of the list
-  /// has exactly the title of a line, and no line has the mark of that reminder, the line gets the
-  /// reminder's id instead. Lines that cannot be understood are not marked yet.
+  /// The edits that write marks with new ids into the unmarked lines of lists. If an open reminder
+  /// of the list has exactly the title of a line, and no line has the mark of that reminder, the
+  /// line gets the reminder's id instead. Lines with errors stay unmarked.
   ///
-  /// - Parameter isSaved: Whether the text was saved already.
+  /// - Parameter isSaved: Whether the text has been saved with these lines.
   mutating func markNewLines(
     _ tasks: OpenTasks, _ context: QuickAddContext, isSaved: Bool
   ) -> TaskMarks {
     var marks = TaskMarks()
-    let new = tasks.lines.lines.filter {
+    let newLines = tasks.lines.lines.filter {
       $0.isListItem && $0.id == nil && $0.section != nil
     }
-    guard !new.isEmpty, accessRights.sees(AccessEntity.reminder),
+    guard !newLines.isEmpty, accessRights.sees(AccessEntity.reminder),
       access.refusal(of: .storeApply) == nil
     else { return marks }
     let uri = tasks.text.uri
-    let present = Set(tasks.lines.lines.compactMap(\.id))
-    // If the client asks a second time, it gets the same edits, so that no line gets two ids.
-    var before = language.tasks.lists.givenMarks(in: uri, except: present)
+    let presentIDs = Set(tasks.lines.lines.compactMap(\.id))
+    // If the client asks a second time, a line gets the same id as at the first time.
+    var earlierIDs = language.taskTexts.lists.givenMarks(in: uri, except: presentIDs)
     var lists = SectionLists(context)
-    var free: [String: [TaskReminder]] = [:]
-    var given: [String: TaskLists.GivenMark] = [:]
-    for line in new.prefix(Self.mostMarks) {
+    var unlinkedReminders: [String: [TaskReminder]] = [:]
+    var givenMarks: [String: TaskLists.GivenMark] = [:]
+    for line in newLines.prefix(Self.maximumMarks) {
       guard let list = lists.list(line.section?.name), !list.isReadOnly else { continue }
       let words = tasks.words(line)
       let parsed = TaskWords.parse(words, in: context)
       guard !parsed.item.title.isEmpty,
         !parsed.diagnostics.contains(where: { $0.severity == .error })
       else { continue }
-      let lasting = TaskWords.withLastingDate(words, in: context) ?? words
+      let lastingWords = TaskWords.withLastingDate(words, in: context) ?? words
       let content = TaskTexts.LineContent(
-        words: lasting, isDone: line.isDone, list: line.section?.name)
-      let again = before[content]?.popLast()
-      var id = again ?? newTaskID()
-      var taken = again.flatMap { language.tasks.lists.givenMark($0, in: uri)?.taken }
-      if again == nil, !line.isDone {
-        let open = free[list.id] ?? withoutLine(list.id, present: present)
-        free[list.id] = open
-        if let index = open.firstIndex(where: { $0.title == parsed.item.title }),
-          let title = newLine(open[index], isTitleOnly: true, context)
+        words: lastingWords, isDone: line.isDone, list: line.section?.name)
+      let earlierID = earlierIDs[content]?.popLast()
+      var id = earlierID ?? newTaskID()
+      var reminderContent = earlierID.flatMap {
+        language.taskTexts.lists.givenMark($0, in: uri)?.reminderContent
+      }
+      if earlierID == nil, !line.isDone {
+        let openReminders =
+          unlinkedReminders[list.id] ?? remindersWithoutLine(list.id, presentIDs: presentIDs)
+        unlinkedReminders[list.id] = openReminders
+        if let index = openReminders.firstIndex(where: { $0.title == parsed.item.title }),
+          let title = newLine(openReminders[index], isTitleOnly: true, context)
         {
-          free[list.id]?.remove(at: index)
+          unlinkedReminders[list.id]?.remove(at: index)
           id = title.id
-          // The line and the reminder have the same title. What else the line says is written to
-          // the reminder, and what else the reminder has is added to the line.
-          taken = TaskTexts.LineContent(words: title.words, isDone: false, list: line.section?.name)
+          // The line and the reminder agree only in their title. Other values of the line are
+          // saved to the reminder, and other values of the reminder are added to the line.
+          reminderContent = TaskTexts.LineContent(
+            words: title.words, isDone: false, list: line.section?.name)
         }
       }
       marks.edits.append(
-        lasting == words ? line.marking(as: id) : line.rewording("\(lasting) ^\(id)"))
+        lastingWords == words ? line.marking(as: id) : line.rewording("\(lastingWords) ^\(id)"))
       marks.lines[id] = content
-      given[id] = TaskLists.GivenMark(content: content, taken: taken, isSaved: isSaved)
-      language.tasks.offer(id, taken ?? content)
+      givenMarks[id] = TaskLists.GivenMark(
+        content: content, reminderContent: reminderContent, isSaved: isSaved)
+      language.taskTexts.offer(id, reminderContent ?? content)
     }
-    language.tasks.lists.noteMarked(given, in: uri, present: present)
+    language.taskTexts.lists.noteMarked(givenMarks, in: uri, present: presentIDs)
     return marks
   }
 
   // MARK: Lines of new reminders
 
-  /// New lines for reminders that were added elsewhere, at the end of the first section of their
-  /// list. A reminder gets no line if the person removed its line, or if an unmarked line has its
-  /// title: that line gets its mark when the text is saved.
+  /// The edits that add lines for reminders of other programs, at the end of the first section of
+  /// their list. A reminder gets no line if the person removed its line. A reminder also gets no
+  /// line if an unmarked line has the same title, because that line is marked at the next save.
   mutating func linesToAdd(_ tasks: OpenTasks, _ context: QuickAddContext) -> TaskMarks {
     var marks = TaskMarks()
     var lists = SectionLists(context)
-    var seen: Set<String> = []
+    var seenLists: Set<String> = []
     let uri = tasks.text.uri
-    var room = TaskText.mostLines - tasks.lines.lines.count
-    let present = Set(tasks.lines.lines.compactMap(\.id))
+    var remainingLines = TaskText.mostLines - tasks.lines.lines.count
+    let presentIDs = Set(tasks.lines.lines.compactMap(\.id))
     for section in tasks.lines.sections {
-      guard let list = lists.list(section.name), seen.insert(list.id).inserted else { continue }
-      var waiting: [String: Int] = [:]
+      guard let list = lists.list(section.name), seenLists.insert(list.id).inserted else {
+        continue
+      }
+      var unmarkedTitles: [String: Int] = [:]
       for line in tasks.lines.lines
       where line.id == nil && !line.isDone && lists.list(line.section?.name)?.id == list.id {
         let title = TaskWords.parse(tasks.words(line), in: context).item.title
-        waiting[title, default: 0] += 1
+        unmarkedTitles[title, default: 0] += 1
       }
-      var new: [NewTaskLine] = []
-      for reminder in withoutLine(list.id, present: present) where new.count < room {
-        guard language.tasks.savedContent(reminder.id, in: uri) == nil,
-          !language.tasks.lists.isRemoved(reminder.id, from: uri)
+      var newLines: [NewTaskLine] = []
+      for reminder in remindersWithoutLine(list.id, presentIDs: presentIDs)
+      where newLines.count < remainingLines {
+        guard language.taskTexts.savedContent(reminder.id, in: uri) == nil,
+          !language.taskTexts.lists.isRemoved(reminder.id, from: uri)
         else { continue }
-        if let count = waiting[reminder.title], count > 0 {
-          waiting[reminder.title] = count - 1
+        if let count = unmarkedTitles[reminder.title], count > 0 {
+          unmarkedTitles[reminder.title] = count - 1
           continue
         }
         guard let line = newLine(reminder, context) else { continue }
-        new.append(line)
+        newLines.append(line)
         marks.lines[line.id] = TaskTexts.LineContent(
           words: line.words, isDone: false, list: section.name)
       }
-      guard !new.isEmpty else { continue }
-      room -= new.count
-      marks.edits.append(tasks.lines.inserting(new, into: section, of: tasks.text.buffer))
+      guard !newLines.isEmpty else { continue }
+      remainingLines -= newLines.count
+      marks.edits.append(tasks.lines.inserting(newLines, into: section, of: tasks.text.buffer))
     }
     return marks
   }
 
-  /// A line for a reminder, or only for its title; nil if no line can express the reminder.
+  /// A new line with a reminder's title and due date, or with the title alone; nil if a line cannot
+  /// express the reminder.
   func newLine(
     _ reminder: TaskReminder, isTitleOnly: Bool = false, _ context: QuickAddContext
   ) -> NewTaskLine? {
@@ -148,28 +159,28 @@ extension Server {
       .map { NewTaskLine(words: $0, id: reminder.id) }
   }
 
-  /// The open reminders of a list whose ids are not among `present`, sorted by id.
-  func withoutLine(_ list: String, present: Set<String>) -> [TaskReminder] {
+  /// The open reminders of a list whose ids are not among `presentIDs`, sorted by id.
+  func remindersWithoutLine(_ list: String, presentIDs: Set<String>) -> [TaskReminder] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store,
-      let wanted = store.number(ofList: list)
+      let listNumber = store.number(ofList: list)
     else { return [] }
     var slots: [Int] = []
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, number, keys in
-      if number == wanted, keys.areOfOpenReminder { slots.append(slot) }
+      if number == listNumber, keys.areOfOpenReminder { slots.append(slot) }
     }
-    let ids = slots.compactMap { store.id(inSlot: $0)?.text }.filter { !present.contains($0) }
+    let ids = slots.compactMap { store.id(inSlot: $0)?.text }.filter { !presentIDs.contains($0) }
     var instants = instants
     return ids.sorted().compactMap { taskReminder($0, &instants) }.filter { !$0.isCompleted }
   }
 
   // MARK: Making reminders
 
-  /// Creates the reminders of lines that the client has marked because the server asked for that.
-  /// If the mark is that of an existing reminder, the reminder is changed to what the line says.
-  mutating func makeMarked(_ uri: String) throws(ResponseError) {
+  /// Creates the reminders of lines that the client has marked at the server's request. If a mark
+  /// is that of an existing reminder, that reminder is changed to what the line says.
+  mutating func createMarkedReminders(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     let ids = Set(tasks.lines.lines.compactMap(\.id)).filter {
-      language.tasks.lists.givenMark($0, in: uri)?.isSaved == true
+      language.taskTexts.lists.givenMark($0, in: uri)?.isSaved == true
     }
     guard !ids.isEmpty else { return }
     access.readIfUnknown()
@@ -177,25 +188,28 @@ extension Server {
     var lists = SectionLists(context)
     var operations: [LineOperation] = []
     for id in ids.sorted() {
-      guard let given = language.tasks.lists.givenMark(id, in: uri) else { continue }
-      if let taken = given.taken, let reminder = taskReminder(id) {
-        operations += change(id, from: taken, to: given.content, reminder, &lists, context) ?? []
-      } else if let reminder = given.reminder {
+      guard let givenMark = language.taskTexts.lists.givenMark(id, in: uri) else { continue }
+      if let reminderContent = givenMark.reminderContent, let reminder = taskReminder(id) {
+        operations +=
+          change(id, from: reminderContent, to: givenMark.content, reminder, &lists, context) ?? []
+      } else if let reminder = givenMark.reminder {
         operations.append(Self.makeOperation(id, reminder))
-      } else if let making = makeOperation(id, given.content, &lists, context) {
-        operations.append(making)
+      } else if let operation = makeOperation(id, givenMark.content, &lists, context) {
+        operations.append(operation)
       }
     }
-    let (kept, refused) = try applyEach(operations)
+    let (refusedIDs, firstError) = try applyEach(operations)
     for id in ids {
-      guard let given = language.tasks.lists.givenMark(id, in: uri) else { continue }
-      language.tasks.setSaved(
-        id, kept.contains(id) ? given.taken ?? given.content : given.content, in: uri)
+      guard let givenMark = language.taskTexts.lists.givenMark(id, in: uri) else { continue }
+      language.taskTexts.setSaved(
+        id,
+        refusedIDs.contains(id)
+          ? givenMark.reminderContent ?? givenMark.content : givenMark.content, in: uri)
     }
-    language.tasks.lists.wereMade(ids.subtracting(kept), in: uri)
-    language.tasks.lists.wait(for: kept, in: uri)
+    language.taskTexts.lists.noteCreated(ids.subtracting(refusedIDs), in: uri)
+    language.taskTexts.lists.waitForSave(for: refusedIDs, in: uri)
     language.publishLater(uri)
-    if let refused { throw refused }
+    if let firstError { throw firstError }
   }
 
   /// The operation that creates the reminder of a line; nil if the line cannot be understood.
@@ -240,11 +254,11 @@ extension Server {
 }
 
 extension Session {
-  /// Creates the reminders of lines in which the client has just written their marks.
+  /// Creates the reminders of lines into which the client has just written the marks.
   mutating func makeMarkedTasks() {
-    for uri in server.language.tasks.lists.takeChanged() {
+    for uri in server.language.taskTexts.lists.takeTextsWithMarks() {
       do throws(ResponseError) {
-        try server.makeMarked(uri)
+        try server.createMarkedReminders(uri)
       } catch {
         log(
           .warning,

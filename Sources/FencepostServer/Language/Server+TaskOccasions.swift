@@ -1,6 +1,6 @@
 // Reminders of comments in code that wait for an occasion: that the file is opened again, or that
-// the person is on a certain Git branch. A tag of the reminder names the occasion, so that other
-// programs show it and the person can remove it. When the occasion comes, the comment gets a
+// the person is on a certain Git branch. The occasion is a tag of the reminder, so that other
+// programs show the tag and the person can remove it. When the occasion comes, the comment gets a
 // diagnostic.
 
 import FencepostProtocol
@@ -19,7 +19,7 @@ enum TaskOccasion {
 extension Server {
   /// The branch that is checked out in the Git repository of a text.
   func branch(of uri: String) -> String? {
-    GitBranch(on: configuration.storeLocation.disk()).name(of: uri)
+    GitBranch(on: configuration.storeLocation.disk()).branchName(ofFileAt: uri)
   }
 
   /// The diagnostic of a marked line if the occasion of its reminder has come; else nil.
@@ -29,14 +29,15 @@ extension Server {
     guard !reminder.isCompleted else { return nil }
     let uri = tasks.text.uri
     if reminder.tags.contains(TaskOccasion.opened),
-      language.tasks.wasThereAtOpening(reminder.id, in: uri)
+      language.taskTexts.wasThereAtOpening(reminder.id, in: uri)
     {
       return occasionDiagnostic(
         line, reminder, TaskOccasion.opened, "opened",
         "You wanted to be reminded of this when you open the file again.")
     }
-    let start = TaskOccasion.onBranch("")
-    guard reminder.tags.contains(where: { $0.hasPrefix(start) }), let branch = branch(of: uri),
+    let branchTagPrefix = TaskOccasion.onBranch("")
+    guard reminder.tags.contains(where: { $0.hasPrefix(branchTagPrefix) }),
+      let branch = branch(of: uri),
       reminder.tags.contains(TaskOccasion.onBranch(branch))
     else { return nil }
     return occasionDiagnostic(
@@ -47,16 +48,16 @@ extension Server {
   private func occasionDiagnostic(
     _ line: TaskLine, _ reminder: TaskReminder, _ tag: String, _ kind: String, _ message: String
   ) -> TaskFinding {
-    let complete = "Complete the reminder “\(reminder.title.excerpt(60))”"
-    let tags = reminder.tags.filter { $0 != tag }.map { LanguageResult.string($0) }
+    let completeTitle = "Complete the reminder “\(reminder.title.excerpt(60))”"
+    let otherTags = reminder.tags.filter { $0 != tag }.map { LanguageResult.string($0) }
     return TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: line.words, kind: kind, line: line.line, severity: .warning, message: message),
       fixes: [
         TaskFinding.Fix(
-          title: complete,
+          title: completeTitle,
           command: .command(
-            complete, LanguageCommand.complete.rawValue,
+            completeTitle, LanguageCommand.complete.rawValue,
             [.object(["id": .string(reminder.id), "completed": true])])),
         TaskFinding.Fix(
           title: "Do not remind me here again",
@@ -64,7 +65,7 @@ extension Server {
             "Do not remind me here again", LanguageCommand.save.rawValue,
             [
               .object([
-                "reminder": .object(["id": .string(reminder.id), "tags": .array(tags)])
+                "reminder": .object(["id": .string(reminder.id), "tags": .array(otherTags)])
               ])
             ])),
       ])

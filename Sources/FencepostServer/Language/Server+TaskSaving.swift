@@ -1,5 +1,6 @@
-// Keeps marked lines and their reminders the same. Changes in a text go to the reminders when the
-// text is saved. Changes in the store go to the text at once, unless it has unsaved changes.
+// Keeps marked lines and their reminders in agreement. When the person saves a text, the changed
+// lines are saved to the reminders. When reminders change in the store, the server asks the client
+// to edit the lines, unless the text has unsaved changes.
 
 import FencepostProtocol
 import Files
@@ -11,22 +12,21 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// How many lines may be refused in one save. Limited, because for each refused line the whole
+  /// One save gives up after this many refused lines, because after each refused line the whole
   /// transaction is tried again.
-  private static let mostRefused = 50
+  private static let maximumRefused = 50
 
-  /// Saves in one transaction what the person changed in marked lines since the text was last
-  /// saved, and commits it. Throws if nothing was saved; then the next save of the text tries
-  /// again.
+  /// Saves and commits in one transaction what the person changed in marked lines since the last
+  /// save of the text. Throws if nothing was saved; the next save of the text then tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
-    language.tasks.stopWaiting(for: uri)
-    // A client may send the marks that the server asked for together with the save. Their
-    // reminders are created first.
+    language.taskTexts.stopWaiting(for: uri)
+    // Together with the save, a client may send the marks that the server asked for. The reminders
+    // of these marks are created first.
     var failure: ResponseError?
-    if language.tasks.lists.mustMake(in: uri) {
+    if language.taskTexts.lists.mustCreateReminders(in: uri) {
       access.readIfUnknown()
       while !prepareStore() {}
-      do throws(ResponseError) { try makeMarked(uri) } catch { failure = error }
+      do throws(ResponseError) { try createMarkedReminders(uri) } catch { failure = error }
     }
     try saveLines(uri)
     if let failure { throw failure }
@@ -37,24 +37,24 @@ extension Server {
     guard
       !tasks.lines.sections.isEmpty
         || tasks.lines.lines.contains(where: { $0.isListItem && $0.id != nil })
-    else { return language.tasks.wasSaved(uri, tasks.text.buffer, except: []) }
+    else { return language.taskTexts.noteSaved(uri, tasks.text.buffer, except: []) }
     access.readIfUnknown()
     guard accessRights.sees(AccessEntity.reminder) else { return }
     while !prepareStore() {}
-    let (operations, kept) = try taskOperations(tasks)
-    let (refusedIDs, refused) = try applyEach(operations)
-    language.tasks.wasSaved(uri, tasks.text.buffer, except: kept.union(refusedIDs))
-    if let refused { throw refused }
+    let (operations, unsavedIDs) = try taskOperations(tasks)
+    let (refusedIDs, firstError) = try applyEach(operations)
+    language.taskTexts.noteSaved(uri, tasks.text.buffer, except: unsavedIDs.union(refusedIDs))
+    if let firstError { throw firstError }
   }
 
   /// Carries out operations in one transaction. If a line is refused, the others are saved without
   /// it. Returns the ids of the refused lines, and the first error.
   mutating func applyEach(
-    _ all: [LineOperation]
-  ) throws(ResponseError) -> (kept: Set<String>, refused: ResponseError?) {
-    var operations = all
-    var kept: Set<String> = []
-    var refused: ResponseError?
+    _ lineOperations: [LineOperation]
+  ) throws(ResponseError) -> (refusedIDs: Set<String>, firstError: ResponseError?) {
+    var operations = lineOperations
+    var refusedIDs: Set<String> = []
+    var firstError: ResponseError?
     if !operations.isEmpty,
       let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply)
     {
@@ -67,13 +67,13 @@ extension Server {
       } catch {
         // The transaction is tried again without the refused line.
         guard let index = error.data.index, operations.indices.contains(index),
-          kept.count < Self.mostRefused
+          refusedIDs.count < Self.maximumRefused
         else { throw error }
-        kept.insert(operations.remove(at: index).id)
-        refused = refused ?? error
+        refusedIDs.insert(operations.remove(at: index).id)
+        firstError = firstError ?? error
       }
     }
-    return (kept, refused)
+    return (refusedIDs, firstError)
   }
 
   /// An operation of `store/apply` that saves the reminder of one line.
@@ -106,58 +106,62 @@ extension Server {
   }
 
   /// The operations that save the changed lines, and the ids of changed lines that cannot be saved
-  /// now. These lines are compared with what was saved last again at the next save.
+  /// now. The next save of the text tries these lines again.
   private mutating func taskOperations(
     _ tasks: OpenTasks
-  ) throws(ResponseError) -> (operations: [LineOperation], kept: Set<String>) {
+  ) throws(ResponseError) -> (operations: [LineOperation], unsavedIDs: Set<String>) {
     let context = try quickAddContext(now: nil)
     var lists = SectionLists(context)
     var operations: [LineOperation] = []
-    var kept: Set<String> = []
-    var seen: Set<String> = []
+    var unsavedIDs: Set<String> = []
+    var seenIDs: Set<String> = []
     for line in tasks.lines.lines where line.isListItem {
-      guard let id = line.id, seen.insert(id).inserted,
-        let before = language.tasks.savedContent(id, in: tasks.text.uri)
+      guard let id = line.id, seenIDs.insert(id).inserted,
+        let savedContent = language.taskTexts.savedContent(id, in: tasks.text.uri)
       else { continue }
       let content = TaskTexts.content(line, tasks.text.buffer)
-      let given = language.tasks.lists.givenMark(id, in: tasks.text.uri)
-      let isNew = given != nil && given?.taken == nil
-      guard content != before || isNew else { continue }
-      let found = taskReminder(id).map {
-        change(id, from: before, to: content, $0, &lists, context)
+      let givenMark = language.taskTexts.lists.givenMark(id, in: tasks.text.uri)
+      let isNew = givenMark != nil && givenMark?.reminderContent == nil
+      guard content != savedContent || isNew else { continue }
+      let changeOperations = taskReminder(id).map {
+        change(id, from: savedContent, to: content, $0, &lists, context)
       }
-      if let found {
-        if let found { operations += found } else { kept.insert(id) }
-      } else if isNew, let making = makeOperation(id, content, &lists, context) {
-        operations.append(making)
+      if let changeOperations {
+        if let changeOperations { operations += changeOperations } else { unsavedIDs.insert(id) }
+      } else if isNew, let createOperation = makeOperation(id, content, &lists, context) {
+        operations.append(createOperation)
       } else {
-        kept.insert(id)
+        unsavedIDs.insert(id)
       }
     }
-    return (operations, kept)
+    return (operations, unsavedIDs)
   }
 
-  /// The operations that change a reminder as its line was changed; nil if the line cannot be
-  /// understood.
+  /// The operations that make the same changes to a reminder as were made to its line; nil if the
+  /// line has an error.
   func change(
-    _ id: String, from before: TaskTexts.LineContent, to content: TaskTexts.LineContent,
+    _ id: String, from savedContent: TaskTexts.LineContent, to content: TaskTexts.LineContent,
     _ reminder: TaskReminder,
     _ lists: inout SectionLists, _ context: QuickAddContext
   ) -> [LineOperation]? {
     var operations: [LineOperation] = []
-    if (content.words, content.list) != (before.words, before.list) {
-      let after = lists.parse(content, in: context)
-      if after.diagnostics.contains(where: { $0.severity == .error }) || after.item.title.isEmpty {
+    if (content.words, content.list) != (savedContent.words, savedContent.list) {
+      let parsedAfter = lists.parse(content, in: context)
+      if parsedAfter.diagnostics.contains(where: { $0.severity == .error })
+        || parsedAfter.item.title.isEmpty
+      {
         return nil
       }
       let change = TaskChange(
-        reminder: reminder, before: lists.parse(before, in: context).item, after: after.item)
+        reminder: reminder, itemBefore: lists.parse(savedContent, in: context).item,
+        itemAfter: parsedAfter.item
+      )
       var params = Writer()
       if change.write(to: &params) {
         operations.append(LineOperation(id, .reminderSave, params.bytes))
       }
     }
-    if content.isDone != before.isDone, content.isDone != reminder.isCompleted {
+    if content.isDone != savedContent.isDone, content.isDone != reminder.isCompleted {
       var params = Writer()
       params.beginObject()
       params.member("id", id)
@@ -170,26 +174,29 @@ extension Server {
 
   // MARK: What was changed in the store
 
-  /// The texts with marks or lists, if the store has changed since they were last compared.
+  /// The open texts that show items of the store; none if the store has not changed since the last
+  /// comparison.
   mutating func textsToCompare() -> [String] {
-    guard let state = storeHost.store?.state.text, state != language.tasks.comparedState else {
+    guard let state = storeHost.store?.state.text, state != language.taskTexts.comparedState else {
       return []
     }
-    language.tasks.comparedState = state
+    language.taskTexts.comparedState = state
     access.readIfUnknown()
     return language.texts.uris.filter { uri in
-      language.items[uri] != nil || language.tasks.hasMarks(in: uri)
+      language.itemTexts[uri] != nil || language.taskTexts.hasMarks(in: uri)
         || language.taskLines(uri)?.sections.isEmpty == false
     }
   }
 
-  /// The edit that makes a text say the same as its reminders: it changes lines, adds lines for
-  /// new reminders, and marks lines that were saved without a mark. Nil if nothing differs, or if
-  /// the text has unsaved changes. Comments stay as they are. Two kinds of lines are left to the
-  /// person, who sees the differences in diagnostics: lines that already differed when the text
-  /// was opened, and words in another program's spelling.
-  mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.AskedEdit, edit: LanguageResult)? {
-    guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
+  /// The edit that brings a text into agreement with its reminders: it changes lines, adds lines
+  /// for new reminders, and marks lines that were saved without a mark. Nil if nothing differs, or
+  /// if the text has unsaved changes. Comments are not edited. Two kinds of lines are not edited
+  /// either, but get diagnostics: lines that already differed when the text was opened, and words
+  /// in another program's spelling.
+  mutating func taskEdit(_ uri: String) -> (
+    requestedEdit: TaskTexts.RequestedEdit, edit: LanguageResult
+  )? {
+    guard !language.taskTexts.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
     else { return nil }
     var instants = instants
@@ -197,34 +204,34 @@ extension Server {
     var lines: [String: TaskTexts.LineContent] = [:]
     for line in tasks.lines.lines where line.isListItem {
       guard let id = line.id, let reminder = taskReminder(id, &instants),
-        let before = language.tasks.savedContent(id, in: uri)
+        let savedContent = language.taskTexts.savedContent(id, in: uri)
       else { continue }
       let content = TaskTexts.content(line, tasks.text.buffer)
       // If two lines have the same mark, the person has to decide which one counts.
-      guard content == before, lines[id] == nil else { continue }
-      var wanted = content
-      wanted.isDone = reminder.isCompleted
+      guard content == savedContent, lines[id] == nil else { continue }
+      var storedContent = content
+      storedContent.isDone = reminder.isCompleted
       if !TaskWords.areForeign(content.words, in: context) {
-        wanted.words = updatedWords(content.words, reminder, context) ?? content.words
+        storedContent.words = updatedWords(content.words, reminder, context) ?? content.words
       }
-      let isDisputed = language.tasks.compare(id, in: uri, isSame: wanted == content)
-      guard wanted != content, !isDisputed else { continue }
-      if wanted.isDone != content.isDone, let ticking = line.ticking(wanted.isDone) {
+      let isDisputed = language.taskTexts.compare(id, in: uri, isSame: storedContent == content)
+      guard storedContent != content, !isDisputed else { continue }
+      if storedContent.isDone != content.isDone, let ticking = line.ticking(storedContent.isDone) {
         edits.append(ticking)
       }
-      if wanted.words != content.words { edits.append(line.rewording(wanted.words)) }
-      lines[id] = wanted
+      if storedContent.words != content.words { edits.append(line.rewording(storedContent.words)) }
+      lines[id] = storedContent
     }
     if !tasks.lines.sections.isEmpty {
-      if language.tasks.lists.mustMark(in: uri) {
+      if language.taskTexts.lists.mustBeMarked(in: uri) {
         let marks = markNewLines(tasks, context, isSaved: true)
-        if marks.edits.isEmpty { language.tasks.lists.needNotMark(uri) }
+        if marks.edits.isEmpty { language.taskTexts.lists.cancelMarks(uri) }
         edits += marks.edits
         lines.merge(marks.lines) { $1 }
       }
-      let added = linesToAdd(tasks, context)
-      for (id, content) in added.lines where lines[id] == nil { lines[id] = content }
-      edits += added.edits
+      let newLines = linesToAdd(tasks, context)
+      for (id, content) in newLines.lines where lines[id] == nil { lines[id] = content }
+      edits += newLines.edits
     }
     guard !edits.isEmpty else { return nil }
     // The edit names the version of the text, so that the client refuses it for another version.
@@ -238,20 +245,20 @@ extension Server {
         ])
       ])
     ])
-    return (TaskTexts.AskedEdit(uri: uri, lines: lines), edit)
+    return (TaskTexts.RequestedEdit(uri: uri, lines: lines), edit)
   }
 }
 
 extension Session {
-  /// Creates the reminders of lines that have got their marks, and compares texts with the store.
+  /// Creates the reminders of lines that now have their marks, and compares texts with the store.
   mutating func compareTasks() {
     guard inbox.isEmpty, server.exitCode == nil, server.phase == .ready else { return }
     makeMarkedTasks()
     askForTaskEdits()
   }
 
-  /// Compares texts with the store after the store has changed. Asks the client to change lines,
-  /// to refresh lenses and to ask for diagnostics again, or has diagnostics sent later.
+  /// Compares texts with the store after the store has changed. Asks the client to edit lines and
+  /// to refresh lenses and diagnostics, and marks the texts whose diagnostics the server must send.
   mutating func askForTaskEdits() {
     guard inbox.isEmpty, server.exitCode == nil, server.phase == .ready else { return }
     let uris = server.textsToCompare()
@@ -260,21 +267,22 @@ extension Session {
       server.language.publishLater(uri)
       if server.language.client.appliesVersionedEdits, let edit = server.itemEdit(uri) {
         request(
-          server.language.tasks.nextRefreshID(), "workspace/applyEdit",
+          server.language.taskTexts.nextRefreshID(), "workspace/applyEdit",
           .object(["label": "Changes of an item", "edit": edit]))
       }
-      guard server.language.client.appliesVersionedEdits, let (asked, edit) = server.taskEdit(uri),
-        let id = server.language.tasks.ask(asked)
+      guard server.language.client.appliesVersionedEdits,
+        let (requestedEdit, edit) = server.taskEdit(uri),
+        let id = server.language.taskTexts.ask(requestedEdit)
       else { continue }
       request(
         id, "workspace/applyEdit",
         .object(["label": "Changes of reminders", "edit": edit]))
     }
     if server.language.client.refreshesLenses {
-      request(server.language.tasks.nextRefreshID(), "workspace/codeLens/refresh", nil)
+      request(server.language.taskTexts.nextRefreshID(), "workspace/codeLens/refresh", nil)
     }
     if server.language.client.refreshesDiagnostics {
-      request(server.language.tasks.nextRefreshID(), "workspace/diagnostic/refresh", nil)
+      request(server.language.taskTexts.nextRefreshID(), "workspace/diagnostic/refresh", nil)
     }
   }
 

@@ -1,6 +1,5 @@
-// Task lines as an editor shows them: hover, completion, hints, definition and references. Nothing
-// is shown for a line without a mark, because most lists in texts are not reminders; but the words
-// of such a line can be completed.
+// LSP requests about task lines: hover, completion, hints, definition and references. For a line
+// without a mark only completion works, because most lists in texts are not reminders.
 
 import CivilTime
 import FencepostProtocol
@@ -75,15 +74,15 @@ extension Server {
     let words = tasks.words(line)
     let offsets = TextOffsets(words, .utf8)
     let cursor = offsets.scalarIndex(atOffset: offset - line.words.lowerBound) ?? 0
-    let found = QuickAddLine.completions(
+    let completions = QuickAddLine.completions(
       words, at: cursor, as: .reminder, in: try quickAddContext(now: nil))
     return .array(
-      found.enumerated().map { index, item in
+      completions.enumerated().map { index, item in
         var start = line.words.lowerBound + offsets[item.range.lowerBound]
         let end = line.words.lowerBound + offsets[item.range.upperBound]
         var (label, newText) = (item.label, item.newText)
-        // The new text keeps the sign `@`, `#`, `/` or `!`: some editors, such as Neovim 0.7 and
-        // eglot, compare only what follows it.
+        // If the person has typed `@`, `#`, `/` or `!`, the completion leaves out that character:
+        // some editors, such as Neovim 0.7 and eglot, compare only the letters after it.
         if start < offset, let sign = newText.utf8.first, "@#/!".utf8.contains(sign),
           tasks.text.buffer.bytes[start] == sign
         {
@@ -103,15 +102,16 @@ extension Server {
 
   // MARK: Hints
 
-  /// Inlay hints after the dates of marked lines: the days that they mean.
+  /// Inlay hints after marked lines with a date, which show how the line is understood.
   mutating func taskHints(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
-    let asked = tasks.text.offsets(try params["range"].range())
+    let requestedBytes = tasks.text.byteRange(try params["range"].range())
     let context = try quickAddContext(now: nil)
     return .array(
       tasks.lines.lines.compactMap { line in
-        guard line.id != nil, asked.overlaps(line.words) || asked.contains(line.words.lowerBound)
+        guard line.id != nil,
+          requestedBytes.overlaps(line.words) || requestedBytes.contains(line.words.lowerBound)
         else { return nil }
         let parsed = TaskWords.parse(tasks.words(line), in: context)
         guard parsed.item.due != nil, !parsed.echo.isEmpty else { return nil }
@@ -124,7 +124,7 @@ extension Server {
 
   // MARK: Places in texts
 
-  /// The file of the reminder that the mark under the cursor names.
+  /// The file of the reminder whose mark is in the line under the cursor.
   mutating func taskDefinition(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
@@ -133,10 +133,10 @@ extension Server {
     guard let id = tasks.lines.line(position.line)?.id, taskReminder(id) != nil,
       let uri = itemURI(id)
     else { return .null }
-    return .array([Self.location(uri)])
+    return .array([Self.startOfFile(uri)])
   }
 
-  /// The lines of all open texts with the mark under the cursor.
+  /// The lines of all open texts that have the same mark as the line under the cursor.
   mutating func taskReferences(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
@@ -147,14 +147,14 @@ extension Server {
 
   /// The task lines of open texts that have this id in their mark.
   mutating func references(to id: String) -> [LanguageResult] {
-    var found: [LanguageResult] = []
+    var references: [LanguageResult] = []
     for uri in language.texts.uris {
       guard let tasks = openTasks(uri) else { continue }
       for line in tasks.lines.lines where line.id == id {
-        found.append(.object(["uri": .string(uri), "range": tasks.range(line)]))
+        references.append(.object(["uri": .string(uri), "range": tasks.range(line)]))
       }
     }
-    return found
+    return references
   }
 }
 

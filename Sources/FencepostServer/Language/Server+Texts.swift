@@ -1,5 +1,5 @@
-// Handles LSP's notifications that a text was opened, changed, saved or closed. A client needs no
-// access to the store for them. (Saving checks its access by itself.)
+// Handles LSP's notifications that a text was opened, changed, saved or closed. A client may send
+// them without access to the store; the functions that save items check the access themselves.
 
 import FencepostProtocol
 import JSON
@@ -25,7 +25,7 @@ extension Server {
       try saveTasks(uri)
     case .didChangeConfiguration: didChangeConfiguration(params)
     case .didChangeWatchedFiles:
-      // Another Git branch may be checked out now, for which a reminder waits.
+      // Another Git branch may be checked out now, and a reminder may wait for that branch.
       for uri in language.texts.uris { language.publishLater(uri) }
     case .willSave, .didChangeFolders, .cancelProgress:
       break
@@ -66,29 +66,32 @@ extension Server {
   }
 
   private func refusal(_ refusal: OpenTexts.Refusal, _ uri: String) -> ResponseError {
-    let shown = ItemTextFolder.shown(uri)
+    let shortURI = ItemTextFolder.shortURI(uri)
     switch refusal {
-    case .tooMany(let most):
+    case .tooMany(let limit):
       return ResponseError(
-        .limitExceeded, "\(shown) is ignored: \(most) texts are open already.",
-        hint: "Close some of them.")
+        .limitExceeded, "\(shortURI) is ignored: \(limit) texts are open already.",
+        hint: "Close some texts, and then open this one again.")
     case .tooLarge(let bytes):
       return ResponseError(
-        .limitExceeded, "\(shown) is ignored from now on: open texts may have \(bytes) bytes.")
+        .limitExceeded,
+        "\(shortURI) is ignored from now on: open texts may have at most \(bytes) bytes.",
+        hint: "Close other texts, and then open this one again.")
     case .tooManyEdits(let count):
       return ResponseError(
         .limitExceeded,
-        "\(shown) is ignored from now on: \(count) edits of so long a text are too many at once.",
+        "\(shortURI) is ignored from now on: \(count) edits at once are too many for so long a text.",
         hint: "Open the text again, or send a change with the whole text.")
     case .notOpen:
-      return ResponseError(.invalidValue, "\(shown) is not open; send textDocument/didOpen first.")
+      return ResponseError(
+        .invalidValue, "\(shortURI) is not open; send textDocument/didOpen first.")
     }
   }
 
   func notOpen(_ uri: LanguageValue) -> ResponseError {
     ResponseError(
       .invalidValue,
-      "\(uri.path): \(ItemTextFolder.shown(uri.value?.string ?? "")) is not open, or was too large.",
+      "\(uri.path): \(ItemTextFolder.shortURI(uri.value?.string ?? "")) is not open, or was too large.",
       field: uri.path, hint: "Send textDocument/didOpen before requests about a text.")
   }
 

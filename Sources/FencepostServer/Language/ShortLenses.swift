@@ -1,66 +1,68 @@
-// The lenses of a text with many marked lines: where they are, and the ids of their reminders, as the client
-// is sent them. They follow what a person types, so that they need not be looked up in the store again.
+// The lenses of a text with many marked lines: the line of each lens, and the id of its reminder.
+// The line numbers are adjusted when the person types, so that the reminders need not be looked up
+// in the store again.
 
 struct ShortLenses {
   /// The state of the store when the lenses were looked up.
-  let state: String
+  let storeState: String
   /// The line of each lens, in the order of the text.
-  private var lines: [Int] = []
-  /// The ids of all lenses, and where each ends.
-  private var ids: [UInt8] = []
-  private var ends: [Int] = []
-  private var known: [UInt8]?
+  private var lineNumbers: [Int] = []
+  /// The reminders' ids, one after the other, and the offset at which each id ends.
+  private var idBytes: [UInt8] = []
+  private var idEnds: [Int] = []
+  private var encodedLenses: [UInt8]?
 
-  init(state: String) { self.state = state }
+  init(storeState: String) { self.storeState = storeState }
 
-  /// Adds a lens below the others.
+  /// Adds a lens, which must be below the lenses added before.
   mutating func append(line: Int, id: String) {
-    lines.append(line)
-    ids += id.utf8
-    ends.append(ids.count)
-    known = nil
+    lineNumbers.append(line)
+    idBytes += id.utf8
+    idEnds.append(idBytes.count)
+    encodedLenses = nil
   }
 
-  /// Follows an edit inside one line that made `more` lines behind it. A lens of that line is at the
-  /// line `mark` now.
-  mutating func follow(editOfLine number: Int, into more: Int, mark: Int?) {
-    guard more > 0 else { return }
-    for index in lines.indices.reversed() {
-      guard lines[index] >= number else { break }
-      lines[index] = lines[index] == number ? mark ?? number : lines[index] + more
+  /// Adjusts the line numbers after an edit inside one line that added `addedLines` lines after it.
+  /// A lens of the edited line moves to the line `newLine`.
+  mutating func follow(editOfLine lineNumber: Int, into addedLines: Int, newLine: Int?) {
+    guard addedLines > 0 else { return }
+    for index in lineNumbers.indices.reversed() {
+      guard lineNumbers[index] >= lineNumber else { break }
+      lineNumbers[index] =
+        lineNumbers[index] == lineNumber ? newLine ?? lineNumber : lineNumbers[index] + addedLines
     }
-    known = nil
+    encodedLenses = nil
   }
 
-  /// The lenses as JSON. Their ranges do not depend on the words of the lines, so that they are the same
-  /// while a person types. An id in a mark has no characters that JSON escapes.
-  mutating func encoded() -> [UInt8] {
-    if let known { return known }
+  /// Encodes the lenses as JSON. The ranges are empty and at the beginning of their lines, so that
+  /// they stay the same while a person types. Ids in marks have no characters that JSON escapes.
+  mutating func encode() -> [UInt8] {
+    if let encodedLenses { return encodedLenses }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(lines.count * 96 + ids.count + 2)
+    bytes.reserveCapacity(lineNumbers.count * 96 + idBytes.count + 2)
     bytes.append(UInt8(ascii: "["))
     var start = 0
-    for (line, end) in zip(lines, ends) {
+    for (line, end) in zip(lineNumbers, idEnds) {
       if start > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes += Self.beforeStart
       Self.append(line, to: &bytes)
       bytes += Self.beforeEnd
       Self.append(line, to: &bytes)
       bytes += Self.beforeID
-      bytes += ids[start..<end]
+      bytes += idBytes[start..<end]
       bytes += Self.afterID
       start = end
     }
     bytes.append(UInt8(ascii: "]"))
-    known = bytes
+    encodedLenses = bytes
     return bytes
   }
 
-  private static func append(_ number: Int, to bytes: inout [UInt8]) {
+  private static func append(_ lineNumber: Int, to bytes: inout [UInt8]) {
     var unit = 1
-    while number / unit >= 10 { unit *= 10 }
+    while lineNumber / unit >= 10 { unit *= 10 }
     while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(lineNumber / unit % 10))
       unit /= 10
     }
   }

@@ -1,5 +1,5 @@
-// The change of a marked line, from its words at the last save to its words now, as params of
-// `reminder/save`. Only what differs between the two is changed in the reminder.
+// The change of a marked line since the last save, as params of `reminder/save`. Only values that
+// differ between the line's old and new words are changed in the reminder.
 
 import FencepostProtocol
 import JSON
@@ -7,13 +7,13 @@ import QuickAdd
 
 struct TaskChange {
   let reminder: TaskReminder
-  let before: ParsedItem
-  let after: ParsedItem
+  let itemBefore: ParsedItem
+  let itemAfter: ParsedItem
 
-  /// Writes the params of `reminder/save`; false if the line says the same as before.
+  /// Writes the params of `reminder/save`; false if the line means the same as before.
   func write(to writer: inout Writer) -> Bool {
-    guard before != after else { return false }
-    let (old, new) = (TextReminder(before), TextReminder(after))
+    guard itemBefore != itemAfter else { return false }
+    let (old, new) = (TextReminder(itemBefore), TextReminder(itemAfter))
     writer.beginObject()
     writer.key("reminder")
     writer.beginObject()
@@ -28,7 +28,7 @@ struct TaskChange {
     if new.timeZone != old.timeZone, let zone = new.timeZone { writer.member("timeZone", zone) }
     if new.priority != old.priority { writer.member("priority", new.priority ?? 0) }
     if new.recurrence != old.recurrence { writer.member("recurrence", new.recurrence ?? []) }
-    if before.tags != after.tags { writer.member("tags", tags) }
+    if itemBefore.tags != itemAfter.tags { writer.member("tags", tags) }
     writeAlarms(old.alarms ?? [], new.alarms ?? [], to: &writer)
     writer.endObject()
     writer.endObject()
@@ -47,21 +47,25 @@ struct TaskChange {
     }
   }
 
-  /// The reminder's tags, without those that were removed from the line and with those that were
-  /// added.
+  /// The reminder's tags, without the tags that were removed from the line, and with the tags that
+  /// were added to the line.
   private var tags: [String] {
-    let kept = reminder.tags.filter { !before.tags.contains($0) || after.tags.contains($0) }
-    return kept + after.tags.filter { !kept.contains($0) }
+    let keptTags = reminder.tags.filter {
+      !itemBefore.tags.contains($0) || itemAfter.tags.contains($0)
+    }
+    return keptTags + itemAfter.tags.filter { !keptTags.contains($0) }
   }
 
   private func writeAlarms(_ old: [TextAlarm], _ new: [TextAlarm], to writer: inout Writer) {
-    guard before.alarms != after.alarms else { return }
-    let gone = zip(before.alarms, old).filter { !after.alarms.contains($0.0) }.map(\.1)
-    let come = zip(after.alarms, new).filter { !before.alarms.contains($0.0) }.map(\.1)
+    guard itemBefore.alarms != itemAfter.alarms else { return }
+    let removedAlarms = zip(itemBefore.alarms, old).filter { !itemAfter.alarms.contains($0.0) }.map(
+      \.1)
+    let addedAlarms = zip(itemAfter.alarms, new).filter { !itemBefore.alarms.contains($0.0) }.map(
+      \.1)
     writer.key("alarmChanges")
     writer.beginObject()
-    writer.member("add", come)
-    writer.member("remove", gone.flatMap(reminder.alarmIDs(like:)))
+    writer.member("add", addedAlarms)
+    writer.member("remove", removedAlarms.flatMap(reminder.alarmIDs(like:)))
     writer.endObject()
   }
 }

@@ -1,4 +1,4 @@
-// The reminder that a line's mark names, with the values that an editor shows.
+// The reminder to which a line's mark belongs, with the values that an editor shows.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,7 @@ struct TaskReminder {
   let isCompleted: Bool
   let due: LocalDate?
   let dueInstant: Instant?
-  /// The time zone of the due date; nil if it floats or is a day.
+  /// The time zone of the due date; nil for a floating time or a whole day.
   let timeZone: String?
   let tags: [String]
   let alarms: [Value]
@@ -41,8 +41,8 @@ struct TaskReminder {
   func state(at now: Instant, today: Day) -> String {
     if isCompleted { return "Done" }
     if let due {
-      let spoken = QuickAddValue.spoken(due, today: today)
-      return isOverdue(at: now) ? "Overdue since \(spoken)" : "Due \(spoken)"
+      let dueText = QuickAddValue.spoken(due, today: today)
+      return isOverdue(at: now) ? "Overdue since \(dueText)" : "Due \(dueText)"
     }
     for alarm in alarms {
       guard let proximity = alarm["proximity"]?.string,
@@ -55,18 +55,18 @@ struct TaskReminder {
 
   /// The ids of the reminder's alarms with the same time or place as the given alarm.
   func alarmIDs(like alarm: TextAlarm) -> [String] {
-    alarms.compactMap { (known) -> String? in
-      let place = known["places"]?[0]
+    alarms.compactMap { (ownAlarm) -> String? in
+      let place = ownAlarm["places"]?[0]
       let isAlike =
-        known["relativeOffset"]?.integer == alarm.relativeOffset
-        && known["absoluteDate"]?.string == alarm.absoluteDate
-        && known["proximity"]?.string == alarm.proximity?.rawValue
+        ownAlarm["relativeOffset"]?.integer == alarm.relativeOffset
+        && ownAlarm["absoluteDate"]?.string == alarm.absoluteDate
+        && ownAlarm["proximity"]?.string == alarm.proximity?.rawValue
         && (alarm.place == nil
           || place?["placeId"]?.string == alarm.place?.placeId
             && (alarm.place?.placeId != nil
               || place?["latitude"]?.number == alarm.place?.latitude
                 && place?["longitude"]?.number == alarm.place?.longitude))
-      return isAlike ? known["id"]?.string : nil
+      return isAlike ? ownAlarm["id"]?.string : nil
     }
   }
 }
@@ -78,8 +78,8 @@ extension Server {
     return taskReminder(id, &instants)
   }
 
-  /// The reminder with this id. `instants` is kept by the caller, so that zones are read once for
-  /// many reminders.
+  /// The reminder with this id. For many reminders the caller passes the same `instants`, so that
+  /// each zone is loaded only once.
   func taskReminder(_ id: String, _ instants: inout ItemInstants) -> TaskReminder? {
     guard accessRights.sees(AccessEntity.reminder),
       let item = storeHost.openStore?.item(ItemID(id)), item.kind == ItemKind.reminder

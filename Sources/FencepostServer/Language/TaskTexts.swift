@@ -1,5 +1,5 @@
 // The task lines of the open texts, and for lines with marks their content when the text was
-// opened or last saved. Owned by the language service; does not depend on the store.
+// opened or last saved. The language service owns this state; the store is not used here.
 
 import JSON
 import JSONRPC
@@ -16,7 +16,7 @@ struct TaskTexts {
   }
 
   /// An edit that the client was asked to make.
-  struct AskedEdit {
+  struct RequestedEdit {
     let uri: String
     /// The content of the lines after the edit, by the ids of their marks.
     let lines: [String: LineContent]
@@ -26,21 +26,21 @@ struct TaskTexts {
   private var savedContents: [String: [String: LineContent]] = [:]
   /// Texts that the person changed since they were opened or saved.
   private var unsavedTexts: Set<String> = []
-  /// The content that lines will have if the person takes a code action which marks them, by the
-  /// ids of the marks.
+  /// The content that lines will have if the person chooses a code action that marks the lines, by
+  /// the ids of the marks.
   private var offeredContents: [String: LineContent] = [:]
   private static let mostOffered = 1000
-  /// The ids of lines that were in a text when it was opened. Those in `uncomparedIDs` were not
-  /// compared with their reminders yet. Those in `disputedIDs` differed from their reminders then,
-  /// and the person has to decide which is right.
+  /// The ids of lines that were in a text when it was opened, and have not been compared with their
+  /// reminders yet (`uncomparedIDs`). If a line differs at the first comparison, its id moves to
+  /// `disputedIDs`, because the person has to decide which of the two is right.
   private var uncomparedIDs: [String: Set<String>] = [:]
   private var disputedIDs: [String: Set<String>] = [:]
-  private var askedEdits: [RequestID: AskedEdit] = [:]
-  /// Requests for an edit that the client had not answered when the text was saved. They no longer
-  /// prevent other edits, but a late answer still says whether the edit was made.
-  private var overdueEdits: [RequestID: AskedEdit] = [:]
+  private var requestedEdits: [RequestID: RequestedEdit] = [:]
+  /// Requests for an edit that the client had not answered when the text was saved. Such a request
+  /// no longer prevents other edits, but a late answer still tells whether the edit was made.
+  private var overdueEdits: [RequestID: RequestedEdit] = [:]
   private static let mostOverdue = 100
-  /// Texts that were changed once since they had no unsaved changes. The change may be an edit
+  /// Texts with exactly one change since they had no unsaved changes. That change may be an edit
   /// whose answer is overdue.
   private var textsChangedOnce: Set<String> = []
   /// Texts that were changed while a request for an edit was unanswered.
@@ -49,8 +49,8 @@ struct TaskTexts {
   /// never answered are forgotten.
   private var refreshRequests: Set<RequestID> = []
   private static let mostRefreshes = 100
-  /// How often the client was asked again for the same edit of a text, because it said that it had
-  /// made the edit, but had not.
+  /// For each text, how often the client was asked again for the same edit, because the client had
+  /// reported the edit as made although the text did not change.
   private var retries: [String: Int] = [:]
   private static let mostRetries = 2
   /// The marks that each text had when it was opened.
@@ -59,15 +59,15 @@ struct TaskTexts {
   /// Texts that are lists of reminders.
   var lists = TaskLists()
   private var askedCount = 0
-  /// The first id of the language service's requests. The ids of the server's other requests are
-  /// in other ranges.
+  /// The ids of the language service's requests begin after this number. The server's other
+  /// requests have ids in other ranges.
   private static let firstID = 2_000_000
   /// The state of the store when the texts were last compared with it; nil if they have to be
   /// compared.
   var comparedState: String?
 
-  mutating func opened(_ uri: String, _ language: String, _ buffer: TextBuffer) {
-    closed(uri)
+  mutating func noteOpened(_ uri: String, _ language: String, _ buffer: TextBuffer) {
+    noteClosed(uri)
     guard let language = Self.language(uri, language) else { return }
     let text = TaskText(buffer, language)
     taskTexts[uri] = text
@@ -78,95 +78,96 @@ struct TaskTexts {
     comparedState = nil
   }
 
-  /// Notes an edit within one line: `more` lines were added behind it, and the text became longer
-  /// by `shift` bytes.
-  mutating func changed(
-    _ uri: String, line: Int, into more: Int, by shift: Int, _ open: OpenTexts.OpenText
+  /// Records an edit within one line: `addedLines` lines were added after the line, and the text
+  /// became longer by `addedBytes` bytes.
+  mutating func noteChanged(
+    _ uri: String, line: Int, into addedLines: Int, by addedBytes: Int, _ open: OpenTexts.OpenText
   ) {
     guard let language = Self.language(uri, open.language),
-      let (before, after) = taskTexts[uri]?.follow(
-        editOfLine: line, into: more, by: shift, open.buffer, language)
-    else { return changed(uri) }
-    noteNewLines(after, uri, open.buffer)
-    let marked = after.filter { $0.id != nil }
-    // At the most lines that are read, a new one takes the place of the last.
-    if marked.compactMap(\.id) == [before?.id].compactMap({ $0 }),
-      after.count <= (before == nil ? 0 : 1) || taskTexts[uri]?.isCut == false
+      let (lineBefore, linesAfter) = taskTexts[uri]?.follow(
+        editOfLine: line, into: addedLines, by: addedBytes, open.buffer, language)
+    else { return noteChanged(uri) }
+    noteNewLines(linesAfter, uri, open.buffer)
+    let markedLines = linesAfter.filter { $0.id != nil }
+    // If the text has more task lines than are read, an added line pushes out the last one, so the
+    // lenses cannot be adjusted.
+    if markedLines.compactMap(\.id) == [lineBefore?.id].compactMap({ $0 }),
+      linesAfter.count <= (lineBefore == nil ? 0 : 1) || taskTexts[uri]?.isCut == false
     {
-      keptLenses[uri]?.follow(editOfLine: line, into: more, mark: marked.first?.line)
+      keptLenses[uri]?.follow(editOfLine: line, into: addedLines, newLine: markedLines.first?.line)
     } else {
       keptLenses[uri] = nil
     }
     noteChange(uri)
   }
 
-  mutating func changed(_ uri: String) {
+  mutating func noteChanged(_ uri: String) {
     (taskTexts[uri], keptLenses[uri]) = (nil, nil)
     noteChange(uri)
   }
 
   private mutating func noteChange(_ uri: String) {
     retries[uri] = nil
-    lists.changed(uri)
-    // If the client was asked for an edit, this change is probably that edit, and was not made by
-    // the person. The client's answer decides.
+    lists.noteChanged(uri)
+    // If the client was asked for an edit, this change is probably that edit, and not one by the
+    // person. The client's answer will tell.
     let isFirst = !isUnsaved(uri) && !textsChangedMeanwhile.contains(uri)
     if isFirst { textsChangedOnce.insert(uri) } else { textsChangedOnce.remove(uri) }
-    if isAsked(uri) { textsChangedMeanwhile.insert(uri) } else { wasChangedByPerson(uri) }
+    if isEditUnanswered(uri) { textsChangedMeanwhile.insert(uri) } else { noteChangedByPerson(uri) }
   }
 
-  private mutating func wasChangedByPerson(_ uri: String) {
+  private mutating func noteChangedByPerson(_ uri: String) {
     unsavedTexts.insert(uri)
-    lists.needNotMark(uri)
+    lists.cancelMarks(uri)
   }
 
-  mutating func closed(_ uri: String) {
+  mutating func noteClosed(_ uri: String) {
     (taskTexts[uri], savedContents[uri], uncomparedIDs[uri], disputedIDs[uri]) = (
       nil, nil, nil, nil
     )
     (keptLenses[uri], presentAtOpening[uri]) = (nil, nil)
     retries[uri] = nil
-    lists.closed(uri)
+    lists.noteClosed(uri)
     unsavedTexts.remove(uri)
     textsChangedMeanwhile.remove(uri)
     textsChangedOnce.remove(uri)
-    askedEdits = askedEdits.filter { $0.value.uri != uri }
+    requestedEdits = requestedEdits.filter { $0.value.uri != uri }
     overdueEdits = overdueEdits.filter { $0.value.uri != uri }
   }
 
-  /// Notes that a text was saved: the server waits no longer for the answer to an earlier edit.
-  /// Some clients lose a request, and would otherwise never get another edit of the text.
+  /// After a save of a text, stops waiting for the answer to an earlier edit. Some clients lose a
+  /// request, and would otherwise never get another edit of the text.
   mutating func stopWaiting(for uri: String) {
-    for (id, edit) in askedEdits where edit.uri == uri {
+    for (id, edit) in requestedEdits where edit.uri == uri {
       if overdueEdits.count >= Self.mostOverdue { overdueEdits = [:] }
       overdueEdits[id] = edit
-      askedEdits[id] = nil
+      requestedEdits[id] = nil
       // The edit is asked for again if it is still needed.
       comparedState = nil
     }
   }
 
-  /// Notes that the text was saved with these lines. The lines with the ids in `except` were not
-  /// saved, so at the next save they are compared with their earlier content again.
-  mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
-    guard let before = savedContents[uri], let text = taskTexts[uri] else { return }
+  /// Records that the text was saved with its present lines, except the lines with the ids in
+  /// `except`. These were not saved, and keep their earlier content for the next comparison.
+  mutating func noteSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
+    guard let earlierContents = savedContents[uri], let text = taskTexts[uri] else { return }
     let content = Self.content(text, buffer)
     savedContents[uri] = content.merging(
-      before.filter { ids.contains($0.key) && content[$0.key] != nil }
+      earlierContents.filter { ids.contains($0.key) && content[$0.key] != nil }
     ) {
       $1
     }
     unsavedTexts.remove(uri)
     textsChangedMeanwhile.remove(uri)
     textsChangedOnce.remove(uri)
-    // The reminders of comments are made by a command, and not when the text is saved.
+    // The reminders of comments are created by a command, and not by a save of the text.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
-    lists.wereMade(content.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
-    // A ticked line may be removed without a diagnostic. If its reminder is opened again, the line
-    // comes back.
-    let expected = before.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
-    lists.wasSaved(uri, marks: Set(content.keys), before: expected)
-    if !text.sections.isEmpty { lists.mustMark(uri) }
+    lists.noteCreated(content.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
+    // Ticked lines are left out, so that removing such a line causes no diagnostic. If its reminder
+    // is reopened, the line is added again.
+    let openListIDs = earlierContents.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
+    lists.noteSaved(uri, marks: Set(content.keys), before: openListIDs)
+    if !text.sections.isEmpty { lists.requireMarks(uri) }
     // The text is compared with the store again, because no edits were asked for while it had
     // unsaved changes.
     comparedState = nil
@@ -174,7 +175,7 @@ struct TaskTexts {
 
   /// The task lines of an open text; nil if the text is a calendar or the document of an item.
   mutating func lines(_ uri: String, _ open: OpenTexts.OpenText) -> TaskText? {
-    if let known = taskTexts[uri] { return known }
+    if let parsedText = taskTexts[uri] { return parsedText }
     guard let language = Self.language(uri, open.language) else { return nil }
     let text = TaskText(open.buffer, language)
     taskTexts[uri] = text
@@ -182,25 +183,27 @@ struct TaskTexts {
     return text
   }
 
-  /// Notes the content of lines whose mark was not in the text before.
+  /// Records the content of lines whose mark is new in the text.
   private mutating func noteNewLines(
     _ lines: some Sequence<TaskLine>, _ uri: String, _ buffer: TextBuffer
   ) {
-    guard let known = savedContents[uri] else { return }
+    guard let savedLines = savedContents[uri] else { return }
     for line in lines {
-      guard let id = line.id, known[id] == nil, savedContents[uri]?[id] == nil else { continue }
+      guard let id = line.id, savedLines[id] == nil, savedContents[uri]?[id] == nil else {
+        continue
+      }
       savedContents[uri]?[id] = offeredContents[id] ?? Self.content(line, buffer)
     }
   }
 
-  /// Notes that a code action offers to mark a line, and the content that the line will have.
+  /// Records that a code action offers to mark a line, and the content that the line will have.
   mutating func offer(_ id: String, _ content: LineContent) {
     if offeredContents.count >= Self.mostOffered { offeredContents = [:] }
     offeredContents[id] = content
   }
 
-  /// Notes whether a line says the same as its reminder; true if the person has to decide which is
-  /// right.
+  /// Records whether a line and its reminder agree. Returns true if the person has to decide which
+  /// of the two is right.
   mutating func compare(_ id: String, in uri: String, isSame: Bool) -> Bool {
     let isFirst = uncomparedIDs[uri]?.remove(id) != nil
     if isSame {
@@ -233,10 +236,12 @@ struct TaskTexts {
 
   /// Returns an id for the request that asks the client for an edit; nil if the client has not
   /// answered an earlier request about this text.
-  mutating func ask(_ asked: AskedEdit) -> RequestID? {
-    guard !self.askedEdits.values.contains(where: { $0.uri == asked.uri }) else { return nil }
+  mutating func ask(_ requestedEdit: RequestedEdit) -> RequestID? {
+    guard !self.requestedEdits.values.contains(where: { $0.uri == requestedEdit.uri }) else {
+      return nil
+    }
     let id = nextID()
-    self.askedEdits[id] = asked
+    self.requestedEdits[id] = requestedEdit
     return id
   }
 
@@ -244,15 +249,15 @@ struct TaskTexts {
 
   /// The encoded lenses of a long text, if neither the text's marks nor the store have changed.
   mutating func lenses(of uri: String, at state: String) -> [UInt8]? {
-    keptLenses[uri]?.state == state ? keptLenses[uri]?.encoded() : nil
+    keptLenses[uri]?.storeState == state ? keptLenses[uri]?.encode() : nil
   }
 
-  mutating func keep(_ lenses: ShortLenses, of uri: String) { keptLenses[uri] = lenses }
+  mutating func keepLenses(_ lenses: ShortLenses, of uri: String) { keptLenses[uri] = lenses }
 
   mutating func forgetLenses() { keptLenses = [:] }
 
   /// Whether the client has not answered an edit of this text yet.
-  func isAsked(_ uri: String) -> Bool { askedEdits.values.contains { $0.uri == uri } }
+  func isEditUnanswered(_ uri: String) -> Bool { requestedEdits.values.contains { $0.uri == uri } }
 
   /// Returns an id for a request that makes the client refresh something.
   mutating func nextRefreshID() -> RequestID {
@@ -267,36 +272,38 @@ struct TaskTexts {
     return RequestID(Self.firstID + askedCount)
   }
 
-  /// Handles an answer of the client; false if the request is not one of the language service. If
-  /// the client made the edit, the lines now say what the store has. Neovim also reports success
-  /// if it has left the edit out because the person typed meanwhile. So only lines that really
-  /// have the new words count as edited, and the edit is asked for again for the others, a few
-  /// times at most.
+  /// Handles an answer of the client; false if the language service has not sent the request. If
+  /// the client made the edit, the lines agree with the store. But Neovim reports success even if
+  /// it did not make the edit because the person typed meanwhile. So only lines that really have
+  /// the new words count as edited, and for the others the client is asked again a few times.
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
-    let late = overdueEdits.removeValue(forKey: id)
-    guard let answered = askedEdits.removeValue(forKey: id) ?? late else {
+    let lateEdit = overdueEdits.removeValue(forKey: id)
+    guard let answeredEdit = requestedEdits.removeValue(forKey: id) ?? lateEdit else {
       return refreshRequests.remove(id) != nil
     }
-    // A late answer says nothing about an edit that was asked for later.
-    let hasChanged = late == nil && textsChangedMeanwhile.remove(answered.uri) != nil
-    guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
+    // A late answer is about an earlier edit, and does not tell whether the present one was made.
+    let wasChangedMeanwhile =
+      lateEdit == nil && textsChangedMeanwhile.remove(answeredEdit.uri) != nil
+    guard let open = texts[answeredEdit.uri], let lines = lines(answeredEdit.uri, open) else {
+      return true
+    }
     var mustAskAgain = true
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
       let content = Self.content(lines, open.buffer)
-      if late != nil, isOnlyChange(answered, content) {
-        unsavedTexts.remove(answered.uri)
-        textsChangedMeanwhile.remove(answered.uri)
+      if lateEdit != nil, isOnlyChangeSinceSave(answeredEdit, content) {
+        unsavedTexts.remove(answeredEdit.uri)
+        textsChangedMeanwhile.remove(answeredEdit.uri)
       }
-      mustAskAgain = !noteMade(answered, content)
-    } else if hasChanged {
-      // The client left the edit out, so the change was made by the person.
-      wasChangedByPerson(answered.uri)
+      mustAskAgain = !noteEditMade(answeredEdit, content)
+    } else if wasChangedMeanwhile {
+      // The client did not make the edit, so the change of the text was made by the person.
+      noteChangedByPerson(answeredEdit.uri)
     }
     if mustAskAgain {
-      guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
-      retries[answered.uri, default: 0] += 1
+      guard retries[answeredEdit.uri, default: 0] < Self.mostRetries else { return true }
+      retries[answeredEdit.uri, default: 0] += 1
     }
     // The text has to be compared again, because no other edit was asked for while this one was
     // unanswered.
@@ -304,28 +311,32 @@ struct TaskTexts {
     return true
   }
 
-  /// Whether an overdue edit is the only change of its text since that was saved.
-  private func isOnlyChange(_ edit: AskedEdit, _ content: [String: LineContent]) -> Bool {
+  /// Whether an overdue edit is the only change of its text since the last save.
+  private func isOnlyChangeSinceSave(_ edit: RequestedEdit, _ content: [String: LineContent])
+    -> Bool
+  {
     textsChangedOnce.contains(edit.uri)
       && edit.lines.allSatisfy { id, wanted in
         content[id] == wanted && savedContents[edit.uri]?[id] != wanted
       }
   }
 
-  /// Notes the content of the lines after an edit that the client reports as made; false if a line
-  /// still has its earlier content.
-  private mutating func noteMade(_ edit: AskedEdit, _ content: [String: LineContent]) -> Bool {
-    var isMade = true
+  /// Records the content of the lines after an edit that the client reports as made. Returns false
+  /// if a line still has its earlier content.
+  private mutating func noteEditMade(_ edit: RequestedEdit, _ content: [String: LineContent])
+    -> Bool
+  {
+    var areAllMade = true
     for (id, wanted) in edit.lines {
       if content[id] == wanted {
         savedContents[edit.uri]?[id] = wanted
       } else if content[id] == savedContents[edit.uri]?[id] {
-        isMade = false
+        areAllMade = false
       } else {
         unsavedTexts.insert(edit.uri)
       }
     }
-    return isMade
+    return areAllMade
   }
 
   // MARK: Lines
