@@ -1,4 +1,4 @@
-// The command `add`: saves a typed line, which `text/parse` has parsed.
+// The command `add`: saves the item that `text/parse` has read in the typed line.
 
 import JSON
 
@@ -76,8 +76,8 @@ extension CommandRun {
     throw command.verb != .add && hasOnlyUnknownNames ? .noMatch(text) : .notRead(text)
   }
 
-  /// The line with carets under the text between two UTF-16 offsets. Of a line that is wider than the
-  /// terminal, the part around that text.
+  /// The line with carets under the text between two UTF-16 offsets. If the line is wider than the
+  /// terminal, only the part around that text is shown.
   static func underline(
     _ typedLine: String, _ start: Int, _ end: Int, columns: Int? = nil
   ) -> String {

@@ -8,7 +8,8 @@ import Views
 
 extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
-    // Asked first, because the answer's settings decide which day it is.
+    // Asked first, because only after an answer the host knows the time zone of the store's
+    // settings, which decides what day it is.
     _ = try titlesOfLists()
     let (firstDay, end) = dayRange()
     let searchWords = command.words.filter { !Self.spanLengths.keys.contains($0.lowercased()) }
@@ -24,7 +25,7 @@ extension CommandRun {
     }
   }
 
-  /// The words that mean a number of days, each with that number.
+  /// The words for a span of days, each with the number of its days.
   private static var spanLengths: [String: Int] {
     ["today": 1, "tomorrow": 1, "week": 7, "month": 31]
   }
@@ -57,7 +58,7 @@ extension CommandRun {
     }
   }
 
-  /// The results of the methods; for `agenda`, those for events and for reminders in one object.
+  /// Prints the answer about events; for `agenda`, one object with the events and the reminders.
   private mutating func showJSON(_ eventsAnswer: Value, _ remindersAnswer: Value?) {
     guard let remindersAnswer else { return show(json: eventsAnswer.text) }
     var writer = Writer()
@@ -72,7 +73,7 @@ extension CommandRun {
 
   private struct AgendaEntry {
     let day: Day
-    /// The order within a day; whole days come first.
+    /// Sorts the entries of one day; whole days come first.
     let secondOfDay: Int
     let cells: [Cell]
     let fields: [String]

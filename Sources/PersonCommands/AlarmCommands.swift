@@ -92,7 +92,7 @@ extension CommandRun {
     }
   }
 
-  /// A sentence about the coordinates that a reminder's file gives without an alarm.
+  /// A sentence about coordinates in a reminder's file for which the reminder has no alarm.
   private mutating func positionSentence(of candidate: Candidate) throws(Failure) -> String? {
     let answer = try ask("item/get") { $0.member("id", candidate.id) }
     guard let text = coordinates(of: answer["reminder"]) else { return nil }

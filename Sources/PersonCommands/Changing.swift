@@ -38,7 +38,7 @@ extension CommandRun {
     guard command.output.format == .rows else { return show(json: answer.text) }
     let undoneNumber = answer["undoes"]?.integer ?? 0
     let latestNumber = answer["transaction"]?.integer ?? undoneNumber
-    // The change is made already, so it is said also if the history cannot be read.
+    // The change is made already, so it is reported even if the history cannot be read.
     let descriptions =
       (try? namesInHistory(limit: min(10_000, max(1, latestNumber - undoneNumber + 1))))?[
         undoneNumber] ?? []
@@ -121,7 +121,8 @@ extension CommandRun {
     }
   }
 
-  /// The titles of what a past change concerns, the first few of them.
+  /// The titles of the items that a past change concerns, at most four of them, and how many more
+  /// there are.
   private static func titles(of transaction: Value) -> [String] {
     let titles = transaction.strings(of: "titles").map { $0.isEmpty ? "untitled" : $0 }
     var itemCount = 0

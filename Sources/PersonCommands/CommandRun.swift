@@ -1,5 +1,5 @@
-// Runs one command: sends requests through a host and collects the output. Everything depends only
-// on the answers, the time and the screen. Does not depend on terminals or files.
+// Runs one command: sends requests through a host and collects the output. The output depends only
+// on the host's answers, the time and the screen.
 
 public import CivilTime
 public import JSON
@@ -13,8 +13,8 @@ public protocol CommandHost {
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
-  /// Shows how much of long work is done, as a share if that is known. Throws `interrupted` if the person
-  /// has asked to end it.
+  /// Shows the progress of a long command, as a share if it is known. Throws `interrupted` after
+  /// Ctrl-C.
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure)
   /// Asks the person which of the rows is meant; `notInteractive` if there is no terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
@@ -25,7 +25,7 @@ public protocol CommandHost {
   mutating func askForLine(_ prompt: String) -> String?
   /// The folder of the store.
   var storeFolder: String? { get }
-  /// The feeds that `settings.json` names now, and what would change in it for the wanted ones.
+  /// The feeds that `settings.json` names now, and the changes that the wanted feeds would need.
   mutating func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings
   mutating func writeFeeds(_ wanted: [PositionFeed]) throws(Failure)
   /// The names of the Wi-Fi networks that this computer is on.
@@ -60,7 +60,7 @@ public enum Failure: Error, Sendable {
   case noMatch(String)
   case ambiguous(String)
   case textUnchanged
-  /// The person has ended it before anything was changed.
+  /// Ctrl-C has ended the command before it changed anything.
   case interrupted
 
   public var exitStatus: Int32 {
@@ -90,9 +90,9 @@ public struct CommandRun<Host: CommandHost> {
   public internal(set) var output = ""
   /// The text for standard error: messages that are not part of the result.
   public internal(set) var remarks = ""
-  /// Whether some of what was asked for could not be done.
+  /// Whether the command could do only a part of its work.
   public internal(set) var isPartial = false
-  /// The titles of lists by id; nil until they are asked for.
+  /// The titles of lists by id; nil until they are fetched.
   var listTitles: [String: String]?
 
   public init(_ command: PersonCommand, on screen: Screen, host: Host) {

@@ -1,5 +1,5 @@
-// A help text on a terminal that is narrower than the text. Paragraphs are filled again, and in
-// lists the text of the second column goes below the first one.
+// Fits a help text to a terminal that is narrower. Paragraphs are wrapped again, and in lists the
+// text of the second column goes below that of the first.
 
 public enum HelpLayout {
   public static func text(_ text: String, columns: Int?) -> String {
@@ -52,7 +52,8 @@ public enum HelpLayout {
     outputLines += TextWrap.lines(text, columns - indent).map { blanks + $0 }
   }
 
-  /// A term, and its meaning, which follows after two blanks or more.
+  /// Splits a line of a list into a term and its meaning, which follows after two blanks or more.
+  /// Nil if the line has no such gap.
   private static func termAndMeaning(_ line: String) -> (String, String)? {
     guard let gap = line.range(of: "  ") else { return nil }
     let meaning = String(line[gap.upperBound...].drop { $0 == " " })
@@ -61,7 +62,8 @@ public enum HelpLayout {
 }
 
 extension String {
-  /// The first occurrence; the product is built without Foundation.
+  /// The first occurrence of the text. Foundation has such a function, but the product is built
+  /// without it.
   fileprivate func range(of text: String) -> Range<String.Index>? {
     var position = startIndex
     while position < endIndex {

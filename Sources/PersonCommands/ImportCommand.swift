@@ -64,8 +64,8 @@ extension CommandRun {
     return joined.isEmpty ? "nothing" : joined
   }
 
-  /// The reason with the name of the file and the line in it. All files were sent as one text, so
-  /// the line is converted.
+  /// A sentence about an item that was refused, with its file and line. All files were sent as one
+  /// text, so the line number is converted to that in the file.
   private static func sentence(_ refusal: Value, _ files: [ImportedFile]) -> String {
     var line = refusal["line"]?.integer ?? 0
     var path = ""

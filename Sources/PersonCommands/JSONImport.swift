@@ -1,4 +1,4 @@
-// What is saved of a file that `export --json` wrote, as the operations of one `store/apply`.
+// Makes the operations of one `store/apply` from a file that `export --json` wrote.
 
 import JSON
 
@@ -21,13 +21,13 @@ struct JSONImport {
   /// Parents that are neither in the file nor in the store.
   var lostParents: Set<String> = []
 
-  /// All items, as `export` writes them to an .ics file.
+  /// The iCalendar text of all items; nil if the file has none.
   private let calendar: String?
   /// The digest of each item's JSON as it was exported, by the item's id.
   private let digests: [String: String]
   private let fileLists: [String: Value]
-  /// For lists of the file whose titles lists of the store have: the ids in the store, by the ids
-  /// in the file.
+  /// If a list of the file has the title of a list of the store: the id in the store, by the id in
+  /// the file.
   private var storeListIDs: [String: String] = [:]
 
   init(_ root: Value) {
@@ -49,8 +49,7 @@ struct JSONImport {
   /// Whether the calendar text has the item.
   func isInCalendar(_ item: JSONItem) -> Bool { calendar != nil && digests[item.id] != nil }
 
-  /// The ids of parents of items that are made from JSON alone, if these parents are not among the
-  /// items.
+  /// The parents, outside these items, of the items that are made from JSON alone.
   var parentsElsewhere: Set<String> {
     Set(items.compactMap { isInCalendar($0) ? nil : $0.parent }).subtracting(items.map(\.id))
   }

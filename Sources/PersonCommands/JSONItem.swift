@@ -3,7 +3,6 @@
 import Comparison
 import JSON
 
-/// A reminder or an event of the file.
 struct JSONItem {
   enum Kind: String { case reminder, event }
 
@@ -68,7 +67,7 @@ struct JSONItem {
       orderedItems += children.removeValue(forKey: orderedItems[index].id) ?? []
       index += 1
     }
-    // Each item that is left is its own ancestor, or is below such an item.
+    // Each remaining item is its own ancestor, or is below such an item.
     let orderedIDs = Set(orderedItems.map(\.id))
     return orderedItems + items.filter { !orderedIDs.contains($0.id) }
   }

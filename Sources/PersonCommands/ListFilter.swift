@@ -13,7 +13,7 @@ struct ListFilter {
 
   init(status: String) { self.status = status }
 
-  /// Writes the members of `where`.
+  /// Writes the conditions as the members of the param `where`.
   func write(to writer: inout Writer) {
     if conditions["status"] == nil { writer.member("status", status) }
     for (key, condition) in conditions.members {

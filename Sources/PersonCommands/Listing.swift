@@ -10,7 +10,8 @@ extension CommandRun {
     if command.output.format == .json { return show(json: try fetch(filter, origin).text) }
     let isByDistance = command.sort == .distance && command.output.format == .rows
     let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, origin)
-    // After the first answer, because the store's settings decide which day it is.
+    // Read after the first answer: only then the host knows the time zone of the store's settings,
+    // which decides what day it is.
     let dates = dates
     switch command.output.format {
     case .json: break
@@ -34,8 +35,8 @@ extension CommandRun {
     if let sentence = agenda["silence"]?.string { remark(sentence) }
   }
 
-  /// How many reminders are fetched at once. With small answers the memory of one is used again for the
-  /// next.
+  /// How many reminders are fetched at once. Several small answers need less memory than a large
+  /// one, because each uses that of the answer before.
   private static var pageLength: Int { 2500 }
 
   private mutating func rows(
@@ -87,7 +88,7 @@ extension CommandRun {
   /// The greatest distance that the server accepts, in metres: half of the earth's circumference.
   private static var greatestDistance: Double { 20_015_000 }
 
-  /// The nearest first, with their distances; those without a place come last.
+  /// The rows with their distances, the nearest first; reminders without a place come last.
   private mutating func rowsByDistance(_ filter: ListFilter) throws(Failure) -> [ReminderRow] {
     let hasLinks = screen.hasLinks
     let view = try ask("view/list") { writer in
@@ -121,7 +122,8 @@ extension CommandRun {
     return (latitude, longitude)
   }
 
-  /// The fields: id, state, due instant, due as written, priority, list, tags, title.
+  /// The fields of a row for programs: id, state, due instant, due as written, priority, list,
+  /// tags, title.
   private mutating func porcelainFields(of row: ReminderRow, _ dates: SpokenDates) -> [String] {
     let due = date(row.due, zone: row.timeZone)
     return [

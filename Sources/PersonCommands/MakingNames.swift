@@ -10,8 +10,8 @@ extension CommandRun {
     case placeHere(String, (latitude: Double, longitude: Double))
   }
 
-  /// Offers to make what the line names, if that is all that is wrong with it and there is a
-  /// terminal. Returns whether all of it was made. Nothing is made before the last answer.
+  /// If unknown lists and places are the only errors in the line, and there is a terminal, offers
+  /// to make them. Returns whether all of them were made. None is made before the last answer.
   mutating func makeUnknownNames(_ parseResult: Value) throws(Failure) -> Bool {
     let errors = parseResult.elements(of: "diagnostics").filter {
       $0["severity"]?.string == "error"

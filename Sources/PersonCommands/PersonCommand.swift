@@ -9,7 +9,7 @@ public struct PersonCommand: Equatable, Sendable {
   public private(set) var store: String?
   var words: [String] = []
   public internal(set) var output = CommandOutput()
-  /// The kind of item that a typed line is read as.
+  /// What a typed line is read as: `reminder`, `event` or `place`.
   var purpose = "reminder"
   var isDryRun = false
   /// Whether `edit` makes a new item.
@@ -31,7 +31,8 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether `agenda` or `list` stays open and shows changes.
   public private(set) var isWatching = false
 
-  /// Whether it may take long: it shows its progress, and Ctrl-C ends it before anything is changed.
+  /// Whether the command may take long. Then it shows its progress, and Ctrl-C ends it before
+  /// anything is changed.
   public var isLong: Bool { [.import, .export, .replay].contains(verb) }
 
   /// All words, joined by spaces.
@@ -53,7 +54,7 @@ public struct CommandOutput: Equatable, Sendable {
 /// The place that `here --save` makes of the person's position.
 struct SavedPlace: Equatable, Sendable {
   var title: String?
-  /// As the person typed it.
+  /// The radius of the place, as the person typed it.
   var radius: String?
   /// Whether the place also names the networks that this computer is on.
   var learnsNetworks = false

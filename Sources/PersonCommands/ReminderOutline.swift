@@ -8,7 +8,7 @@ struct ReminderOutline {
   private let rows: [ReminderRow]
   private let due: [DueTime?]
   private let dates: SpokenDates
-  /// When each reminder is due, without regard to its parent.
+  /// The group of each reminder by its own due date, whatever the group of its parent.
   private let groups: [DueGroup]
   private let outlineSections: [OutlineSection]
 
@@ -18,7 +18,7 @@ struct ReminderOutline {
   var parentTitles: [String: String] = [:]
 
   private struct OutlineSection {
-    /// Nil for all reminders in one section without a heading.
+    /// Nil if all reminders are in one section, which has no heading.
     let group: DueGroup?
     let rows: [OutlineRow]
   }
@@ -81,7 +81,8 @@ struct ReminderOutline {
     ]
   }
 
-  /// Its parent if that is not above it, the distance, list, places and tags.
+  /// The text after the date: the parent if its row is not above, then distance, list, places, tags
+  /// and marks.
   private func details(of row: ReminderRow, isBelowParent: Bool) -> String {
     var words: [String] = []
     if !isBelowParent, let title = row.parent.flatMap({ parentTitles[$0] }) {

@@ -4,7 +4,7 @@
 public enum PositionFeed: String, CaseIterable, Sendable {
   case gpsd, phone, mqtt, networks
 
-  /// What the person is told about this feed.
+  /// The description of this feed that `init` prints.
   var explanation: String {
     switch self {
     case .gpsd: "the GPS receiver of this computer, through gpsd"
@@ -91,7 +91,7 @@ enum SetupEditor: String, CaseIterable, Sendable {
   }
 }
 
-/// What the options of `init` say; nil for what they do not name.
+/// The answers to `init`, from its options or from the person; nil for those that were not given.
 struct SetupAnswers: Equatable, Sendable {
   /// The position of the home, as the person typed it.
   var home: String?

@@ -93,7 +93,7 @@ extension CommandRun {
     return end.map { String(typed[...$0]) }
   }
 
-  /// Printed at once, because the person types the answer below it.
+  /// Prints a text at once, because the person types the answer below it.
   mutating func printWrapped(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       for part in wrapped(String(line)) { host.printNow(part) }

@@ -51,7 +51,7 @@ extension CommandRun {
     append(rows)
   }
 
-  /// Appends names and values in two columns. A long value goes on below itself.
+  /// Appends names and values in two columns. A long value continues below, in the same column.
   private mutating func append(_ rows: [(String, String)]) {
     let width = rows.map(\.0.count).max() ?? 0
     var lastName = ""
@@ -69,7 +69,7 @@ extension CommandRun {
     }
   }
 
-  /// The text in lines of at most so many columns, wrapped at spaces.
+  /// The text in lines of at most `columns` columns, wrapped at spaces.
   static func wrapped(_ text: String, _ columns: Int?) -> [String] {
     TextWrap.lines(text, columns)
   }

@@ -1,7 +1,7 @@
 // Breaks texts at blanks to the width of a terminal.
 
 public enum TextWrap {
-  /// Lines of at most so many columns; without columns, the text itself.
+  /// The text in lines of at most `columns` columns; without such a limit, as one line.
   static func lines(_ text: String, _ columns: Int?) -> [String] {
     guard let columns, DisplayWidth.of(text) > columns else { return [text] }
     var lines: [String] = []

@@ -1,5 +1,5 @@
-// The head of an HTTP request: the request line and the header fields. Parsed strictly, so that a
-// proxy in front cannot understand the same bytes differently.
+// The head of an HTTP request: the request line and the header fields. Parsed strictly, so that
+// this server and a proxy in front of it cannot understand the same bytes differently.
 
 public struct RequestHead: Hashable, Sendable {
   public enum BodyFraming: Hashable, Sendable {

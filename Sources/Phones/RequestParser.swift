@@ -1,6 +1,6 @@
 // Splits the bytes of one connection into requests, in whatever pieces they arrive. The head of a
 // request is returned before its body, so that a request can be refused before its body is read.
-// Knows no socket, and not what the body means.
+// Does not depend on sockets, or on what a body means.
 
 public struct RequestParser: Sendable {
   public enum Event: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct RequestParser: Sendable {
   private let limits: RequestLimits
   private var state = State.head
   private var bytes: [UInt8] = []
-  /// The index of the first byte that was not used yet.
+  /// The index of the first byte that is not part of an event yet.
   private var cursor = 0
   /// The index before which no end of a line begins, so that no byte is searched twice.
   private var searchedIndex = 0
@@ -39,7 +39,7 @@ public struct RequestParser: Sendable {
     return false
   }
 
-  /// How many bytes have arrived that were not used yet.
+  /// How many bytes have arrived that are not part of an event yet.
   public var unusedByteCount: Int { bytes.count - cursor }
 
   public mutating func add(_ newBytes: some Collection<UInt8>) {

@@ -11,7 +11,7 @@ public struct SyncReport: Equatable, Sendable {
   public private(set) var emptiedLists: [String] = []
   public private(set) var isUnauthorized = false
   public private(set) var isUnreachable = false
-  /// The last of the other lines of vdirsyncer's output.
+  /// The last lines of vdirsyncer's output that report none of the above.
   public private(set) var otherLines: [String] = []
 
   private static let mostOtherLines = 20
@@ -56,7 +56,7 @@ public struct SyncReport: Equatable, Sendable {
       && mergedUIDs.isEmpty
   }
 
-  /// A line for each kind of change. `title` returns the title of an item.
+  /// A sentence for each kind of change. `title` returns the title of the item with a UID.
   public func lines(title: (String) -> String?) -> [String] {
     if hasNoChanges { return emptiedLists.isEmpty ? [Self.nothingToDo] : [] }
     // A merged item was also written here and to the server; it is listed only as merged.

@@ -1,5 +1,5 @@
-// Values that a transcript leaves open, because the server chooses them. Where "<state 1>" is
-// written first, any value matches; everywhere else it must be the same value again.
+// Values that a transcript leaves open, because the server chooses them. The first time that a
+// placeholder such as "<state 1>" is written, any value matches; later only the same value does.
 
 import JSON
 

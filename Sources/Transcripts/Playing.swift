@@ -22,7 +22,7 @@ public struct PlayedServer {
   /// Whether the session has come to the end of the transcript.
   public var hasReachedEnd: Bool { nextStep == transcript.steps.count }
 
-  /// What the client should do next, for error reports.
+  /// The line of the transcript that the client should reach next, for error messages.
   public var awaitedStep: String {
     guard nextStep < transcript.steps.count else { return "nothing" }
     let step = transcript.steps[nextStep]
@@ -55,7 +55,7 @@ public struct PlayedServer {
     return nil
   }
 
-  /// The client closed its output.
+  /// Called when the client has closed its output.
   public mutating func endInput() {
     if nextStep < transcript.steps.count, case .endOfInput = transcript.steps[nextStep].action {
       nextStep += 1

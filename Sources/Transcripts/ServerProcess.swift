@@ -10,7 +10,7 @@ struct ServerProcess: DrivenServer {
   private let folder: TemporaryFolder
   let keepsFiles: Bool
 
-  /// How many milliseconds to wait for a message at most.
+  /// The longest wait for a message, in milliseconds.
   private static let longestWait: Int32 = 20_000
 
   init(_ program: String, _ settings: Transcript.Settings) throws(SystemFault) {

@@ -26,7 +26,7 @@ struct TemporaryFolder {
       let parent = folder
       folder += "/\(component)"
       guard access(folder, F_OK) != 0 else { continue }
-      // Filled before it gets its name, so that no process sees it empty.
+      // A new folder gets its name only when it has the file, so that no process sees it empty.
       missingFolder = folder
       folder = "\(parent)/.made"
       mkdir(folder, 0o700)
@@ -51,7 +51,7 @@ struct TemporaryFolder {
     rmdir(path)
   }
 
-  /// Recursive, because a test's store is not deep.
+  /// Removes everything in the folder. It may call itself, because a test's store is not deep.
   private static func removeContents(_ folder: Folder, _ disk: PosixDisk) {
     for name in (try? disk.names(in: folder)) ?? [] {
       if let subfolder = try? disk.open(name, in: folder) {

@@ -9,7 +9,7 @@ import Glibc
 import PersonCommands
 
 enum AccessCommand {
-  /// The exit code: 0 if it was done, 1 if not.
+  /// Returns the exit code: 0 if the decisions were shown or changed, 1 if that failed.
   static func run(_ options: AccessOptions) -> Int32 {
     Descriptors.openStandardOnes()
     // Turns a file size limit into a failed write instead of a signal.

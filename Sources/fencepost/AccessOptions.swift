@@ -56,8 +56,8 @@ extension AccessOptions {
     self = .grant(client, entities, .writeOnly)
   }
 
-  /// A client's name, the named entities in a fixed order (nil if none is named), and the flags.
-  /// After `--` every word is a name.
+  /// Parses the words after the verb: the client's name, the entities in the order of
+  /// `Entity.allCases` (nil if none is given), and the flags. After `--` no word is a flag.
   private static func parse(
     _ arguments: ArraySlice<String>, _ verb: String, allowing allowedFlags: [String] = []
   ) throws(UsageError) -> (client: ClientName, entities: [Entity]?, flags: Set<String>) {

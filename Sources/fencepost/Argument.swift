@@ -1,5 +1,5 @@
-// One word of a command line: `--name`, `--name=value`, or a plain word. Does not depend on
-// options.
+// One word of a command line: `--name`, `--name=value`, or a plain word. Each command decides which
+// options it takes.
 
 struct Argument {
   /// The whole word as given.
@@ -18,15 +18,16 @@ struct Argument {
   /// Whether the word is exactly this option, without a value.
   func isFlag(_ flag: String) -> Bool { text == flag }
 
-  /// The option's value: what follows `=`, or else the next word unless that is an option; nil for
-  /// none.
+  /// Returns the option's value: the text after `=`, or else the next word if that is not an
+  /// option. Nil if the option has no value.
   func valueIfAny(from remainingArguments: inout ArraySlice<String>) -> String? {
     if let givenValue { return givenValue }
     guard let next = remainingArguments.first, !next.hasPrefix("-") else { return nil }
     return remainingArguments.popFirst()
   }
 
-  /// The option's value: what follows `=`, or else the next word; throws if there is none.
+  /// Returns the option's value: the text after `=`, or else the next word. Throws if there is
+  /// none.
   func value(_ valueName: String, from remainingArguments: inout ArraySlice<String>)
     throws(UsageError) -> String
   {

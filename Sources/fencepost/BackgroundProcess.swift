@@ -1,5 +1,5 @@
-// A program that runs beside this one: its output is read as it comes, and its end is noticed
-// without waiting for it.
+// A child process whose output and end are noticed through `poll`, so that the event loop never
+// waits for the child.
 
 import CSystem
 import Glibc
@@ -8,7 +8,8 @@ struct BackgroundProcess {
   let process: pid_t
   /// A descriptor that becomes readable when the program has ended.
   private let endDescriptor: Int32
-  /// The pipe that its output comes from; -1 if the output is not read, or has ended.
+  /// The reading end of the pipe for the program's output; -1 if the output is not read, or has
+  /// ended.
   private var outputDescriptor: Int32
   private(set) var outputBytes: [UInt8] = []
   /// The wait status of the ended program; nil while it runs.
@@ -16,9 +17,10 @@ struct BackgroundProcess {
 
   private static let longestText = 1 << 20
 
-  /// Starts the program that PATH finds under the first of the arguments; nil with `errno` if that
-  /// fails. Its output is kept, or goes to stderr. The input is written to its stdin, as much as
-  /// fits into a pipe.
+  /// Starts a program, whose name is the first argument and is looked up in PATH. Returns nil, with
+  /// `errno`, if that fails. With `keepsOutput` the program's stdout is collected in `outputBytes`;
+  /// otherwise it goes to this process's stderr. The program's stdin gets `input`, but no more than
+  /// a pipe can hold.
   init?(
     _ arguments: [String], input: [UInt8] = [], keepsOutput: Bool,
     environment: [(name: String, value: String)] = []
@@ -95,14 +97,14 @@ struct BackgroundProcess {
 
   // MARK: Waiting
 
-  /// What to poll: its output, then its end.
+  /// The descriptors to poll: for the program's output, then for its end.
   var pollDescriptors: [pollfd] {
     [outputDescriptor, waitStatus == nil ? endDescriptor : -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }
 
-  /// Reads its output and whether it has ended. Never waits.
+  /// Reads the program's new output, and checks whether the program has ended. Never waits.
   mutating func update() {
     read()
     guard waitStatus == nil else { return }

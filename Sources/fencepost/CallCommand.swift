@@ -1,5 +1,6 @@
 // `fencepost call`: sends one request for the person. The result goes to stdout, the message of an
-// error to stderr. It uses a session as an editor has one, but handles only this request.
+// error to stderr. A session in this process handles the request, as it would for an editor, and
+// then ends.
 
 import FencepostServer
 import Glibc

@@ -45,7 +45,8 @@ struct ChildProcess {
   private static func makePipe() -> (read: Int32, write: Int32)? {
     var pipeEnds: [Int32] = [0, 0]
     guard pipe(&pipeEnds) == 0 else { return nil }
-    // Otherwise the child would inherit these ends, and its own pipe would never end.
+    // Closed when a program is started. A child that inherited the writing end of its own input
+    // would never see the end of that input.
     for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (pipeEnds[0], pipeEnds[1])
   }
@@ -66,7 +67,7 @@ struct ChildProcess {
     if !lineBytes.isEmpty { handleLine(String(decoding: lineBytes, as: UTF8.self)) }
   }
 
-  /// The path of the program with this name; nil if PATH does not have it.
+  /// The path of the program with this name; nil if no folder in PATH has one.
   static func findProgram(_ name: String) -> String? {
     let searchPath = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in searchPath.split(separator: ":") {

@@ -1,10 +1,10 @@
-// What every program that this one starts needs: the signals that it expects, and a wait for its
-// end.
+// Functions for starting a child process with the usual signals, and for waiting until it ends.
 
 import Glibc
 
 enum ChildSpawning {
-  /// Signals that this program ignores would be ignored by the child too.
+  /// Gives the child the default handling of these signals. Without this, the child would ignore
+  /// the signals that this program ignores.
   static func restore(_ signals: [Int32], in attributes: inout posix_spawnattr_t) {
     var defaultSignals = sigset_t()
     sigemptyset(&defaultSignals)

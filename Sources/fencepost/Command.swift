@@ -15,7 +15,7 @@ enum Command: Equatable {
   case merge(MergeOptions)
   case sync(SyncOptions)
   case service(ServiceOptions)
-  /// The words after `transcript`, which `Transcripts` reads.
+  /// The words after `transcript`, which the module `Transcripts` parses.
   case transcript([String])
   case person(PersonCommand)
 }
@@ -43,7 +43,7 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     description = "\(problem)\nTry 'fencepost help'."
   }
 
-  /// An error whose message is complete already.
+  /// An error with exactly this message, without the hint to try `fencepost help`.
   init(whole description: String) { self.description = description }
 
   /// An error about an unknown word, with the nearest known word as a suggestion.

@@ -21,7 +21,7 @@ struct ConflictCopies {
     guard name.hasSuffix(".ics"), let marker = name.ranges(of: ".sync-conflict-").last else {
       return nil
     }
-    // The mark is followed by DATE-TIME-DEVICE, or in older versions by DATE-TIME.
+    // The marker is followed by DATE-TIME-DEVICE, or in older versions by DATE-TIME.
     let nameParts = name[marker.upperBound...].dropLast(4).split(
       separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(nameParts.count), nameParts[0].count == 8, nameParts[1].count == 6,
@@ -30,8 +30,8 @@ struct ConflictCopies {
     return String(name[..<marker.lowerBound]) + ".ics"
   }
 
-  /// Merges all copies; returns whether each was merged. A copy whose item no longer exists stays,
-  /// because it is the only version of the item.
+  /// Merges all copies; returns false if a copy could not be merged. A copy whose item no longer
+  /// exists stays, because it is the only version of the item.
   func merge(_ printLine: (String) -> Void) -> Bool {
     var hasMergedAll = true
     for copy in files.signatures.keys.sorted() {

@@ -17,13 +17,13 @@ struct DesktopNotifier {
     let body: String?
     let hasButtons: Bool
     var child: BackgroundProcess
-    /// Whether the notification was answered elsewhere or the watch ends, so that its button no
-    /// longer counts.
+    /// Whether the notification was closed by this program, because the firing was answered
+    /// elsewhere or the watch ends. A button that is pressed after that is ignored.
     var isWithdrawn = false
   }
 
   private var shownNotices: [ShownNotice] = []
-  /// Notifications that are shown once another one is closed.
+  /// Notifications that wait until another one is closed, because `mostShown` are on the screen.
   private var queuedNotices: [(notice: Notice, body: String?)] = []
   private var hasButtons = true
   private var printedMessages: Set<String> = []
@@ -104,8 +104,8 @@ struct DesktopNotifier {
     return buttonPresses
   }
 
-  /// A notify-send that has failed may be too old for buttons; then the notification is shown
-  /// without them.
+  /// An old notify-send fails because it does not know buttons. Shows the notification again, this
+  /// time without buttons.
   private mutating func retryWithoutButtons(_ failed: ShownNotice) {
     guard failed.hasButtons else {
       return printOnce("notify-send cannot show notifications; its message is above")

@@ -9,8 +9,8 @@ import PersonCommands
 import SettingsFile
 
 enum DoctorCommand {
-  /// The exit code: 0 if nothing is wrong, 1 if there are problems, also after `--fix`, and 2 if
-  /// nothing could be examined.
+  /// The exit code: 0 if nothing is wrong, 1 if there are problems (with `--fix`: if problems
+  /// remain), and 2 if nothing could be examined.
   static func run(_ options: DoctorOptions) -> Int32 {
     Descriptors.openStandardOnes()
     // Turns a file size limit into a failed write instead of a signal.
@@ -122,7 +122,7 @@ enum DoctorCommand {
 
 /// Shows on a terminal how far examining or fixing a large store has come.
 private struct Progress {
-  /// What is done to each file.
+  /// The participle for what is done to each file, such as `read`.
   private let verb: String
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private var hasShown = false

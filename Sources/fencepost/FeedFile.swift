@@ -20,7 +20,7 @@ struct FeedFile {
     guard let folder else {
       throw .refused("it is not known where the store is", hint: "Name it with --store.")
     }
-    // If the name is a symbolic link, the link stays and the file that it names is replaced.
+    // If settings.json is a symbolic link, the link stays and its target is replaced.
     let settingsPath = "\(folder)/settings.json"
     let resolvedPath = realpath(settingsPath, nil)
     defer { free(resolvedPath) }
@@ -39,8 +39,8 @@ struct FeedFile {
       changeSentences: wantedFeeds.map { changes(to: $0).map(\.sentence) } ?? [])
   }
 
-  /// Changes the file under the store's lock, and from its present content: another process may
-  /// have changed it since it was shown.
+  /// Holds the store's lock and reads settings.json again before changing it, because another
+  /// process may have changed the file since the person saw its content.
   static func write(_ wantedFeeds: [PositionFeed], inStore folder: String?) throws(Failure) {
     let file = try FeedFile(inStore: folder)
     let writeResult: Result<Void, Failure>

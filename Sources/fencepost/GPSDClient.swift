@@ -58,8 +58,8 @@ struct GPSDClient {
     }
   }
 
-  /// Connects, goes on connecting, or reads, as far as that is possible without waiting. Returns
-  /// the positions that have arrived.
+  /// Does the next step that needs no waiting: begins to connect, completes the connection, or
+  /// reads. Returns the positions that have arrived.
   mutating func update(isReady: Bool) -> [FixFeed.LineOutcome] {
     let now = Uptime.now()
     switch stage {
@@ -93,8 +93,8 @@ struct GPSDClient {
     }
   }
 
-  /// Tries the host's next address at once, without a message; after the last one, the connection
-  /// has failed.
+  /// After the first failure, tries the host's second address at once, without a message. After a
+  /// further failure, prints a message and pauses before the next attempt.
   private mutating func tryNextAddress(_ reason: String, _ now: Int64) {
     addressIndex &+= 1
     guard addressIndex == 1 else { return retryLater(reason, now) }

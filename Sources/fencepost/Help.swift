@@ -18,7 +18,7 @@ enum Help: Equatable {
   case topics
   case topic(HelpTopic)
 
-  /// `help topic sync` is the topic, where `help sync` is the command.
+  /// `help topic sync` shows the topic, `help sync` the command of the same name.
   init(words: ArraySlice<String>) throws(UsageError) {
     guard words.first == "topic" || words.first == "topics", let name = words.dropFirst().first
     else {
@@ -58,13 +58,15 @@ enum Help: Equatable {
     }
   }
 
-  /// Names the topic that has the name of a command.
+  /// The last line of a command's help, which refers to the topic of the same name. Empty if there
+  /// is no such topic.
   private static func topicReference(_ name: String) -> String {
     HelpTopic(rawValue: name) == nil
       ? "" : "\n\nWhat it is about, with examples: fencepost help topic \(name)"
   }
 
-  /// Names the command that has the name of a topic.
+  /// The last line of a topic, which refers to the command of the same name. Empty if there is no
+  /// such command.
   private static func command(_ topic: HelpTopic) -> String {
     if case .topic? = try? Help(topic: topic.rawValue) { return "" }
     return "\n\nThe command of that name, with its options: fencepost help \(topic.rawValue)"

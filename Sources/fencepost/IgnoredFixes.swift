@@ -3,8 +3,8 @@
 
 struct IgnoredFixes {
   private var reportedReasons: Set<[String]> = []
-  /// How many sources and reasons are remembered. A limit, because senders choose the names of
-  /// sources.
+  /// At most this many pairs of source and reason are remembered, because a sender can invent any
+  /// number of source names.
   private static let mostReportedReasons = 1000
 
   /// A sentence for a fix that `location/update` ignored; nil if it was reported before.

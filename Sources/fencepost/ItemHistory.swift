@@ -13,7 +13,7 @@ struct ItemHistory {
 
   init(store: String) { self.store = store }
 
-  /// The store in whose folder `lists` this file is; nil if it is in none.
+  /// The store whose folder `lists` contains this file; nil if the file is in no store.
   static func store(of path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

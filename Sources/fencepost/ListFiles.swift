@@ -64,7 +64,7 @@ struct ListFiles {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// The items in whose files conflicts of a merge are kept, with these conflicts.
+  /// The items that keep conflicts of a merge in their files, each with these conflicts.
   func conflicts() -> [(title: String, path: String, keptConflicts: [KeptConflict])] {
     signatures.keys.sorted().compactMap { path in
       guard let bytes = read(path), let text = try? CalendarText(bytes) else { return nil }

@@ -25,7 +25,8 @@ extension LogOptions {
     file = String(levelAndFile[1])
   }
 
-  /// The options of the command line, completed by the variable.
+  /// The log options of the command line; FENCEPOST_LOG sets those that the command line leaves
+  /// out.
   static func combined(from options: ServeOptions, variable text: String?) -> LogOptions {
     var combined = LogOptions()
     if let text, !text.isEmpty {

@@ -1,5 +1,6 @@
-// How a command that may take long is followed by the person and ended by Ctrl-C. Until its signals are
-// held it ends at once, as any program does.
+// A command that may take long: it shows its progress, and Ctrl-C ends it between two steps.
+// Signals are held from the creation of this value until `release`; before and after that, a signal
+// ends the process at once.
 
 import CSystem
 import Glibc
@@ -8,16 +9,17 @@ import PersonCommands
 struct LongCommand {
   private let signals = Signals()
   private var progress = ProgressBar()
-  /// Whether the person has asked to end it.
+  /// Whether Ctrl-C was pressed, or another termination signal has arrived.
   private(set) var isInterrupted = false
 
-  /// Reads signals that have come.
+  /// Reads a pending signal, and returns whether any has arrived so far.
   mutating func checkSignals() -> Bool {
     if signals.readSignal() { isInterrupted = true }
     return isInterrupted
   }
 
-  /// Shows work that the command does by itself. Throws if the person has asked to end it.
+  /// Shows the progress of work that the command does without the session. Throws if Ctrl-C was
+  /// pressed.
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure) {
     guard let (done, count) = share else { return progress.showEndless(title) }
     guard done % 64 == 0 else { return }
@@ -29,7 +31,7 @@ struct LongCommand {
     progress.show(done * 100 / max(1, count))
   }
 
-  /// Shows work that the session does.
+  /// Shows the progress of work that the session does.
   mutating func show(_ title: String, _ percentage: Int) {
     progress.begin(title)
     progress.show(percentage)
@@ -37,7 +39,8 @@ struct LongCommand {
 
   mutating func endLine() { progress.end() }
 
-  /// Lets signals end the process at once again; the last call. A signal that has come is read before.
+  /// Stops holding signals, so that the next one ends the process at once. This is the last call. A
+  /// pending signal is read first, so that it does not end the process here.
   mutating func release() {
     _ = checkSignals()
     progress.end()

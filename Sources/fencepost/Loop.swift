@@ -23,17 +23,17 @@ struct Loop {
   private var hasEnlargedOutput = false
   private var hasEnlargedInput = false
   private var outputHasEnded = false
-  /// Whether the person was told about a failure outside the session; then the exit code is not 0.
+  /// Whether reading or writing has failed; then the exit code is not 0.
   private var hasFailed = false
-  /// When to stop writing after a signal has asked the process to end, in nanoseconds.
+  /// When to stop writing after a signal has asked the process to end, in nanoseconds of `Uptime`.
   private var deadline: Int64?
 
   /// How many bytes are read before the session runs: enough to commit many requests together.
   private static let bytesReadPerTurn = 1 << 20
   /// How long a client that does not read can delay the end of the process, in nanoseconds.
   private static let gracePeriod: Int64 = 2_000_000_000
-  /// The number of bytes in one read from which on the pipe is enlarged, because more input would
-  /// take several turns.
+  /// If this many bytes are read at once or wait to be written, the pipe is enlarged, because more
+  /// would take several turns.
   private static let largeTransfer = 64 << 10
   private static let longestSleep: Int64 = 10_000
   /// How long the client must pause, in milliseconds, before watch events of the session's own
@@ -67,7 +67,8 @@ struct Loop {
   private mutating func runToEnd() -> Int32 {
     while true {
       session.work()
-      // Watches the client's process before it gets its answer, because it may end right after.
+      // Watches the client's process before the client gets its answer, because the client may end
+      // right after that.
       watchClient()
       flush()
       // The client gets its answer before the session does background work.
@@ -119,7 +120,7 @@ struct Loop {
 
   // MARK: Waiting
 
-  /// Waits until there is work, and reads input. False if nothing can happen any more.
+  /// Waits until there is work, and reads input. False if waiting has failed.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     pollSet.watch(.input, session.wantsInput ? input.descriptor : -1)
@@ -129,7 +130,7 @@ struct Loop {
     let defersOwnEvents = session.expectsOwnEvents
     pollSet.watch(.store, defersOwnEvents ? -1 : watchDescriptors.store)
     pollSet.watch(.ledger, watchDescriptors.ledger)
-    // If the session has work left, it goes on at once.
+    // If the session has work left, `poll` does not wait.
     var timeout =
       session.canRun
       ? 0 : earliest(pollTimeout(untilDeadline: deadline), pollTimeout(untilDue: due))
@@ -142,7 +143,7 @@ struct Loop {
       // The person may have changed the ledger before the client sent its last message.
       session.readGrants()
     }
-    // A fixed clock does not follow the time that was slept, so after sleeping `due` counts as
+    // The fixed clock of a rehearsal stands still during a sleep, so after a sleep `due` counts as
     // reached.
     let hasSlept = ready == 0 && (due != nil || defersOwnEvents)
     if hasSlept || pollSet.isReady(.store) || pollSet.isReady(.ledger)
@@ -159,7 +160,7 @@ struct Loop {
     return true
   }
 
-  /// Begins the end of the process: what was read is finished, and nothing more is read.
+  /// Begins the end of the process: requests that were read are answered, and nothing more is read.
   private mutating func beginEnd() {
     guard deadline == nil else { return }
     deadline = Uptime.now() &+ Self.gracePeriod

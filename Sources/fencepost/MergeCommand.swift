@@ -90,7 +90,7 @@ enum MergeCommand {
         throw FileTrouble(sentence: "'\(name)' cannot be merged: \(error)")
       }
     }
-    // A base that cannot be read counts as none.
+    // If the base cannot be parsed, the files are merged without one.
     let baseText = base.flatMap { try? CalendarText($0) }
     let (mineText, theirsText) = (try parse(mine, paths.mine), try parse(theirs, paths.theirs))
     do throws(MergeFault) {

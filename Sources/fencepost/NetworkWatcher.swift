@@ -20,8 +20,8 @@ struct NetworkWatcher {
 
   private static let nanosecondsPerSecond: Int64 = 1_000_000_000
   private static let interval = 5 * nanosecondsPerSecond
-  /// How long the same place is not reported again, in nanoseconds. After that it is, so that the
-  /// position does not become too old.
+  /// The same place is reported again after this many nanoseconds, so that the position does not
+  /// become too old.
   private static let repeatInterval = 300 * nanosecondsPerSecond
   private static let timeLimit = 10 * nanosecondsPerSecond
 
@@ -33,8 +33,8 @@ struct NetworkWatcher {
     return Int32(clamping: max(0, (nextQueryTime &- Uptime.now()) / 1_000_000 &+ 1))
   }
 
-  /// The place to report: when the computer has joined a network that the place names, and again
-  /// after a while; otherwise nil.
+  /// Returns the id of the place to report: when the computer has joined a network that the place
+  /// names, and again after each `repeatInterval`. Otherwise nil.
   mutating func update() -> String? {
     let now = Uptime.now()
     guard let runningQuery else {
@@ -125,7 +125,8 @@ struct NetworkWatcher {
 
   // MARK: Asking once
 
-  /// The networks that this computer is on. Waits for the programs that tell it.
+  /// The networks that this computer is on. Runs the programs that print them, and waits for their
+  /// output.
   static func currentNetworks() -> [WiFiNetwork] {
     for command in WiFiNetwork.commands {
       guard let program = command.first, ChildProcess.findProgram(program) != nil else { continue }

@@ -10,12 +10,13 @@ struct Output {
   private let method: WriteMethod
 
   private enum WriteMethod {
-    /// stdout was opened again, so that only this program's description is in non-blocking mode.
+    /// The pipe or terminal was opened a second time, so that O_NONBLOCK does not affect other
+    /// programs that share stdout.
     case reopened
     /// A socket, which can be written with MSG_DONTWAIT.
     case socket
-    /// A description that is shared and may block. It is written only after `poll` has reported
-    /// room, and with no more bytes than a pipe then accepts.
+    /// A descriptor that other programs share and that may block. It is written only after `poll`
+    /// has reported room, and with no more bytes than a pipe then accepts.
     case sharedAndBlocking
     /// A regular file, which never blocks.
     case file
@@ -23,7 +24,7 @@ struct Output {
 
   enum WriteResult {
     case bytes(Int)
-    /// There is no room now.
+    /// The pipe or socket is full; writing is possible when `poll` reports room.
     case wouldBlock
     /// The reader has closed the pipe.
     case end

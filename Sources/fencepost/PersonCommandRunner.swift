@@ -64,8 +64,8 @@ struct PersonHost: CommandHost {
   private var zones: ZoneDatabase
   private var lastID = 0
   private var editor = TextEditor()
-  /// Nil for a command that takes no time, and until a request is sent, because a held signal would not end
-  /// the reading of standard input.
+  /// Nil for a short command. Nil also until a long command sends its first request: while signals
+  /// are held, Ctrl-C would not end the reading of standard input.
   private var longCommand: LongCommand?
   private let isLong: Bool
   private(set) var zone: Zone
@@ -135,14 +135,15 @@ struct PersonHost: CommandHost {
     try longCommand?.report(title, share)
   }
 
-  /// Lets signals end the process again. Returns whether one came that ended nothing.
+  /// Lets signals end the process again. Returns whether a signal has arrived that came too late to
+  /// end the command.
   mutating func releaseSignals() -> Bool {
     longCommand?.release()
     defer { longCommand = nil }
     return longCommand?.isInterrupted ?? false
   }
 
-  /// Reads what other programs have changed.
+  /// Reads and handles the changes that other programs have made to the store.
   mutating func readOutsideChanges() {
     session.readOutsideChanges()
     while session.canRun { session.run() }

@@ -35,15 +35,17 @@ struct PhoneConnection {
   private var stage = Stage.reading
   private var parser = RequestParser()
   private var head: RequestHead?
-  /// Why the request is refused, if its head alone shows that. Its body is then read and discarded.
+  /// Why the request is refused, if its head alone shows that and it has no body. The refusal is
+  /// sent when the parser has reported the empty body.
   private var refusal: RequestFault?
   private var output: [UInt8] = []
   private var writtenCount = 0
   private var hasAnswered = false
-  /// When the connection is closed, or when its request has taken too long, in nanoseconds.
+  /// The time after which the connection has been idle for too long, or its request has taken too
+  /// long, in nanoseconds of `Uptime`.
   private(set) var deadline: Int64
-  /// The time of the last activity. When room is needed, the connection with the oldest one is
-  /// closed.
+  /// The time of the last activity. If there are too many connections, the one whose last activity
+  /// is longest ago is closed.
   private(set) var lastActivity: Int64
 
   private static let timeLimit: Int64 = 10_000_000_000

@@ -9,7 +9,7 @@ import Tracks
 
 struct PhoneListener {
   private let descriptor: Int32
-  /// The URL that the person has to enter in the phone's app.
+  /// The address and the port that the listener got, such as `127.0.0.1:8080`.
   let address: String
   private let token: Token?
   private let clock: Clock
@@ -83,7 +83,7 @@ struct PhoneListener {
     handleConnections(now)
   }
 
-  /// Goes on with all connections, removes closed ones, and writes the log.
+  /// Handles what has arrived on all connections, removes closed ones, and writes the log.
   mutating func handleConnections(_ now: Int64 = Uptime.now()) {
     for index in connections.indices {
       connections[index].handleRequests(now: now, clock: clock) { log.note($0) }
@@ -124,8 +124,8 @@ struct PhoneListener {
     }
   }
 
-  /// Closes the connection that has been idle longest; if none is idle, the one with the longest
-  /// request.
+  /// Closes the connection that has been idle longest; if none is idle, the one whose request has
+  /// taken longest.
   private mutating func makeRoom() {
     let candidates = connections.indices.filter { connections[$0].mayBeClosed }
     let idle = candidates.filter { connections[$0].isIdle }

@@ -34,7 +34,8 @@ enum PlainLines {
     }
   }
 
-  /// Parses a message of any length.
+  /// Parses a message of the session. The limits for clients do not apply: a reply may have any
+  /// length.
   static func parse(_ reply: [UInt8]) -> Value? {
     var limits = Limits.standard
     limits.bytes = reply.count

@@ -1,4 +1,5 @@
-// The array of descriptors for `poll`, allocated once. Does not know what the descriptors are.
+// The array of descriptors for `poll`, allocated once: a fixed index for each descriptor that a
+// loop always has, and after them a varying number of others.
 
 import Glibc
 
@@ -11,18 +12,19 @@ struct PollSet {
     pollfd(fd: -1, events: 0, revents: 0)
   }
 
-  /// The descriptors after the fixed slots. Their number varies.
+  /// The descriptors after the fixed ones. Their number varies.
   var otherDescriptors: ArraySlice<pollfd> {
     get { descriptors[FixedDescriptor.allCases.count...] }
     set { descriptors.replaceSubrange(FixedDescriptor.allCases.count..., with: newValue) }
   }
 
-  /// Sets the descriptor of a slot; a negative one is ignored by `poll`.
+  /// Sets one of the fixed descriptors; `poll` ignores a negative one.
   mutating func watch(_ fixed: FixedDescriptor, _ descriptor: Int32, for events: Int32 = POLLIN) {
     descriptors[fixed.rawValue] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Waits at most so many milliseconds. Returns how many descriptors are ready, nil on failure.
+  /// Waits for at most `timeout` milliseconds; without a limit if it is -1. Returns how many
+  /// descriptors are ready; nil on failure.
   mutating func wait(_ timeout: Int32) -> Int? {
     Descriptors.retry { Int(poll(&descriptors, nfds_t(descriptors.count), timeout)) }
   }

@@ -15,7 +15,7 @@ struct PositionInput {
   /// The descriptor to poll; -1 after the end.
   var descriptor: Int32 { hasEnded ? -1 : input.descriptor }
 
-  /// Reads what is there, once.
+  /// Reads once, and returns what the new lines contain.
   mutating func read() -> [FixFeed.LineOutcome] {
     var newLines: [InputLines.Line] = []
     switch readBuffer.withUnsafeMutableBytes({ [input] in input.read(into: $0) }) {

@@ -1,5 +1,5 @@
-// How much of long work is done, and how long the rest will take, as one line on standard error, if that is a
-// terminal.
+// One line on standard error that shows how much of a long task is done, and how long the rest will
+// take. Shown only on a terminal.
 
 import Glibc
 
@@ -7,17 +7,17 @@ struct ProgressBar {
   /// What is being done.
   private var title = "Working"
   private let isTerminal = isatty(STDERR_FILENO) == 1
-  /// When the command began, and when the present work did, in nanoseconds.
+  /// When the command began, and when its present task did, in nanoseconds of `Uptime`.
   private let commandBegan = Uptime.now()
   private var taskBegan = Uptime.now()
   private var lastShown: Int64 = 0
   private var isShown = false
 
-  /// Shorter work shows nothing, in nanoseconds.
+  /// A command that takes less than this many nanoseconds shows nothing.
   private static let delayBeforeShowing: Int64 = 500_000_000
   private static let updateInterval: Int64 = 100_000_000
 
-  /// Begins to show other work, whose rest is estimated from now on.
+  /// Begins another task; its remaining time is estimated from now on.
   mutating func begin(_ title: String) {
     guard title != self.title else { return }
     self.title = title
@@ -40,7 +40,7 @@ struct ProgressBar {
       "\(title) [\(bar)] \(percentage) %\(Self.remainingTime(percentage, after: now - taskBegan))")
   }
 
-  /// Shows work whose end is not known.
+  /// Shows a task whose length is not known.
   mutating func showEndless(_ title: String) {
     guard isShown || Uptime.now() - commandBegan >= Self.delayBeforeShowing else { return }
     write("\(title) …")
@@ -59,7 +59,7 @@ struct ProgressBar {
     StandardError.write("\r\u{1B}[K\(text)")
   }
 
-  /// How long the rest will take at the speed so far; nothing until that can be told.
+  /// The remaining time at the speed so far, in words; empty until it can be estimated.
   static func remainingTime(_ percentage: Int, after elapsed: Int64) -> String {
     guard (5..<100).contains(percentage), elapsed >= 1_000_000_000 else { return "" }
     let seconds = elapsed / Int64(percentage) * Int64(100 - percentage) / 1_000_000_000

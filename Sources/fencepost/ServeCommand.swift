@@ -86,8 +86,8 @@ enum WallClock {
 
 extension RetryPolicy {
   /// The policy for a command that a person waits for; a shell may start hundreds of these at once.
-  /// It retries for two minutes with growing pauses. After five seconds it tells on a terminal what
-  /// it is waiting for.
+  /// It retries for two minutes with growing pauses. After five seconds it prints on a terminal
+  /// what the command is waiting for.
   static func ofOneCommand() -> RetryPolicy {
     var began: Int64 = 0
     var hasPrintedNotice = false

@@ -12,7 +12,8 @@ struct ServiceInstaller {
   private let isDryRun: Bool
   private var hasFailed = false
 
-  /// The exit code: 0 if it was done, or for `fileStatus` if it is installed; otherwise 1.
+  /// The exit code: 0 if the service was installed or removed, or for `status` if it is installed;
+  /// otherwise 1.
   static func run(_ options: ServiceOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)

@@ -10,11 +10,11 @@ struct SyncBaseIndex {
     let baseName: String
   }
 
-  /// Instead of the name of a base, for a file that came by a sync that was not checked: no version of it is
-  /// kept yet.
+  /// Stands in place of a base's name if the file arrived in a sync that no second run has checked.
+  /// No version of such a file is kept yet.
   static let uncheckedName = "-"
 
-  /// By the file's path below `lists`.
+  /// The entries, by the item file's path below `lists`.
   var entries: [String: Entry] = [:]
 
   init() {}

@@ -10,15 +10,16 @@ struct SyncBases {
 
   init(store: String) { folder = "\(store)/.state/sync/base" }
 
-  /// The item in `itemBytes` as it was after the last sync; nil if that version is not known.
+  /// The version of this item after the last sync; nil if that version is not known.
   func base(of itemBytes: [UInt8]) -> [UInt8]? {
     Self.baseName(for: itemBytes).flatMap { WholeFile.readIfThere("\(folder)/\($0)") }
   }
 
   private var indexPath: String { "\(folder).signs" }
 
-  /// Keeps the present version of each file that has not changed since `earlierFiles`, and removes those of items
-  /// that no longer exist. Reads only files that have another signature than when they were kept.
+  /// Saves the present version of each file that has not changed since `earlierFiles`, and removes
+  /// the saved versions of items that no longer exist. Reads only files whose signatures differ
+  /// from those in the index.
   ///
   /// If no second run of vdirsyncer has checked the result, a file that has changed since `earlierFiles` may have come
   /// from the other side. Then its earlier version is not what both sides had last, and is removed.
@@ -63,7 +64,8 @@ struct SyncBases {
     try WholeFile.replace(indexPath, with: newIndex.encoded)
   }
 
-  /// The files that are as they were after a sync that was not checked, and of which no version is kept.
+  /// The paths of the files that have not changed since a sync that no second run has checked. No
+  /// version of them is kept.
   func uncheckedPaths(in currentFiles: ListFiles) -> Set<String> {
     let entries = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? []).entries
     return Set(

@@ -118,14 +118,14 @@ struct SyncCommand {
     var hasSucceeded = vdirsyncer(vdirsyncerArguments, itemsPath, &report)
     var isResultChecked = true
     var filesAfter = ListFiles(store: store)
-    // Also after a failure, because other items may have come before it.
+    // Done even if the run has failed, because items may have arrived before the failure.
     let hasRestoredAcknowledgements = writeBackAcknowledgements(in: filesAfter, since: filesBefore)
     let hasAddedAlarms = hasSucceeded && addAlarmsAtPositions()
     if hasRestoredAcknowledgements || hasAddedAlarms { filesAfter = ListFiles(store: store) }
     if hasSucceeded, filesAfter.signatures != filesBefore.signatures {
       isResultChecked = hasAddedAlarms || hasRestoredAcknowledgements || mayCheckResult(report)
       if isResultChecked {
-        // If anything came, another run checks that nothing is left to do.
+        // If files have changed, a second run checks that nothing is left to do.
         filesBefore = filesAfter
         hasSucceeded = vdirsyncer(["sync", SyncConfiguration.pairName], itemsPath, &report)
         filesAfter = ListFiles(store: store)
@@ -143,17 +143,18 @@ struct SyncCommand {
     return hasSucceeded ? 0 : fail(report)
   }
 
-  /// How many items may come in a run that is followed by another one.
+  /// If a run receives more items than this, no second run checks the result.
   private static let mostItemsChecked = 256
 
-  /// Whether another run may check the result. Only then the versions of items that came are known to be on
-  /// both sides, and are kept as bases. A first sync brings many, and to look at all of them again would take
-  /// long; their versions are kept by the next sync, if they are the same then.
+  /// Whether a second run may check the result. Only such a check proves that received items are
+  /// the same on both sides, so that their versions can be kept as bases. After a first sync, which
+  /// receives many items, the check would take too long; the next sync then keeps the versions that
+  /// have not changed meanwhile.
   private func mayCheckResult(_ report: SyncReport) -> Bool {
     report.receivedUIDs.count <= Self.mostItemsChecked || !report.mergedUIDs.isEmpty
   }
 
-  /// Whether there were any.
+  /// Returns whether any item was written.
   private func writeBackAcknowledgements(in currentFiles: ListFiles, since earlierFiles: ListFiles)
     -> Bool
   {
@@ -167,7 +168,7 @@ struct SyncCommand {
     return true
   }
 
-  /// Whether it has added any.
+  /// Returns whether any alarm was added.
   private func addAlarmsAtPositions() -> Bool {
     guard var alarms = PositionAlarms(store: store) else { return false }
     let count = alarms.addAlarms()
@@ -194,7 +195,8 @@ struct SyncCommand {
   private func vdirsyncer(
     _ arguments: [String], _ configuration: String, _ report: inout SyncReport
   ) -> Bool {
-    // For each list, vdirsyncer asks whether to make it on the other side.
+    // For each new list, vdirsyncer asks whether to make it on the other side. The answer is always
+    // yes.
     let process = ChildProcess(
       program: vdirsyncer, arguments: ["-c", configuration] + arguments,
       input: String(repeating: "y\n", count: 4096))

@@ -8,7 +8,7 @@ struct SyncKeeper {
   private let command: [String]
   private var syncPlan: SyncPlan
   private var child: BackgroundProcess?
-  /// When a run that has not ended is stopped, in seconds.
+  /// When a sync that is still running is stopped, in seconds of `Uptime`.
   private var deadline: Int64 = 0
   private var hasSentSIGTERM = false
   private var lastError: String?

@@ -30,8 +30,8 @@ extension WatchCommand {
     listener?.handleConnections()
   }
 
-  /// Notes the session's answer to one position of a phone, which the answer to the phone depends
-  /// on.
+  /// Handles the session's answer to one position of a phone. The phone gets its own answer once
+  /// all its positions have one.
   mutating func handlePhoneAnswer(_ connection: Int, _ root: Value, source: String?) {
     var fault: RequestFault?
     if let error = root["error"] {

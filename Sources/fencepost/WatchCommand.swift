@@ -59,8 +59,8 @@ struct WatchCommand {
       }
     } catch {
       StandardError.say("fencepost: \(error.sentence)")
-      // An address from the settings may be in use by another watch of the person, so that is no
-      // error.
+      // If the address comes from the settings, another watch of the person may be listening on it
+      // already, so that is no error.
       if commandLineOptions.listen != nil { return 1 }
     }
     let isForever =

@@ -89,7 +89,7 @@ extension WatchOptions {
     }
   }
 
-  /// Whether there is a source of positions besides the input.
+  /// Whether positions come from another source than stdin.
   var hasSources: Bool { listen != nil || gpsd != nil }
 
   static func parseInterval(_ text: String) throws(UsageError) -> Int64 {

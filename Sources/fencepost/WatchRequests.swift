@@ -11,7 +11,8 @@ struct WatchRequests {
     case button(Notice)
     /// A phone sent a position, and waits for an answer on this connection.
     case phone(connection: Int, source: String?)
-    /// A position came from elsewhere. If from stdin, `line` is the number of its line.
+    /// A position came from another source than a phone. If that is stdin, `line` is the number of
+    /// its line.
     case position(source: String?, line: Int?)
   }
 

@@ -1,4 +1,4 @@
-// `list --watch`: the list, and the list again whenever it has changed, until Ctrl-C.
+// `list --watch`: shows the list, and shows it again whenever it has changed, until Ctrl-C.
 
 import CivilTime
 import FencepostServer
@@ -6,9 +6,10 @@ import Glibc
 import PersonCommands
 
 enum WatchedList {
-  /// In milliseconds. How often the size of the terminal and the words for dates are checked.
+  /// How often the size of the terminal and the words for dates are checked, in milliseconds.
   private static let checkInterval: Int32 = 1_000
-  /// How long changes are collected, in milliseconds.
+  /// After a change, further changes are collected for this many milliseconds before the list is
+  /// shown again.
   private static let debounceTime: Int32 = 60
 
   static func run(_ command: PersonCommand) -> Int32 {

@@ -55,10 +55,11 @@ enum WholeFile {
     _ path: String, with bytes: [UInt8], insteadOf old: [UInt8]
   ) throws(FileTrouble) -> Bool {
     let temporary = try writeBeside(path, bytes, isLasting: true)
-    // A version of another program is not removed.
+    // False while the temporary file has a version that another program wrote, which must not be
+    // lost.
     var mayRemove = true
     defer { if mayRemove { unlink(temporary) } }
-    // Both files change places, so that nothing is lost while this looks at what was there.
+    // The two files are exchanged, so that nothing is lost while the old content is compared.
     var (ownContent, expectedContent) = (bytes, old)
     while csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
       mayRemove = false
@@ -66,7 +67,8 @@ enum WholeFile {
       do throws(FileTrouble) {
         displaced = try read(temporary)
       } catch {
-        // It goes back to its place. What comes from there is removed only if it is the new content.
+        // Puts the unreadable file back. The file that comes out in exchange is removed only if it
+        // has the new content.
         if csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
           mayRemove = readIfThere(temporary) == bytes
         }
@@ -80,13 +82,15 @@ enum WholeFile {
       throw FileTrouble(
         sentence: "cannot put '\(temporary)' back, which another program wrote as '\(path)'")
     }
-    // The file system cannot do that.
+    // The file system cannot exchange files, so the content is compared before the file is
+    // replaced.
     guard ownContent == bytes, try read(path) == old else { return false }
     try moveIntoPlace(temporary, to: path)
     return true
   }
 
-  /// From so many files on, the whole file system is synced once, which takes less time.
+  /// For this many files or more, one sync of the whole file system takes less time than one sync
+  /// for each file.
   private static let leastFilesForSyncAll = 16
 
   static func replaceAll(_ files: [(path: String, bytes: [UInt8])]) throws(FileTrouble) {
@@ -121,8 +125,8 @@ enum WholeFile {
     }
   }
 
-  /// Writes a temporary file beside the path, and returns the path of that file. If it is lasting, it is on the
-  /// disk afterwards.
+  /// Writes a temporary file beside the path, and returns the path of that file. With `isLasting`,
+  /// the content is on the disk when the function returns.
   private static func writeBeside(
     _ path: String, _ bytes: [UInt8], isLasting: Bool
   ) throws(FileTrouble) -> String {
