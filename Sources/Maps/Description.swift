@@ -1,4 +1,4 @@
-// Describes the map in sentences, for people who cannot see it.
+// Describes the map in sentences, for people who cannot see the picture.
 
 internal import Geofence
 
@@ -17,10 +17,10 @@ extension Scene {
       let pointerTexts = picture.pointers.map { pointer in
         "\(pointer.sentence), to the \(MarkersBeyondEdge.words[pointer.markers.direction])"
       }
-      sentences.append("Beyond its edge: \(pointerTexts.joined(separator: "; ")).")
+      sentences.append("Beyond the edge of the map: \(pointerTexts.joined(separator: "; ")).")
     }
     if picture.undrawnCount > 0 {
-      sentences.append("\(picture.undrawnCount) more are not drawn; request fewer.")
+      sentences.append("\(picture.undrawnCount) more circles are not drawn; request fewer.")
     }
     return sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -34,7 +34,7 @@ extension Scene {
     let precision = you.accuracy.map { ", known to \(lengths.text($0))," } ?? ""
     let time = you.time.map { " at \(PlainText.singleLine($0, MapLimits.longestLabel))" } ?? ""
     guard !titlesAround.isEmpty else {
-      return circles.isEmpty ? "" : "Your position\(precision)\(time) is outside of all of them."
+      return circles.isEmpty ? "" : "Your position\(precision)\(time) is outside of all of these."
     }
     let firstTitles = titlesAround.prefix(3).joined(separator: ", ")
     let othersText = titlesAround.count > 3 ? " and \(titlesAround.count - 3) more" : ""

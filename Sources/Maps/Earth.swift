@@ -6,12 +6,12 @@ internal import Glibc
 
 enum Earth {
   static let radius = Coordinate.earthRadius
-  /// The distance to the opposite point of the earth, in metres.
+  /// Half of the earth's circumference, in metres: no two points are farther apart.
   static let halfCircumference = Coordinate.earthRadius * .pi
 }
 
 extension Coordinate {
-  /// The point at this distance; the bearing is in radians, clockwise from north.
+  /// The point at this bearing and distance. The bearing is in radians, clockwise from north.
   func point(at bearing: Double, _ metres: Double) -> Coordinate {
     let angle = metres / Earth.radius
     let (north, east) = (latitude * .pi / 180, longitude * .pi / 180)
@@ -28,7 +28,8 @@ extension Coordinate {
       longitude: atan2(y, x) * 180 / .pi) ?? self
   }
 
-  /// Points of a circle, counterclockwise as seen from above, starting in the north.
+  /// `count` points on the circle around this coordinate with a radius of `metres`,
+  /// counterclockwise as seen from above, starting in the north.
   func circlePoints(_ metres: Double, _ count: Int) -> [Coordinate] {
     (0..<count).map { point(at: -2 * .pi * Double($0) / Double(count), metres) }
   }

@@ -5,7 +5,8 @@ internal import Geofence
 internal import Glibc
 
 struct Frame {
-  /// The size of a picture, and the width of the margin at its edge that stays free of circles.
+  /// The size of a picture, and the width of the margin along its edges. The circles that the map
+  /// has to show fit inside the margin.
   struct Size: Hashable {
     var width: Double
     var height: Double
@@ -16,7 +17,7 @@ struct Frame {
 
   static let width = 800.0
   static let height = 560.0
-  /// The areas of the arrow to the north and of the link to a street map.
+  /// The areas that the arrow to the north and the link to a street map take up.
   static let reservedCorners = [
     Rectangle(x: width - 34, y: 0, width: 34, height: 46),
     Rectangle(x: width - 200, y: height - 24, width: 200, height: 24),
@@ -38,7 +39,8 @@ struct Frame {
     var box = Box()
     for circle in circles { box.add(circle, projection) }
     if let you = scene.you, let accuracy = you.accuracy {
-      // An accuracy circle much larger than everything else would hide it.
+      // A much larger accuracy circle is not made to fit, because the fences would be too small
+      // to see.
       let largestAccuracy = max(2 * max(box.width, box.height), 1000)
       if circles.count == 1 || accuracy <= largestAccuracy {
         box.add(Scene.Circle(coordinate: you.coordinate, radius: accuracy), projection)
@@ -74,7 +76,8 @@ struct Frame {
     position.x >= 0 && position.y >= 0 && position.x <= size.width && position.y <= size.height
   }
 
-  /// The distance from the centre of the projection to the farthest corner, in metres.
+  /// The distance from the centre of the projection to the farthest corner of the picture, in
+  /// metres.
   var farthestCorner: Double {
     let (x, y) = (size.width / 2 / scale, size.height / 2 / scale)
     let cornerOffset = MapPoint(x: abs(shownMiddle.x) + x, y: abs(shownMiddle.y) + y)
@@ -102,8 +105,8 @@ struct Frame {
   enum Outline {
     case circle(MapPoint, Double)
     case polygon([MapPoint])
-    /// The circle contains the point opposite to the centre, so its interior is outside the
-    /// outline.
+    /// The circle contains the antipode of the map's centre, so the interior of the circle is
+    /// outside of this outline.
     case aroundAntipode([MapPoint])
   }
 }
@@ -138,8 +141,8 @@ private struct Box {
       return
     }
     guard distance + circle.radius < Earth.halfCircumference else {
-      // The circle contains the point opposite to the centre, which is the whole edge of the
-      // projection.
+      // The circle contains the antipode of the centre. The projection spreads that point over its
+      // whole edge, so the whole earth has to be in the box.
       add(MapPoint(x: -Earth.halfCircumference, y: -Earth.halfCircumference))
       add(MapPoint(x: Earth.halfCircumference, y: Earth.halfCircumference))
       return

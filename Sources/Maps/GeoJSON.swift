@@ -77,7 +77,7 @@ extension Writer {
   }
 
   fileprivate mutating func writeAccuracy(_ you: Scene.CurrentPosition, _ accuracy: Double) {
-    // A circle of more than half of the earth would tell nothing, and is left out.
+    // A circle of more than half of the earth says nothing of where the person is, and is left out.
     guard let circleRings = you.coordinate.circleRings(accuracy) else { return }
     beginFeature(nil, "accuracy")
     member("title", "Your position is somewhere in here")
@@ -116,8 +116,8 @@ extension Writer {
     endObject()
   }
 
-  /// Writes the centres of circles of more than half of the earth, which a GeoJSON polygon cannot
-  /// express.
+  /// Writes only the centres of a fence's circles, because a GeoJSON polygon cannot express a
+  /// circle of more than half of the earth.
   private mutating func writeMultiPoint(_ points: [Coordinate]) {
     beginObject()
     member("type", "MultiPoint")

@@ -1,5 +1,5 @@
-// Finds positions for labels next to their points, so that no two overlap. A label without room
-// becomes a number. Equal input gives equal positions. Knows only rectangles and widths.
+// Finds positions for labels next to their points, so that no two labels overlap. A label without
+// room becomes a number. Equal input gives equal positions. Does not depend on fences and places.
 
 struct Rectangle: Hashable {
   var x: Double
@@ -22,8 +22,9 @@ struct Label {
   /// The text at the point: a title, or a number that the list explains.
   var text: String
   var rectangle: Rectangle
-  /// Where the text is aligned: -1 left, 1 right, 0 centre. Widths are those of wide fonts. The
-  /// alignment keeps the text of a narrower font next to its point.
+  /// How the text is aligned in its rectangle: -1 left, 1 right, 0 centred. Rectangles are as
+  /// wide as a wide font needs, so the alignment keeps a text in a narrower font next to its
+  /// point.
   var alignment = 0.0
   /// The line that connects the point with a number that is not next to it.
   var leaderLine: (MapPoint, MapPoint)?
@@ -106,8 +107,8 @@ struct LabelPlacement {
     return Label(text: text, rectangle: freeCandidate.0, alignment: -freeCandidate.1.x)
   }
 
-  /// A number as near to the point as there is room, with a line to the point if it is not next to
-  /// it; nil if there is no room.
+  /// A label with a number, as near to the point as there is room. A line joins the number and the
+  /// point unless they are next to each other. Nil if there is no room.
   mutating func place(number: String, at position: MapPoint) -> Label? {
     let width = medium.width(number)
     for lineLength in 0...medium.longestLeaderLine {
@@ -137,8 +138,8 @@ struct LabelPlacement {
     (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1),
   ]
 
-  /// The rectangles in all directions. In a diagonal one the distances are multiplied by
-  /// `diagonal`.
+  /// The rectangles in the eight directions from a position. In diagonal directions the distances
+  /// are multiplied by `diagonal`.
   private func rectanglesAround(
     _ position: MapPoint, _ across: Double, _ along: Double, _ width: Double,
     diagonal: Double = 1

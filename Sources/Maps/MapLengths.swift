@@ -11,9 +11,9 @@ public struct MapLengths: Sendable {
     }
   }
 
-  /// Ascending. A unit that would be shown as less than 1 is replaced by the next smaller one.
+  /// The units, from the smallest. A length is shown in the largest unit of which it is at least 1.
   let units: [Unit]
-  /// Formats a length; nil to use the units.
+  /// Formats a length of so many metres; if nil, lengths are written in `units`.
   let format: (@Sendable (_ metres: Double) -> String)?
 
   public init(units: [Unit], format: (@Sendable (_ metres: Double) -> String)? = nil) {
@@ -28,7 +28,8 @@ public struct MapLengths: Sendable {
     Unit("ft", metres: 0.3048), Unit("mi", metres: 1609.344),
   ])
 
-  /// The length of the scale bar: the longest of 1, 2, 5, 10 … units that is at most `mostMetres` metres.
+  /// The length of the scale bar: the longest of 1, 2, 5, 10 … units that is at most `mostMetres`
+  /// metres.
   func scaleBar(atMost mostMetres: Double) -> (metres: Double, text: String) {
     let unit = units.last { $0.metres <= mostMetres } ?? units[0]
     let count = Self.roundNumber(atMost: mostMetres / unit.metres)

@@ -7,7 +7,7 @@ internal import Geofence
 struct MarkersBeyondEdge {
   /// From 0 to 7: 0 is north, and the others follow clockwise.
   let direction: Int
-  /// The indices of their marks in `Picture.marks`, the nearest first.
+  /// The indices in `Picture.markers` of the markers in this direction, the nearest first.
   let markers: [Int]
   /// The point at the edge of the picture, and the unit vector that points there from the picture's
   /// middle.
@@ -19,7 +19,7 @@ struct MarkersBeyondEdge {
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
   ]
 
-  /// Groups marks by direction. Each is given by its index, its position and its distance.
+  /// Groups markers by their direction from the middle of the picture.
   static func groups(
     _ markers: [(index: Int, position: MapPoint, distance: Double)], _ size: Frame.Size
   ) -> [MarkersBeyondEdge] {
@@ -47,7 +47,8 @@ struct MarkersBeyondEdge {
     return length > 0 ? MapPoint(x: x / length, y: y / length) : MapPoint(x: 0, y: -1)
   }
 
-  /// The point where a ray from the middle comes to the edge, a little before the edge itself.
+  /// A point a little before the edge of the picture, where a ray from the picture's middle comes
+  /// to that edge.
   private static func edge(_ ahead: MapPoint, _ size: Frame.Size) -> MapPoint {
     let inset = size.margin / 4
     let across = ahead.x == 0 ? .infinity : (size.width / 2 - inset) / abs(ahead.x)

@@ -1,27 +1,27 @@
-// What a map is drawn on: a picture, measured in pixels, or the characters of a terminal. Those are
-// measured in braille dots, of which a character has two columns and four rows.
+// What a map is drawn on: a picture, measured in pixels, or the characters of a terminal,
+// measured in braille dots. A character has two columns and four rows of dots.
 
 struct MapMedium {
   let size: Frame.Size
   /// The height of a line of text.
   let lineHeight: Double
-  /// The distance between a point and its label: horizontally, and vertically.
+  /// The distance between a point and its label.
   let horizontalGap: Double
   let verticalGap: Double
-  /// Half of the width of a point, and of the person's point.
+  /// Half of the width of the symbol of a fence or place, and of the person's symbol.
   let pointRadius: Double
   let personRadius: Double
   /// The least distance between a label and the edge of the map.
   let edgeInset: Double
   /// The areas that no label may cover, such as those of the legend and the scale.
   let reservedCorners: [Rectangle]
-  /// If there is no room for a label, a number stands for it, joined to its point by a line. This is how
-  /// many lengths of that line are tried.
+  /// If there is no room for a label, a number stands for it, joined to its point by a line. This
+  /// is how many lengths of that line are tried.
   let longestLeaderLine: Int
   private let isText: Bool
 
-  /// How far a label at 45° is moved towards its circle, as a share of the radius, so that the label is
-  /// nearer to its own circle than to another. Characters have a coarser grid.
+  /// How far a label at 45° is moved towards its circle, as a share of the radius, so that the
+  /// label is nearer to its own circle than to another. Characters have a coarser grid.
   var diagonalFactor: Double { isText ? 1 : 0.5.squareRoot() }
 
   static let fontSize = 13.0
@@ -40,8 +40,8 @@ struct MapMedium {
       reservedCorners: [], longestLeaderLine: 0, isText: true)
   }
 
-  /// The width of a text. If its columns in a terminal are not known, it is wider than any picture,
-  /// so that the text is not written.
+  /// The width of a text. For a text that may take an unknown number of columns in a terminal, a
+  /// width larger than any picture, so that the text is not written.
   func width(_ text: String) -> Double {
     guard isText else { return PlainText.width(text) * Self.fontSize + 4 }
     guard text.unicodeScalars.allSatisfy(PlainText.isNarrow) else { return 2 * size.width }

@@ -1,4 +1,4 @@
-// Lays out a scene: marks with their circles, labels and numbers, pointers to fences and places
+// Lays out a scene: markers with their circles, labels and numbers, pointers to fences and places
 // beyond the edge, and a list of the titles that have no room. Does not depend on SVG.
 
 internal import Geofence
@@ -11,34 +11,36 @@ struct Picture {
   struct Marker {
     let kind: MarkerKind
     let title: String
-    /// A sentence for tooltips and screen readers.
+    /// The sentence that tooltips and screen readers have for the marker.
     let sentence: String
     /// The text after the title in the list.
     let listDetail: String
     let position: MapPoint
     let outline: Frame.Outline
-    /// In pixels.
+    /// The radius of the circle in the picture, in pixels.
     let pixelRadius: Double
     var isArmed = true
     var isInside = false
     var isExample = false
-    /// For a mark beyond the edge, its distance in metres from the person, or else from the middle
-    /// of the picture; nil for a mark in the picture.
+    /// The distance in metres of a marker beyond the edge from the person, or from the middle of
+    /// the picture if the person's position is not known; nil for a marker in the picture.
     var distanceBeyondEdge: Double?
     var label: Label?
   }
 
   struct ListEntry {
-    /// The number in the picture, or an arrow for a mark beyond its edge; nil if there was no room.
+    /// The number that stands for the marker in the picture, or an arrow for a marker beyond its
+    /// edge; nil if the picture had no room for a number.
     let number: String?
     let kind: MarkerKind?
     let title: String
     let listDetail: String
-    /// How many marks the entry is for.
+    /// The number of markers that share the entry.
     var count = 1
   }
 
-  /// An arrow at the edge, for the marks beyond it in one direction.
+  /// An arrow at the edge of the picture, which points to the markers beyond the edge in one
+  /// direction.
   struct EdgePointer {
     let markers: MarkersBeyondEdge
     let sentence: String
@@ -77,14 +79,15 @@ struct Picture {
   /// The point from which distances are measured.
   private let middle: Coordinate
 
-  /// Whether one more shape may be drawn. If not, it is counted as left out.
+  /// Whether one more circle may be drawn. If not, counts the circle as left out.
   private mutating func hasRoom() -> Bool {
     if markers.count < MapLimits.mostShapes { return true }
     undrawnCount += 1
     return false
   }
 
-  /// The name of a mark without a title, in sentences. Next to its point nothing is written.
+  /// The name of a marker without a title, in sentences and in the list. Such a marker has no
+  /// label.
   private static let nameless = "Without a title"
 
   private mutating func addPlaces(_ scene: Scene, _ lengths: MapLengths) {
@@ -145,7 +148,7 @@ struct Picture {
 
   private mutating func placeLabels(_ scene: Scene, _ lengths: MapLengths) {
     var placement = LabelPlacement(medium)
-    // Coinciding points are blocked once, and so are coinciding rings.
+    // Many points and rings may coincide; each is blocked only once, to save time.
     var blockedPoints: Set<MapPoint> = []
     var blockedRings: Set<RingKey> = []
     for marker in markers {
@@ -169,7 +172,7 @@ struct Picture {
       placement.block(medium.snappedPosition(group.point), medium.personRadius)
     }
     var unlabelledIndices: [Int] = []
-    // Titles of fences are placed first, because they matter most; all others in their order.
+    // The titles of fences are placed first, because they matter most; then those of places.
     let visibleIndices = markers.indices.filter { markers[$0].distanceBeyondEdge == nil }
     let placementOrder =
       visibleIndices.filter { markers[$0].kind != .place }
@@ -273,8 +276,8 @@ struct Picture {
         count: indices.count))
   }
 
-  /// Combines marks that are in the same square of a grid into one cluster. The squares are as
-  /// small as possible without exceeding the number of clusters.
+  /// Combines markers that are in the same square of a grid into one cluster. The squares are the
+  /// smallest ones that give at most `mostClusters` clusters.
   private func clusters(of indices: [Int], atMost mostClusters: Int) -> [[Int]] {
     var squareSide = 16.0
     while true {

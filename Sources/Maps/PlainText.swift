@@ -2,7 +2,7 @@
 // that change the direction of writing. Also estimates the width of titles.
 
 enum PlainText {
-  /// How many scalars of a title are read; further ones are ignored.
+  /// At most this many scalars of a title are read; the rest is ignored.
   private static let mostScalars = 1024
 
   /// The title as one line of at most `maxLength` characters, with an ellipsis if it was shortened.

@@ -17,10 +17,10 @@ struct Ring: Hashable {
 extension Coordinate {
   private static let cornerCount = 64
 
-  /// The circle around the coordinate as rings; nil if it covers half of the earth or more.
+  /// The circle around the coordinate as rings; nil if the circle covers half of the earth or more.
   func circleRings(_ radius: Double) -> [Ring]? {
     guard radius < Earth.halfCircumference * 0.499 else { return nil }
-    // A circle of radius 0 is enlarged, because programs would not show it.
+    // A circle of radius 0 is enlarged, because other programs would not show an empty polygon.
     var points: [Ring.Position] = []
     for point in circlePoints(max(radius, 0.5), Self.cornerCount) {
       let last = points.last?.east ?? point.longitude
@@ -48,7 +48,7 @@ extension Ring {
     let wrappedPoints = points.map {
       Position(east: $0.east.remainder(dividingBy: 360), north: $0.north)
     }
-    // Eastwards around the north pole, westwards around the south pole.
+    // The points run eastwards around the north pole, and westwards around the south pole.
     var line = wrappedPoints.sorted { isNorth ? $0.east < $1.east : $0.east > $1.east }
     guard let first = line.first, let last = line.last else { return Ring(points: []) }
     let gap = 360 - abs(last.east - first.east)
@@ -101,7 +101,7 @@ extension Ring {
       if isInside(point) { clippedPoints.append(point) }
       previousPoint = point
     }
-    // A part that only touches the edge has no area.
+    // A ring that only touches the meridian has no area, and is left out.
     let width = (clippedPoints.map(\.east).max() ?? 0) - (clippedPoints.map(\.east).min() ?? 0)
     return width > 1e-9 ? clippedPoints : []
   }

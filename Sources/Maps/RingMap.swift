@@ -1,5 +1,5 @@
-// The squares of a fine grid through which rings run in a picture, so that no title is put on a
-// ring.
+// Remembers through which squares of a fine grid the rings of a picture run, so that no title is
+// put on a ring.
 
 struct RingMap {
   private let squareSide: Double
@@ -49,8 +49,8 @@ struct RingMap {
     hasRing[Int(y / squareSide) * columns + Int(x / squareSide)] = true
   }
 
-  /// Adds a circle, by the points where it crosses each line of the grid: it may be far larger than
-  /// the picture.
+  /// Adds a circle. Marks only the squares where the circle crosses a line of the grid, because the
+  /// circle may be far larger than the picture.
   private mutating func add(_ middle: MapPoint, _ radius: Double) {
     for y in Self.gridLines(middle.y, radius, size.height) {
       let high = y - middle.y
@@ -86,7 +86,8 @@ struct RingMap {
     }
   }
 
-  /// Which part of a line is in the picture, from 0 to 1; nil if none is.
+  /// Where a line enters and leaves the picture, as fractions of its length; nil if no part of the
+  /// line is in the picture.
   private func visiblePart(_ from: MapPoint, _ to: MapPoint) -> (Double, Double)? {
     var (first, last) = (0.0, 1.0)
     for (start, length, end) in [

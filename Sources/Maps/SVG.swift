@@ -58,7 +58,8 @@ struct SVG {
     text += "</svg>\n"
   }
 
-  /// Large circles are drawn first, so that a pointing device can reach smaller ones within them.
+  /// Whether the first marker is drawn before the other one. Large circles are drawn first, so
+  /// that a pointing device can reach smaller circles within them.
   private static func isBelow(
     _ one: (offset: Int, element: Picture.Marker), _ other: (offset: Int, element: Picture.Marker)
   ) -> Bool {
@@ -190,8 +191,8 @@ struct SVG {
       for (latitude, longitude) in points {
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else { continue }
         let spot = frame.mapPoint(point)
-        // A line through the point opposite to the centre continues on the other side of the
-        // picture.
+        // A line through the antipode of the centre continues on the other side of the picture, so
+        // the two parts are not connected.
         let isNear = previousPoint.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
         path += "\(isNear ? "L" : "M")\(number(spot.x)) \(number(spot.y))"
         previousPoint = spot
@@ -238,8 +239,8 @@ struct SVG {
   private mutating func drawBar(_ y: Double) {
     let right = Frame.width - 20
     let left = right - min(scaleBar.metres * picture.frame.scale, 700)
-    // On a map of more than some hundred kilometres, only distances from the centre are true to
-    // scale.
+    // On a map of more than some hundred kilometres, the scale is right only for distances from the
+    // centre.
     let words =
       PlainText.singleLine(scaleBar.text, 24)
       + (picture.frame.farthestCorner > 600_000 ? " from the middle" : "")

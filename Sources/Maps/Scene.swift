@@ -90,20 +90,22 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// The limits of one picture, beyond which nothing can be distinguished. The picture says how many
-/// elements are left out.
+/// The limits of one map. With more elements nothing could be distinguished; the map says how many
+/// are left out.
 public enum MapLimits {
-  /// How many circles of fences and places are drawn, the first ones of the scene.
+  /// At most this many circles of fences and places are drawn, the first ones of the scene.
   public static let mostShapes = 4000
-  /// How many fences and places are in GeoJSON; the size of a reply is limited.
+  /// At most this many fences, and this many places, are in GeoJSON, because the size of a reply is
+  /// limited.
   public static let mostFeatures = 20_000
-  /// How many titles are written in the picture.
+  /// At most this many titles are written in the picture.
   public static let mostTitles = 400
-  /// How many entries the list has. If there were more, marks that are close together share one.
+  /// At most this many entries are in the list. If there were more, markers that are close together
+  /// share an entry.
   public static let mostEntries = 40
-  /// How many characters a title may have next to its fence, and in the list.
+  /// A title is shortened to this many characters next to its fence, and in the list.
   public static let longestLabel = 28
   public static let longestEntry = 56
-  /// How many characters a text at the edge may have.
+  /// A text at the edge of the map is shortened to this many characters.
   public static let longestPointer = 44
 }

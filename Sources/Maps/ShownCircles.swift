@@ -1,5 +1,5 @@
-// Chooses what a map shows: the person, and the fences that are near enough to the person, or to
-// one another, to be distinguished in one picture. Does not depend on pixels.
+// Chooses which circles a map shows: the person, and the fences that are near enough to the person,
+// or to one another, to be distinguished in one picture. Does not depend on pixels.
 
 internal import Geofence
 
@@ -9,10 +9,10 @@ enum ShownCircles {
   /// A circle is left out if it is more than this many times as far away as the farthest one in the
   /// picture.
   static let largestGapFactor = 4.0
-  /// In metres. Two points no farther apart than this are both in the picture, even if `largestGapFactor` would
-  /// leave out one.
+  /// In metres. Two points no farther apart than this are both in the picture, even if
+  /// `largestGapFactor` would leave out one.
   static let pairDistance = 100_000.0
-  /// How many circles are compared to find the one in the middle.
+  /// At most about this many circles are compared to find the one in the middle.
   private static let mostCompared = 200
 
   /// The circles that the map has to show: those of the fences, or of the places if there are no
@@ -34,13 +34,13 @@ enum ShownCircles {
     }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
     var nearCircles: [Scene.Circle] = []
     var farthestReach = nearDistance
-    // All circles around one point count as one stop.
+    // Circles whose centres are about equally far from the middle count as one stop.
     var (stopCount, lastStopDistance) = (0, -1.0)
     for (_, distance, circle) in circlesByDistance {
       if distance > lastStopDistance + 100 {
         (stopCount, lastStopDistance) = (stopCount + 1, distance)
       }
-      // The first stop besides the person is always shown.
+      // The nearest stop is always shown, however far it is from the person.
       guard
         stopCount == 1 || stopCount == 2 && distance <= pairDistance
           || distance <= largestGapFactor * farthestReach

@@ -1,5 +1,6 @@
-// The map as text, for terminals and editors without pictures: rings are braille dots, points are
-// signs, with titles next to them. Below are the scale, the meaning of the signs and the list.
+// The map as text, for terminals and editors without pictures: rings are braille dots, and points
+// are symbols with titles next to them. Below the map are the scale, the meaning of the symbols
+// and the list.
 
 internal import Geofence
 
@@ -48,7 +49,9 @@ struct TextMap {
       linesBelow.append(
         "\(Self.paddedNumber(entry.number ?? "·")) \(entry.title)\(entry.listDetail)")
     }
-    if picture.undrawnCount > 0 { linesBelow.append("\(picture.undrawnCount) more are not drawn.") }
+    if picture.undrawnCount > 0 {
+      linesBelow.append("\(picture.undrawnCount) more circles are not drawn.")
+    }
     linesBelow.append(picture.frame.streetMapURL)
     let mapLines = map.characterRows.map { line in
       var line = line
@@ -94,7 +97,7 @@ struct TextMap {
   }
 
   private mutating func drawPoints() {
-    // A sign that is drawn later covers an earlier one.
+    // A symbol that is drawn later covers an earlier one, so fences to arrive at are drawn last.
     for kind in [Picture.MarkerKind.place, .leave, .enter] {
       for marker in picture.markers where marker.kind == kind && marker.distanceBeyondEdge == nil {
         write(Self.symbol(of: kind), marker.position)
@@ -122,8 +125,8 @@ struct TextMap {
     for label in labels {
       let scalars = Array(label.text.unicodeScalars)
       var column = Int(label.rectangle.x / 2)
-      // A label with an even number of characters has one free column, on the side of the point or
-      // on the other.
+      // The rectangle of a label with an even number of characters is one column too wide. If the
+      // label is left of its point, the free column is put on the far side.
       if scalars.count % 2 == 0, label.alignment > 0 { column += 1 }
       let row = Int(label.rectangle.y / 4)
       for (offset, scalar) in scalars.enumerated() { write(scalar, column + offset, row) }
@@ -144,7 +147,8 @@ struct TextMap {
 
   // MARK: Below the map
 
-  /// The scale and what the signs mean: `├────┤ 500 m · north is up · + arrive · # place · @ you`.
+  /// The scale and what the symbols mean:
+  /// `├────┤ 500 m · north is up · + arrive · # place · @ you`.
   private func legend(_ scene: Scene) -> String {
     let scaleBar = lengths.scaleBar(atMost: Double(columns) / 2 / picture.frame.scale)
     let length = Int((scaleBar.metres * picture.frame.scale / 2).rounded())

@@ -1,5 +1,5 @@
-// An alarm on a line of its own: `15 minutes before`, `at start`, `tomorrow 9:00`, `arriving at Home
-// within 200 m`, `leaving Bakery (48.86, 2.35) within 100 m`.
+// An alarm on a line of its own: `15 minutes before`, `at start`, `tomorrow 9:00`,
+// `arriving at Home within 200 m`, `leaving Bakery (48.86, 2.35) within 100 m`.
 
 public import CivilTime
 internal import Units
@@ -90,7 +90,8 @@ extension LineReader {
     kind == .event ? nil : toStart ? .start : nil
   }
 
-  /// The absolute time of an alarm. A day without a time means 09:00.
+  /// The alarm at a fixed time, such as `tomorrow 9:00`. A day without a time means 09:00 on that
+  /// day.
   fileprivate mutating func moment() -> AlarmWords? {
     guard let moment = foundParts.alarmTimes.first else { return nil }
     acceptDate(moment.phrase, moment.words.clamped(to: 0..<words.count))
@@ -101,7 +102,7 @@ extension LineReader {
       guard let zone = moment.phrase.zone.flatMap(context.zoneNamed) else { return .absolute(wall) }
       return .absolute(context.zone.wallTime(at: zone.instant(of: wall)))
     }
-    report(.information, 0..<words.count, "No time is said; 09:00 was chosen.")
+    report(.information, 0..<words.count, "The alarm has no time of day; 09:00 was chosen.")
     return .absolute(WallTime(day: date.day, second: 32_400))
   }
 
@@ -176,7 +177,7 @@ extension LineReader {
     if place.id != nil {
       report(
         .information, wordRange,
-        "With its own distance, this alarm no longer follows when the place “\(name)” is moved."
+        "The alarm has its own distance, so it stays where it is when the place “\(name)” is moved."
       )
     }
     place.id = nil

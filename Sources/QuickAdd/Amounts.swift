@@ -1,5 +1,4 @@
-// Parses numbers and durations: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`. Does not
-// depend on dates.
+// Parses numbers and durations: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`.
 
 internal import CivilTime
 
@@ -20,7 +19,7 @@ struct CalendarDuration: Hashable {
     }
   }
 
-  /// The longest number that is read, in digits.
+  /// A number may have at most this many digits.
   static let mostDigits = 5
 
   var hasOnlyMinutes: Bool { minutes > 0 && days == 0 && months == 0 }
@@ -29,7 +28,8 @@ struct CalendarDuration: Hashable {
 }
 
 extension Day {
-  /// The same day of the month that many months later, or that month's last day.
+  /// The same day of the month, `months` months later; or the last day of that month if it is
+  /// shorter.
   func adding(months: Int) -> Day {
     let (year, month, day) = components
     let monthIndex = year * 12 + month - 1 + months
@@ -102,8 +102,8 @@ extension LineReader {
     meaning(index) { if case .unit(let unit) = $0 { unit } else { nil } }
   }
 
-  /// A duration, and the index of the word after it. `m` alone means minutes, unless `monthLetter`
-  /// lets it mean months.
+  /// A duration, and the index of the word after the duration.
+  /// - Parameter monthLetter: Whether the letter `m` after a number means months, and not minutes.
   func duration(at index: Int, monthLetter: Bool = false) -> (CalendarDuration, Int)? {
     guard isPlain(index) else { return nil }
     if let packed = durationInOneWord(words[index].foldedText, monthLetter) {
@@ -162,7 +162,7 @@ extension LineReader {
     return (CalendarDuration(count, unit), end)
   }
 
-  /// The tenths in a number such as `1.5` or `1,5`.
+  /// The value of a number such as `1.5` or `1,5`, in tenths: 15.
   private func tenths(_ index: Int) -> Int? {
     guard let wholeNumber = LeadingNumber(words[index].foldedText, most: 2),
       wholeNumber.textAfter.first == "." || wholeNumber.textAfter.first == ",",

@@ -26,7 +26,7 @@ extension LineReader {
     addEventPlaces(&item)
   }
 
-  /// Combines `day:fri from:12:00` into a single start.
+  /// Combines the day and the time of `day:fri from:12:00` into a single start.
   private mutating func mergeStartIntoMain() {
     guard let start = foundParts.dates.start else { return }
     guard var main = foundParts.dates.main else {
@@ -79,7 +79,7 @@ extension LineReader {
     if let end = item.end, Self.isAfter(start, end) || start == end {
       report(
         .error, foundParts.dates.end?.words ?? foundParts.dates.main?.words ?? 0..<words.count,
-        "It ends before it begins.")
+        "The end is before the start.")
     }
   }
 
@@ -102,14 +102,14 @@ extension LineReader {
       item.end = .time(WallTime(day: day, second: startTime.second))
       report(
         .information, end.words,
-        "No time is said for the end; \(Self.clockText(startTime.second)) was chosen.")
+        "The end has no time of day; \(Self.clockText(startTime.second)) was chosen.")
     case (.day, .time):
       report(.error, end.words, "The end has a time of day, and the start has none.")
     }
   }
 
   /// Warns of an end on the next day that is more than half a day after the start, because such an
-  /// end is seldom meant. - Parameter text: Writes another end, for the fix.
+  /// end is seldom meant. `text` writes another end, for the fix.
   private mutating func warnOfLongNight(
     _ start: WallTime, _ end: WallTime, _ wordRange: Range<Int>, _ text: (WallTime) -> String
   ) {
@@ -124,7 +124,7 @@ extension LineReader {
     }
     report(
       .warning, wordRange,
-      "It ends at \(Self.clockText(end.second)) on the next day, \(hours) hours after it begins.",
+      "The event ends at \(Self.clockText(end.second)) on the next day, \(hours) hours after its start.",
       fixes: fixes)
   }
 

@@ -39,7 +39,9 @@ extension LineReader {
     addPlaceAlarms(&item)
   }
 
-  /// If the line has a date with `due:` and one without a key, the one with the key counts.
+  /// If the line has a date after `due:` and a date without a key, combines them if one is a day
+  /// and the other is a time. Otherwise the date after `due:` counts, and the other stays in the
+  /// title.
   private mutating func mergeMainIntoDue() {
     guard var due = foundParts.dates.due, let main = foundParts.dates.main else { return }
     if due.phrase.complete(with: main.phrase) {
@@ -54,8 +56,8 @@ extension LineReader {
     foundParts.dates.main = nil
   }
 
-  /// Reads a range, or a time with a duration: the reminder starts at the beginning and is due at
-  /// the end.
+  /// Gives the reminder a start and a due date, if the line has a range, or a date with a duration.
+  /// The reminder starts at the beginning of the range and is due at its end.
   private mutating func setStartAndDue(_ item: inout ParsedItem, _ foundDate: FoundParts.FoundDate?)
   {
     guard let foundDate, let firstDate = item.due else {
@@ -72,7 +74,7 @@ extension LineReader {
     } else if let lastDay = foundDate.phrase.lastDay {
       item.start = firstDate
       item.due = firstDate.wallTime.map { .time(wall(lastDay, $0.second)) } ?? .day(lastDay)
-      if lastDay < firstDate.day { report(.error, foundDate.words, "It ends before it begins.") }
+      if lastDay < firstDate.day { report(.error, foundDate.words, "The end is before the start.") }
     } else if let duration = foundParts.duration {
       guard firstDate.wallTime != nil || duration.minutes == 0 else {
         return rejectDuration("A duration needs a time of day at which it begins")
@@ -93,8 +95,8 @@ extension LineReader {
       .error, foundParts.durationWords, "\(reason).", fixes: [quotingFix(foundParts.durationWords)])
   }
 
-  /// If only one of start and due date has a time, gives the other one a time too; and checks their
-  /// order.
+  /// If only one of start and due date has a time, gives the other one a time too, because a file
+  /// may not mix them. Also reports a start that is after the due date.
   private mutating func giveBothTimes(_ item: inout ParsedItem) {
     guard let start = item.start, let due = item.due else { return }
     let words =
@@ -110,7 +112,7 @@ extension LineReader {
     default: break
     }
     if let start = item.start, let due = item.due, Self.isAfter(start, due) {
-      report(.error, words, "It starts after it is due.")
+      report(.error, words, "The start is after the due date.")
     }
   }
 
@@ -127,7 +129,7 @@ extension LineReader {
     chooseRateHours(item)
     guard let rule = foundParts.rule else {
       if let until = foundParts.dates.until, kind == .reminder {
-        report(.error, until.words, "“until” goes with a repetition, such as every week.")
+        report(.error, until.words, "“until” needs a repetition, such as “every week until 1 dec”.")
       }
       return
     }
@@ -165,7 +167,8 @@ extension LineReader {
       if kind == .event { item.start = firstDate } else { item.due = firstDate }
     }
     if namedDay == nil, rule.rrule != nil, rule.hoursOfDay.isEmpty {
-      report(.information, foundParts.ruleWords, "No date is said, so it begins today.")
+      report(
+        .information, foundParts.ruleWords, "No date is given, so the repetition begins today.")
     }
     if let namedDay, namedDay != day, rule.rrule == nil {
       report(
@@ -175,7 +178,8 @@ extension LineReader {
     item.recurrence = ruleText(rule, firstDate: firstDate)
   }
 
-  /// Of `twice a day`, says which hours were chosen; with a time of day it is once a day at that time.
+  /// For a rate such as `twice a day`, reports which hours were chosen. If the line has a time of
+  /// day, the reminder repeats once a day at that time instead.
   private mutating func chooseRateHours(_ item: ParsedItem) {
     guard var rule = foundParts.rule, !rule.hoursOfDay.isEmpty else { return }
     if (kind == .event ? item.start : item.due)?.wallTime != nil {
@@ -194,7 +198,7 @@ extension LineReader {
     report(.information, foundParts.ruleWords, "Read as each day at \(times).")
   }
 
-  /// The length from one date to another: in seconds, or in days if both are days.
+  /// How long after one date another is: in seconds if both have a time, otherwise in days.
   static func difference(_ one: LocalDate, _ other: LocalDate) -> Int {
     guard let oneTime = one.wallTime, let otherTime = other.wallTime else {
       return other.day - one.day
@@ -245,7 +249,8 @@ extension LineReader {
       let end = ruleEnd(rule, firstDate: firstDate)
       guard end != .never else { return parsed.text }
       guard parsed.end == .never else {
-        report(.error, foundParts.ruleWords, "The rule has an end already; say it only once.")
+        report(
+          .error, foundParts.ruleWords, "The rule has an end already; remove one of the two ends.")
         return parsed.text
       }
       let endText =
@@ -256,18 +261,23 @@ extension LineReader {
       rule.frequency, interval: rule.interval, end: ruleEnd(rule, firstDate: firstDate),
       weekdays: rule.weekdays, monthDays: rule.monthDay.map { [$0] } ?? [],
       months: rule.month.map { [$0] } ?? [])
-    if newRule == nil { report(.error, foundParts.ruleWords, "There is no such repetition.") }
+    if newRule == nil {
+      report(.error, foundParts.ruleWords, "These words do not make a valid repetition.")
+    }
     return newRule?.text
   }
 
-  /// The end that words such as `until friday` or `10 times` give to a repetition.
+  /// The end of a repetition, from words such as `until friday` or `10 times`.
   private mutating func ruleEnd(_ rule: RepeatPhrase, firstDate: LocalDate) -> RecurrenceRule.End {
     if let until = foundParts.dates.until, let day = until.phrase.day {
       let zone = foundParts.zone.flatMap { context.zoneNamed($0) } ?? context.zone
       let lastTime =
         until.phrase.clock.map { wall(day, $0.start) } ?? WallTime(day: day, second: 86_399)
-      if rule.count != nil { report(.error, until.words, "Say either how often or until when.") }
-      if firstDate.day > day { report(.error, until.words, "It ends before it begins.") }
+      if rule.count != nil {
+        report(
+          .error, until.words, "A repetition ends after a number of times or on a date, not both.")
+      }
+      if firstDate.day > day { report(.error, until.words, "The end is before the start.") }
       return firstDate.wallTime == nil
         ? .day(day) : .utc(Zone.utc.wallTime(at: zone.instant(of: lastTime)))
     }

@@ -30,7 +30,7 @@ extension LineReader {
   private mutating func takeTitle() -> String {
     let punctuation: Set<String> = ["-", "–", "—", ",", ";", ":"]
     for index in words.indices where isTitle(index) || roles[index] == .title {
-      // A punctuation mark that is left alone because a date beside it was taken out of the title.
+      // If a date next to a punctuation mark was taken out of the title, the mark goes too.
       let isLonePunctuation = punctuation.contains(words[index].text) && words[index].kind == .plain
       let isAtTitleGap = (index == 0 || !isTitle(index - 1)) || !isTitle(index + 1)
       if isLonePunctuation, isAtTitleGap, words.count > 1 { roles[index] = .keyword }
@@ -64,7 +64,7 @@ extension LineReader {
 
   // MARK: Shared by all kinds
 
-  /// `every night at 9` is 21:00.
+  /// Reads the time of `every night at 9` as 21:00.
   private mutating func chooseEvening() {
     guard let rule = foundParts.rule, let impliedTime = rule.impliedClock,
       impliedTime >= DayPart.afternoon.second,
@@ -74,7 +74,7 @@ extension LineReader {
       clock.end == nil, !clock.isExact
     else { return }
     let isNight = impliedTime == DayPart.night.second
-    // At night, hours up to six are those after midnight.
+    // With `night`, hours up to 6 are after midnight.
     if isNight, clock.start < 7 * 3600 { return }
     let doubtMessage = clock.doubt?.message
     let morningText = Self.clockText(clock.start)
@@ -125,7 +125,7 @@ extension LineReader {
       diagnostics.append(
         ParsedDiagnostic(
           range: 0..<line.count, severity: .error,
-          message: "A zone needs a time of day, and none is given."))
+          message: "A time zone needs a time of day, and the line has none."))
       return
     }
     item.timeZone = zone
@@ -142,14 +142,16 @@ extension LineReader {
       let hasStart = item.start != nil
       let hasDue = item.due != nil
       guard kind == .event ? hasStart : hasDue || hasStart else {
-        report(.error, words, "An alarm before the date needs a date.")
+        report(.error, words, "This alarm is counted from a date, and the line has none.")
         continue
       }
       let usesStart = kind == .event || toStart && hasStart || !hasDue
       item.alarms.append(.relative(seconds: seconds, toStart: usesStart))
       let anchor = usesStart ? item.start : item.due
       if anchor?.wallTime == nil {
-        report(.information, words, "Counted from midnight, because no time of day is given.")
+        report(
+          .information, words,
+          "The alarm is counted from midnight, because the date has no time of day.")
       }
     }
     for alarmTime in foundParts.alarmTimes {
@@ -160,7 +162,7 @@ extension LineReader {
       var wall = date.wallTime
       if wall == nil {
         wall = WallTime(day: date.day, second: 32_400)
-        report(.information, alarmTime.words, "No time is said; 09:00 was chosen.")
+        report(.information, alarmTime.words, "The alarm has no time of day; 09:00 was chosen.")
       }
       guard let wall else { continue }
       item.alarms.append(.absolute(context.zone.instant(of: wall), shown: wall))

@@ -1,5 +1,5 @@
 // Parses times of day: `9am`, `9:00`, `18h`, `18 Uhr`, `noon`, `19:00-21:30`, `from 9 to 5`. Does
-// not depend on days.
+// not parse days.
 
 internal import CivilTime
 
@@ -10,7 +10,7 @@ struct ClockReading: Hashable {
   var end: Int?
   /// Whether `am`, `pm` or a leading zero says which half of the day is meant.
   var isExact = false
-  /// The other possible meaning, and how to write that one; nil if there is no doubt.
+  /// The other time that the words may mean, for a diagnostic; nil if there is no doubt.
   var doubt: ClockDoubt?
 
   struct ClockDoubt: Hashable {
@@ -89,7 +89,8 @@ extension LineReader {
     return clock
   }
 
-  /// Whether `18.30` can be a time: the language writes times like that, or am or pm follows.
+  /// Whether a number such as `18.30` can be a time: the language writes times with a dot, or am or
+  /// pm follows.
   private func isDotTime(_ rest: Substring) -> Bool {
     rest.isEmpty ? context.language.dottedDates : true
   }
@@ -135,7 +136,7 @@ extension LineReader {
       }
     }
     if isPlain(end), has(.oclock, end) {
-      // An hour in a word says morning and evening as little as a number alone.
+      // An hour in a word does not say whether morning or evening is meant, like a number alone.
       let isWord = words[hourIndex].foldedText.first?.isNumber != true
       clock.isBare = isWord && context.language.meanings["h"] != nil && clock.hour < 12
       end = next(end)
@@ -159,7 +160,8 @@ extension LineReader {
     return (clock, end)
   }
 
-  /// A time such as `10.30` where a date or `at` says that it is one, in languages that write a colon.
+  /// A time such as `10.30` in a language that writes times with a colon. Such a number is a time
+  /// only next to a date or after `at`.
   private func dottedTime(_ index: Int, _ allowsBare: Bool) -> RawClock? {
     guard allowsBare, let hour = LeadingNumber(words[index].foldedText, most: 2),
       hour.textAfter.first == ".", let minute = LeadingNumber(hour.textAfter.dropFirst(), most: 2),
@@ -171,7 +173,7 @@ extension LineReader {
     return clock
   }
 
-  /// An hour in a word behind `at`: `um acht`.
+  /// An hour in a word after `at`: `um acht`.
   private func wordClock(_ index: Int) -> RawClock? {
     let isAt = (1...3).contains {
       index >= $0 && has(.at, index - $0) && next(index - $0) == index
@@ -273,10 +275,10 @@ extension LineReader {
     var end: Int?
     if let last {
       var last = last
-      // A range such as `9-5` ends in the afternoon.
+      // `9-5` ends at 17:00.
       if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
       end = secondsOfDay(last).0
-      // A range such as `9 to 17` leaves no doubt.
+      // `9 to 17` can only begin in the morning.
       if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }

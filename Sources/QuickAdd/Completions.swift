@@ -12,7 +12,7 @@ public struct QuickAddCompletion: Hashable, Sendable {
 }
 
 extension QuickAddLine {
-  /// The most completions that are returned.
+  /// At most this many completions are returned.
   static let mostCompletions = 50
 
   public static func completions(
@@ -22,7 +22,7 @@ extension QuickAddLine {
     return CompletionList(line, cursor, kind, context).completions
   }
 
-  /// The same for a filter.
+  /// The completions of the word at the cursor in a filter.
   public static func completionsOfFilter(
     _ text: String, at cursor: Int, in context: QuickAddContext
   ) -> [QuickAddCompletion] {
@@ -61,7 +61,8 @@ private struct CompletionList {
     add(typed)
   }
 
-  /// Adds what goes on from the words before the cursor too: `next w`, `every `, `/Hardware st`.
+  /// Adds completions of several words, the last of which is at the cursor: `next w`, `every `,
+  /// `/Hardware st`.
   private mutating func addSeveralWords(_ typed: String) {
     var text = typed
     var start = range.lowerBound
@@ -162,7 +163,8 @@ private struct CompletionList {
     }
   }
 
-  /// Returns whether nothing else can follow the key.
+  /// Adds values for a key that only filters have, or that means something else in them. Returns
+  /// whether all completions for the key were added.
   private mutating func addValues(
     ofFilterKey name: String, _ typed: String, _ colon: String.Index
   ) -> Bool {
@@ -206,7 +208,8 @@ private struct CompletionList {
     }
   }
 
-  /// - Parameter isWhole: Whether the title has to begin with the text, and not one of its words.
+  /// - Parameter isWhole: Whether the text has to be the beginning of a title; if not, it may be
+  ///   the beginning of any word of the title.
   private mutating func addLists(_ prefix: String, _ typed: String, isWhole: Bool = false) {
     let typed = Self.folded(typed)
     for (list, title) in zip(context.lists, context.knownNames.directory.lists.titles)
@@ -270,7 +273,8 @@ private struct CompletionList {
     Folding.folded(typed.filter { $0 != "\"" })
   }
 
-  /// Whether a folded text is the beginning of the folded name, or of one of its words.
+  /// Whether a folded text is the beginning of the folded name or, unless `isWhole`, of any word of
+  /// the name.
   private func matches(_ name: String, _ typed: String, _ isWhole: Bool = false) -> Bool {
     typed.isEmpty || name.hasPrefix(typed)
       || !isWhole && name.split(separator: " ").contains { $0.hasPrefix(typed) }
@@ -298,7 +302,7 @@ extension Key {
   fileprivate var detail: String {
     switch self {
     case .list: "the list it belongs to"
-    case .at: "when you arrive; of an event where it is"
+    case .at: "when you arrive; for an event, where it takes place"
     case .leave: "when you leave"
     case .location: "where it is"
     case .due: "when it is due"
@@ -308,8 +312,8 @@ extension Key {
     case .until: "the last day of a repetition"
     case .repeat: "how it repeats"
     case .duration: "how long it lasts"
-    case .remind: "an alarm before it, or at a time"
-    case .within: "how near to the place"
+    case .remind: "an alarm, before the date or at a time"
+    case .within: "the distance from the place"
     case .zone: "the time zone"
     case .priority: "high, medium or low"
     case .tag: "a tag"

@@ -7,11 +7,12 @@ struct DatePhrase {
   /// The last day of a range of days.
   var lastDay: Day?
   var clock: ClockReading?
-  /// The time that is meant by a number of hours or minutes from now.
+  /// The day and time that `in 2 hours` means, counted from now; then `day` is its day.
   var wall: WallTime?
   var zone: String?
   var certainty = Certainty.besideDate
-  /// How many parts were found: a day, a time, a zone, or a small word that occurs only with dates.
+  /// The number of parts that were found: a day, a time, a zone, or a small word such as `on`
+  /// before a day.
   var parts = 0
   /// Whether the phrase begins with `from` or `starting`.
   var isStart = false
@@ -44,8 +45,8 @@ extension LineReader {
     var isEvening = false
   }
 
-  /// Skips words such as `on`, `at` and `in` before a date or time. Returns the index of the first other
-  /// word, and the word `at`, if there is one.
+  /// Skips words such as `on`, `at` and `in` before a date or time. Returns the index of the first
+  /// other word, and the range of a word that means `at`, which is empty if there is none.
   private func skipPrepositions(
     at index: Int, _ phrase: inout DatePhrase
   ) -> (start: Int, atWords: Range<Int>) {
@@ -153,7 +154,7 @@ extension LineReader {
     }
   }
 
-  /// Whether it is `for` before a day, as in `a table for saturday`.
+  /// Whether the word is `for` before a day, as in `a table for saturday`.
   private func isForBeforeDay(_ index: Int) -> Bool {
     guard has(.for, index),
       let (reading, _) = day(at: next(index), keyed: false, isBesideDate: false)
@@ -180,8 +181,8 @@ extension LineReader {
     }
   }
 
-  /// Whether a number is followed by a word of the title, as in `tomorrow 9 eggs`; then it is no
-  /// time.
+  /// Whether a number is followed by a word of the title, as in `tomorrow 9 eggs`, so that the
+  /// number is not a time.
   private func isBareBeforeTitle(_ start: Int, _ end: Int, isAt: Bool, keyed: Bool) -> Bool {
     guard !isAt, !keyed, end == start + 1, let number = LeadingNumber(words[start].foldedText),
       number.textAfter.isEmpty
@@ -198,15 +199,16 @@ extension LineReader {
     return meaning(name) { if case .dayPart = $0 { true } else { nil } } ?? false
   }
 
-  /// Words that mean `at` before an hour, and `about`, `for the` or `against` before other words.
+  /// Words that mean `at` before an hour, and something else before other words: `about`, `for the`
+  /// or `against`.
   static let ambiguousAtWords: Set<String> = [
     "pelas", "umas", "antes das", "tegen", "koło", "per le", "autour de", "vers les",
     "antes de las", "hacia las", "prima delle", "around", "about", "runt", "ca", "cirka", "omkring",
     "kring", "gegen", "rond", "około", "vid",
   ].reduce(into: []) { $0.insert(Folding.folded($1)) }
 
-  /// Whether a number behind such a word, or behind the Polish `o`, counts a word of the title:
-  /// `umas 10 cervejas`, `o pierwszej pomocy`.
+  /// Whether the number after one of the `ambiguousAtWords`, or after the Polish `o`, counts a
+  /// word of the title and is not a time: `umas 10 cervejas`, `o pierwszej pomocy`.
   private func isCount(_ start: Int, _ end: Int, behind at: Range<Int>) -> Bool {
     guard !at.isEmpty, end == next(start), words.indices.contains(end), isTitle(end),
       knownPhrases[end].meanings.isEmpty, number(start) != nil
@@ -235,7 +237,8 @@ extension LineReader {
     {
       mayBeDayPart = true
     }
-    // `in der Nacht`, which the table has as one phrase.
+    // The German table has `in der Nacht` as one phrase, so the loop above does not see the
+    // article.
     if start == index,
       certainty(start, where: { if case .dayPart = $0 { true } else { false } })
         == .anywhere, next(start) - start > 1,
@@ -262,7 +265,7 @@ extension LineReader {
     return next(start)
   }
 
-  /// In Japanese, whether it is a meal: `晩ご飯`.
+  /// Whether the name of a meal follows a part of the day, as in the Japanese `晩ご飯`.
   private func isMeal(_ index: Int) -> Bool {
     let end = next(index)
     guard isPlain(end), words[end].isGlued else { return false }
@@ -292,7 +295,8 @@ extension LineReader {
     if phrase.parts > 1 { phrase.certainty = .anywhere }
   }
 
-  /// If an hour is ambiguous, and the day is today or none is given, chooses the one that comes next.
+  /// If a time may be in the morning or in the evening, and the day is today or is not given,
+  /// chooses the time that comes next.
   private func chooseComingHour(_ phrase: inout DatePhrase) {
     guard context.language.twelveHours && phrase.day == nil || phrase.day == today,
       phrase.wall == nil,
@@ -308,14 +312,16 @@ extension LineReader {
     phrase.clock = clock
   }
 
-  /// Reads the end of a range such as `fri to sun`. A range such as `1-5 dec` is not understood.
+  /// Reads the last day of a range such as `fri to sun`. Ranges such as `1-5 dec` are read by
+  /// `dayRange`.
   private func readLastDay(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     let isDash = isPlain(index) && words[index].foldedText == "-"
     guard isDash || has(.to, index) || has(.until, index), phrase.day != nil, phrase.clock == nil
     else { return index }
     var start = isDash ? index + 1 : next(index)
     start = skipSmallWords(start) { has(.article, $0) || has(.on, $0) }
-    // A word such as the Spanish `al` is `at` too, so a day with its month has to follow.
+    // A word such as the Spanish `al` means `to` and `at`, so it begins the end of a range only
+    // if a weekday, or a day with its month, follows.
     guard !has(.at, index) || namesMonth(at: start) || weekday(start) != nil else { return index }
     guard let (reading, end) = day(at: start, keyed: false, isBesideDate: true), reading.wall == nil
     else {

@@ -1,5 +1,5 @@
-// Parses days that belong together or to a month: `20-27 dec`, `du 20 au 27 décembre`, `end of may`,
-// `in june`, `monday 23`.
+// Parses ranges of days, and days that are named by their month or weekday: `20-27 dec`,
+// `du 20 au 27 décembre`, `end of may`, `in june`, `monday 23`.
 
 internal import CivilTime
 internal import DateWords
@@ -62,7 +62,7 @@ extension LineReader {
     return Day(year: firstYear, month: firstMonth, day: one).map { ($0, last, end) }
   }
 
-  /// `20.12.-3.1.` and `20.-27.12.`, where dates are written with dots; and weekdays as in `mon-fri`.
+  /// A range of days in one word: `20.12.-3.1.`, `20.-27.12.`, `20/12-3/1` or `mon-fri`.
   private func dayRangeInOneWord(at index: Int, keyed: Bool) -> (first: Day, last: Day, end: Int)? {
     let text = words[index].foldedText
     guard text.utf8.count < 30, let dash = text.firstIndex(where: { "-~〜".contains($0) }) else {
@@ -115,7 +115,8 @@ extension LineReader {
     return first < last ? (first, last) : nil
   }
 
-  /// Whether it is a thread, some pages or two sizes, and no range of days: `1/4-20`, `3/4-7`, `1/2-3/16`.
+  /// Whether the text is the size of a screw, pages of a chapter or two fractions of an inch, and
+  /// not a range of days: `1/4-20`, `3/4-7`, `1/2-3/16`.
   private func isMeasure(_ one: Substring, _ other: Substring) -> Bool {
     guard Self.isInchFraction(one) else { return isOfSmallNumbers(one, other) }
     return !other.contains("/") || Self.isInchFraction(other)
@@ -129,7 +130,7 @@ extension LineReader {
     }
   }
 
-  /// Whether it is a part of an inch, such as `3/8` or `5/16`.
+  /// Whether the text is a fraction of an inch, such as `3/8` or `5/16`.
   private static func isInchFraction(_ text: Substring) -> Bool {
     let numbers = text.split(separator: "/").compactMap { LeadingNumber($0, most: 2) }
     guard numbers.count == 2, let above = numbers.first?.value, let below = numbers.last?.value
@@ -167,7 +168,7 @@ extension LineReader {
       let name = skipArticles(next(index))
       let year = year(next(name))
       guard let first = day(month: month, 1, year) ?? nil else { return nil }
-      // Of this month the first day is past, and the last one is not.
+      // For the current month, `day(month:)` gives next year, because the first day is past.
       let isThis = month == today.components.month && year == nil
       let day = (isThis ? Self.firstOfMonth(today) : first).adding(months: 1) - 1
       return (dayReading(day), year == nil ? next(name) : next(name) + 1)
@@ -201,7 +202,8 @@ extension LineReader {
     let monthName = skipSmallWords(name) { has(.in, $0) || has(.for, $0) }
     guard let month = month(monthName) else { return nil }
     let end = next(monthName)
-    // `sista januari` without the word for a day, but not `sista januari rea`.
+    // The Swedish `sista januari` has no word for a day. In `sista januari rea` a word of the title
+    // follows, so it is not a date.
     let isDay =
       name > next(index)
       || foldedWord(index) == "sista" && endsDate(year(end) == nil ? end : end + 1)
@@ -222,8 +224,8 @@ extension LineReader {
       day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
   }
 
-  /// The day of the month behind a weekday, as in `monday 23`, where that is such a weekday. Up to 23 it
-  /// may be an hour, so it has to be the coming one.
+  /// The day that a weekday and a day of the month name together, as in `monday 23`. A number up
+  /// to 24 may be an hour, so then that day has to be the coming one with this weekday.
   func numbered(_ weekday: Weekday, _ coming: Day, at index: Int) -> (Day, Int)? {
     guard isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 2),
       number.textAfter.isEmpty || number.textAfter == ".", (13...31).contains(number.value),

@@ -1,5 +1,4 @@
-// Parses days in words: `tomorrow`, `next fri`, `in 3 days`, `eom`. Does not depend on times of
-// day.
+// Parses days in words: `tomorrow`, `next fri`, `in 3 days`, `eom`.
 
 internal import CivilTime
 internal import DateWords
@@ -13,7 +12,7 @@ struct DayReading {
   var impliedClock: Int?
   /// The time of day in an ISO date, in seconds after midnight.
   var clock: Int?
-  /// Whether the word is `tonight`: then hours up to 11 are in the evening.
+  /// Whether the words say that it is evening, as `tonight` does, so that `8` means 20:00.
   var isEvening = false
   var certainty = Certainty.anywhere
   var weekday: Weekday?
@@ -70,8 +69,8 @@ extension LineReader {
     return (reading, index + 1)
   }
 
-  /// The index of the word after a text that looks like a date but does not exist, such as `30
-  /// feb`; else nil.
+  /// If a date that does not exist begins at this word, such as `30 feb`, the index of the word
+  /// after the date; otherwise nil.
   func impossibleDate(at index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let date = numericDate(words[index].foldedText) {
@@ -113,8 +112,8 @@ extension LineReader {
     return nil
   }
 
-  /// Whether the word before says that a length of time or a rate follows, as in `for 3 days` and `3
-  /// times a week`.
+  /// Whether the word before this index says that a duration or a rate follows, as in
+  /// `for 3 days` and `3 times a week`.
   private func isAmount(before index: Int) -> Bool {
     guard words.indices.contains(index - 1) else { return false }
     return knownPhrases[index - 1].meanings.contains { $0.meaning == .for || $0.meaning == .times }
@@ -136,7 +135,7 @@ extension LineReader {
 
   private func namedDay(at index: Int) -> (DayReading, Int)? {
     guard let (reading, end) = namedDayAlone(at: index) else { return nil }
-    // `friday eod` is that day.
+    // In `friday eod` the second word names no other day.
     let isOwn = (index..<end).contains { has(.endOf(.day), $0) }
     return (reading, !isOwn && has(.endOf(.day), end) ? next(end) : end)
   }
@@ -332,8 +331,8 @@ extension LineReader {
       day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
   }
 
-  /// A weekday with a date, such as `fri 4 dec`: the date counts, and the weekday must be the right
-  /// one.
+  /// Reads a date after a weekday, as in `fri 4 dec`. The result is the date, with a warning if
+  /// it is on another weekday.
   private func addMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
     var index = end
     index = skipSmallWords(index) {

@@ -1,5 +1,5 @@
 // Describes in a few words how a line was understood: `Tomorrow 18:30, when you arrive at Home, in
-// Groceries`.
+// Groceries`. The protocol calls this text `echo`.
 
 internal import CivilTime
 internal import DateWords
@@ -102,7 +102,8 @@ extension LineReader {
   private func alarmText(_ alarm: ParsedAlarm) -> String {
     switch alarm {
     case .relative(let seconds, let toStart):
-      return "alarm \(SpanWords.alarm(seconds: seconds, toStart: toStart && kind == .reminder))"
+      return
+        "alarm \(DurationWords.alarmTime(seconds: seconds, toStart: toStart && kind == .reminder))"
     case .absolute(_, let wall):
       return "alarm \(Echo.dateText(.time(wall), context.now.day))"
     case .arriving(let place): return "when you arrive at \(placeText(place))"

@@ -1,5 +1,5 @@
-// A typed line that says which reminders to show: `#shop due:week @Home bread`. Words that are no
-// condition are searched for. Saves nothing and knows no store.
+// A typed line that says which reminders to show: `#shop due:week @Home bread`. Words that are
+// not a condition are searched for. Does not depend on the store.
 
 public import CivilTime
 internal import DateWords
@@ -12,7 +12,8 @@ public struct ParsedFilter: Sendable {
   public var diagnostics: [ParsedDiagnostic] = []
 }
 
-/// The conditions that a line gives. All must hold; of lists and priorities one.
+/// The conditions that a line gives. A reminder must meet all of them, and be in one of the lists
+/// and have one of the priorities.
 public struct FilterConditions: Equatable, Sendable {
   public enum Status: String, Sendable {
     case open, done, all
@@ -25,7 +26,7 @@ public struct FilterConditions: Equatable, Sendable {
   public struct NearbyArea: Equatable, Sendable {
     public var latitude: Double
     public var longitude: Double
-    /// Metres.
+    /// The radius of the area in metres.
     public var radius: Double
   }
 
@@ -34,7 +35,7 @@ public struct FilterConditions: Equatable, Sendable {
   public var tags: [String] = []
   public var priorities: [PriorityBand] = []
   public var isOverdue = false
-  /// Due from this date on, and before the other one.
+  /// Reminders must be due on or after `dueFrom`, and before `dueBefore`.
   public var dueFrom: LocalDate?
   public var dueBefore: LocalDate?
   public var status: Status?
@@ -87,7 +88,7 @@ extension FilterConditions.PriorityBand {
 }
 
 extension FilterConditions {
-  /// What the line says of due dates, in words; nil if it says nothing of them.
+  /// The conditions for due dates in words; nil if there are none.
   func dates(_ today: Day) -> String? {
     if isOverdue { return "overdue" }
     switch (dueFrom, dueBefore) {

@@ -29,7 +29,7 @@ enum Key: String, CaseIterable, Sendable {
     case .url: ["url", "link"]
     case .note: ["note", "notes", "description"]
     case .address: ["address"]
-    // A line that is added has no such key: what it says stays in the title.
+    // Quick add has no such key, so the words stay in the title.
     case .status: []
     }
   }

@@ -54,8 +54,8 @@ extension LineReader {
     }
   }
 
-  /// Reads `due:10 min`, `due:2h` or `start:2 weeks` as counted from now, as if `in` came before the
-  /// value. `prefix` is the text before the value.
+  /// Reads `due:10 min`, `due:2h` or `start:2 weeks` as counted from now, as if `in` came before
+  /// the value. `prefix` is the text before the value.
   func phraseCountedFromNow(
     _ value: Int, _ prefix: String, over phraseAsDate: (DatePhrase, Int)?
   ) -> (DatePhrase, Int)? {
@@ -101,13 +101,13 @@ extension LineReader {
         ], reportedWords)
       return (phrase, last)
     }
-    // An hour of the afternoon is hardly ever meant as a length of time.
+    // A time in the afternoon, such as `18h`, is hardly ever meant as a duration.
     guard clock.start <= 43_200 else { return nil }
     var phrase = phraseAsTime
     phrase.remarks.append(
       (
         .init(
-          message: "Read as \(time); write +\(typed) if it is counted from now.",
+          message: "Read as \(time); write “+\(typed)” if you mean a time counted from now.",
           fixes: [.init(title: "Write “+\(typed)”", newText: "\(prefix)+\(typed)")]), reportedWords
       ))
     return (phrase, last)
@@ -132,7 +132,7 @@ extension LineReader {
       return foundParts.dates[keyPath: path] = dated
     }
     guard known.phrase.complete(with: dated.phrase) else {
-      return report(.error, dated.words, "This was given already, with another value.")
+      return report(.error, dated.words, "The line has another date of this kind already.")
     }
     foundParts.dates[keyPath: path] = known
   }
@@ -166,7 +166,7 @@ extension LineReader {
 
   // MARK: Recording results
 
-  /// Marks the words of a date, and reports what is ambiguous.
+  /// Sets the roles of the words of a date, and reports which words are ambiguous or wrong.
   mutating func acceptDate(_ phrase: DatePhrase, _ wordRange: Range<Int>) {
     for (message, range) in phrase.faults {
       for index in range { roles[index] = .error }
@@ -188,7 +188,7 @@ extension LineReader {
     }
   }
 
-  /// Records a date without a key, whose words are already marked.
+  /// Records a date without a key. The words of the date have their roles already.
   mutating func add(_ phrase: DatePhrase, _ wordRange: Range<Int>) {
     if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
       return set(\.start, FoundParts.FoundDate(phrase: phrase, words: wordRange))
@@ -197,7 +197,7 @@ extension LineReader {
       return foundParts.dates.main = FoundParts.FoundDate(phrase: phrase, words: wordRange)
     }
     if main.phrase.complete(with: phrase) { return foundParts.dates.main = main }
-    // Of two dates, one at the end of the line counts more than one within the title.
+    // If the line has two dates, a date at the end of the title is preferred to one within it.
     let isLast = !isTitle(wordRange.upperBound)
     let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
     let other = isLast && !wasEdge ? main.words : wordRange
@@ -208,7 +208,7 @@ extension LineReader {
     returnToTitle(other)
     report(
       .warning, other,
-      "There is another date in this line; “\(words)” stays in the title. Write start: or due: to have both.",
+      "There is another date in this line; “\(words)” stays in the title. To give both dates, write “start:” or “due:” before one of them.",
       fixes: [.init(title: "Make it the start", newText: "start:\"\(words)\"")])
   }
 
@@ -223,7 +223,7 @@ extension LineReader {
     setRole(wordRange, .recurrence)
     guard foundParts.rule == nil else {
       return report(
-        .error, wordRange, "It repeats already; there can be only one rule.",
+        .error, wordRange, "The line has a repetition already; an item can have only one.",
         fixes: [quotingFix(wordRange)])
     }
     foundParts.rule = phrase
@@ -240,7 +240,8 @@ extension LineReader {
     setRole(wordRange, .duration)
     guard foundParts.duration == nil else {
       return report(
-        .error, wordRange, "Its length was given already.", fixes: [quotingFix(wordRange)])
+        .error, wordRange, "The line has a duration already; an item can have only one.",
+        fixes: [quotingFix(wordRange)])
     }
     foundParts.duration = duration
     foundParts.durationWords = wordRange
@@ -248,8 +249,8 @@ extension LineReader {
 
   // MARK: Alarms and distances
 
-  /// Reads what comes after `remind`: `15 min before`, `1h before start`, `tomorrow 9:00`. Returns
-  /// the index of the word after it.
+  /// Reads the time after `remind`: `15 min before`, `1h before start`, `tomorrow 9:00`. Returns
+  /// the index of the word after the time.
   mutating func readReminding(at first: Int, from start: Int) -> Int? {
     var index = first
     index = skipSmallWords(index) { has(.me, $0) || has(.article, $0) }
@@ -275,7 +276,8 @@ extension LineReader {
 }
 
 extension DatePhrase {
-  /// Adds the parts of another phrase that this one lacks; false if both have the same part.
+  /// Adds the parts of another phrase that this phrase lacks. Returns false, and changes nothing,
+  /// if both have a day, both have a time, or one is counted from now.
   mutating func complete(with other: DatePhrase) -> Bool {
     if wall != nil || other.wall != nil { return false }
     if day != nil, other.day != nil { return false }

@@ -1,10 +1,10 @@
-// Distances in a typed line: `within 0.1 mi`, `radius:500ft`, which set the radius of the place before
-// them.
+// Reads distances in a typed line, such as `within 0.1 mi` or `radius:500ft`. A distance sets the
+// radius of the place before it.
 
 internal import Units
 
 extension LineReader {
-  /// `500 ft` after `within` or `radius:`. Does nothing if it is not a distance.
+  /// Reads a distance after `within:` or `radius:`, and reports an error if it is not one.
   mutating func readWithin(_ value: Int, from index: Int) {
     guard let (length, end) = distance(at: value) else {
       return reportNotUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
@@ -16,7 +16,7 @@ extension LineReader {
     setRole(wordRange, .radius)
     guard let last = foundParts.fences.indices.last else {
       return report(
-        .error, wordRange, "There is no place for this distance to apply to.",
+        .error, wordRange, "This distance needs a place before it, such as “@Home within 500 m”.",
         fixes: [quotingFix(wordRange)])
     }
     foundParts.fences[last].place.radius = length.metres
@@ -25,13 +25,13 @@ extension LineReader {
       let title = foundParts.fences[last].place.title ?? ""
       report(
         .information, wordRange,
-        "With its own distance, this alarm no longer follows when the place “\(title)” is moved."
+        "The alarm has its own distance, so it stays where it is when the place “\(title)” is moved."
       )
     }
     foundParts.fences[last].place.id = nil
   }
 
-  /// The distances in a line that makes a place, which has no other phrases.
+  /// Reads the distances in a line that describes a place. Such a line has no other phrases.
   mutating func readDistances() {
     for index in words.indices where has(.within, index) {
       if let (length, end) = distance(at: next(index)) { setRadius(length, index..<end) }

@@ -1,4 +1,4 @@
-// Reads a filter: signs and keys as in quick add, and the words that only a filter has.
+// Reads a filter: signs such as `#` and keys as in quick add, and the words that only a filter has.
 
 internal import CivilTime
 internal import DateWords
@@ -52,13 +52,14 @@ extension LineReader {
     return parts
   }
 
-  /// Names in the line, for the echo.
+  /// The titles of the lists and the place in the line, for the description of the filter.
   struct FilterNames {
     var lists: [String] = []
     var place: String?
   }
 
-  /// The words that are not a condition, as they are searched for.
+  /// Gives the words that are not part of a condition the role of a title, and returns them as the
+  /// text to search for.
   private mutating func takeSearchText(_ notes: Range<Int>?) -> String {
     var text = ""
     for index in words.indices where roles[index] == nil || roles[index] == .title {
@@ -107,7 +108,8 @@ extension LineReader {
     }
   }
 
-  /// `overdue`, `today`, `tomorrow`, `week` and `month` are dates without a key, too.
+  /// Reads `overdue`, `today`, `tomorrow`, `week` and `month` as due dates, although no key comes
+  /// before them; and a distance after a place.
   private mutating func readBareWord(_ index: Int, _ conditions: inout FilterConditions) {
     if has(.within, index), let (length, end) = distance(at: next(index)),
       conditions.nearbyArea != nil
@@ -197,7 +199,9 @@ extension LineReader {
     _ isLeaving: Bool, _ wordRange: Range<Int>, _ conditions: inout FilterConditions
   ) {
     guard conditions.isLeaving == nil || conditions.isLeaving == isLeaving else {
-      return report(.error, wordRange, "Whether arriving or leaving counts was given already.")
+      return report(
+        .error, wordRange, "The filter already says whether alarms are for arriving or for leaving."
+      )
     }
     conditions.isLeaving = isLeaving
   }
@@ -300,7 +304,9 @@ extension LineReader {
       placeTitle = "\(place.latitude), \(place.longitude)"
       area = .init(
         latitude: place.latitude, longitude: place.longitude, radius: place.radius ?? 500)
-      if place.radius == nil { report(.information, wordRange, "Read as within 500 m of it.") }
+      if place.radius == nil {
+        report(.information, wordRange, "Read as within 500 m of these coordinates.")
+      }
     } else {
       let (match, end) = longestTitle(
         Folding.folded(name), from: index, in: context.knownNames.directory.places,

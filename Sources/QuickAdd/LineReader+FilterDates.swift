@@ -1,5 +1,5 @@
-// Reads the due dates of a filter: `due:week`, `due:1 dec..5 dec`, `due:next week`. What one word
-// names, such as `week`, is counted from today, and includes what is overdue.
+// Reads the due dates of a filter: `due:week`, `due:1 dec..5 dec`, `due:next week`. A period in one
+// word, such as `week`, is counted from today, and overdue reminders are included.
 
 internal import CivilTime
 
@@ -21,7 +21,7 @@ extension LineReader {
         nearest: nearestDateWord(word), prefix: first < value ? words[first].text : "")
     }
     let wordRange = first..<end
-    // Asked before the words are marked as read.
+    // This has to be tested before the words get their roles, because `has` ignores words with one.
     let saysToday = has(.daysFromToday(0), value)
     acceptDate(phrase, wordRange)
     guard let date = date(phrase, words: wordRange) else { return }
@@ -39,7 +39,7 @@ extension LineReader {
     }
   }
 
-  /// `until:fri` means all that is due by then.
+  /// Reads `until:fri`: all reminders that are due by then, including overdue ones.
   mutating func readUntil(
     _ value: Int, from first: Int, _ conditions: inout FilterConditions
   ) {
@@ -52,8 +52,9 @@ extension LineReader {
     set(nil, to, first..<end, &conditions)
   }
 
-  /// The end of a range with this last day. No day is behind the last day of all, so a range with a
-  /// start then has no end, and another ends with its last second.
+  /// The end of a range whose last day is `last`: the day after it. The last day of the calendar
+  /// has no day after it; then a range with a start has no end, and a range without one ends with
+  /// the last second of that day.
   private static func end(_ last: Day, hasStart: Bool) -> LocalDate? {
     if last < Day.last { return .day(last + 1) }
     return hasStart ? nil : .time(WallTime(day: last, second: 86_399))

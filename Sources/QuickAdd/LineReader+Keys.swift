@@ -1,4 +1,5 @@
-// The first pass over a line: words that are recognised by their form, including keys with values.
+// The first pass over a line reads the words that are recognised by their form: words that begin
+// with `#`, `!`, `/` or `@`, coordinates, URLs, and keys with values.
 
 internal import CivilTime
 internal import JSON
@@ -70,7 +71,7 @@ extension LineReader {
     }
   }
 
-  /// Reads `@1pm` as a time, unless a place is called so.
+  /// Reads `@1pm` as a time, unless the person has a place with that title.
   private mutating func readTimeBehindAt(_ name: String, _ index: Int) -> Bool {
     let folded = Folding.folded(name)
     guard let clock = rawClock(folded[...]), clock.isValid, !clock.isBare,
@@ -218,7 +219,8 @@ extension LineReader {
 
   // MARK: Keys
 
-  /// The index of the word after a key; nil, with an error, if there is none that can be its value.
+  /// The index of the value of a key, which is the word after the key. Reports an error and
+  /// returns nil if no word follows that can be a value.
   mutating func value(of key: Int) -> Int? {
     let value = key + 1
     guard words.indices.contains(value), roles[value] == nil,
@@ -283,7 +285,8 @@ extension LineReader {
     }
   }
 
-  /// Whether the item is a place; then reports that a place cannot have this property.
+  /// Reports an error and returns true if the item is a place, because places have no such
+  /// property.
   private mutating func refuses(_ what: String, _ wordRange: Range<Int>) -> Bool {
     guard kind == .place else { return false }
     setRole(wordRange, .error)

@@ -1,5 +1,5 @@
-// The second pass over a line: dates, repetitions, alarms and durations among words without a sign
-// or key.
+// The second pass over a line reads the dates, repetitions, alarms and durations among the words
+// that the first pass left.
 
 extension LineReader {
   mutating func readPhrases() {
@@ -16,8 +16,8 @@ extension LineReader {
     reportMisspellings()
   }
 
-  /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no other
-  /// day: `Mo Zahnarzt 14 Uhr`.
+  /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no
+  /// other day: `Mo Zahnarzt 14 Uhr`.
   private mutating func readFirstWeekday() {
     guard let main = foundParts.dates.main, main.phrase.clock != nil, main.phrase.day == nil,
       main.phrase.wall == nil, foundParts.rule == nil, foundParts.dates.due == nil,
@@ -60,8 +60,8 @@ extension LineReader {
     return index
   }
 
-  /// The index after words such as `recuérdame` before the title. With a date behind them they are an
-  /// alarm.
+  /// The index after words such as `recuérdame` before the title; nil if there are none. If a
+  /// date or duration follows, the words begin an alarm, and the result is nil.
   private func opening() -> Int? {
     if has(.remind, 0) {
       let moment = has(.me, next(0)) ? next(next(0)) : next(0)
@@ -77,8 +77,8 @@ extension LineReader {
     return nil
   }
 
-  /// Reads what begins at this word. Returns the index of the word after it, or the same index if
-  /// nothing was read.
+  /// Reads the phrase that begins at this word. Returns the index of the word after the phrase,
+  /// or the same index if no phrase begins here.
   private mutating func readPhrase(at index: Int) -> Int {
     if has(.remind, index), let end = readReminding(at: next(index), from: index) {
       setRole(index..<end, .alarm)
@@ -126,7 +126,7 @@ extension LineReader {
     if let name = titleDate(at: index) {
       report(
         .information, name,
-        "“\(typedText(name))” stays in the title; write on: and a date if it is one.")
+        "“\(typedText(name))” stays in the title. If you meant a date, write it after “on:”.")
       return name.upperBound
     }
     guard let (phrase, end) = datePhrase(at: index, keyed: false),
@@ -150,7 +150,8 @@ extension LineReader {
     return end
   }
 
-  /// Whether another repetition follows at the end of the line, so that a word such as `daily` is the title.
+  /// Whether another repetition follows at the end of the line, so that a word such as `daily` is
+  /// the title.
   private func isBeforeRepetition(_ phrase: RepeatPhrase, _ index: Int, _ end: Int) -> Bool {
     guard index == 0, end == 1, phrase.certainty == .atTitleEdge, isPlain(end) else { return false }
     guard let (other, _) = repeatPhrase(at: end, keyed: false) else { return false }
@@ -169,8 +170,8 @@ extension LineReader {
     return end
   }
 
-  /// Whether the length is taken as a duration. Of a reminder only hours and minutes are, because
-  /// days more likely belong to the title.
+  /// Whether a duration after `for` sets the length of the item. In a reminder only hours and
+  /// minutes do, because days more likely belong to the title.
   private func isTakenAsDuration(_ duration: CalendarDuration) -> Bool {
     kind == .event || duration.hasOnlyMinutes
   }
@@ -240,10 +241,11 @@ extension LineReader {
     meaning(index) { if case .timeOfDay = $0 { true } else { nil } } ?? false
   }
 
-  /// Whether words with another meaning are taken as a date. A diagnostic says so in either case.
+  /// Whether words that may also belong to the title are read as a date or repetition. A diagnostic
+  /// tells the person which of the two was chosen.
   /// - Parameters:
-  ///   - isSaid: Whether another diagnostic says it, if they are.
-  ///   - onlyAtEnd: Whether they are not at the beginning of the title.
+  ///   - isSaid: Whether another diagnostic tells the person that the words are read as a date.
+  ///   - onlyAtEnd: Whether the words belong to the title if they are at its beginning.
   private mutating func isReadAsDate(
     _ certainty: Certainty, _ wordRange: Range<Int>, _ what: String, isSaid: Bool = false,
     onlyAtEnd: Bool = false
@@ -256,7 +258,7 @@ extension LineReader {
       let words = typedText(wordRange)
       report(
         .information, wordRange,
-        "“\(words)” stays in the title; write on:\(words) if it is a date.",
+        "“\(words)” stays in the title. If you meant a date, write “on:\(words)”.",
         fixes: [.init(title: "Make it a date", newText: "on:\(words)")])
     }
     guard certainty == .atTitleEdge else { return false }
@@ -269,7 +271,7 @@ extension LineReader {
       let keyed = what == "date" ? "on:\(value)" : "repeat:\(value)"
       report(
         .information, wordRange,
-        "“\(words)” stays in the title; write \(keyed) if it is a \(what).",
+        "“\(words)” stays in the title. If you meant a \(what), write “\(keyed)”.",
         fixes: [.init(title: "Make it a \(what)", newText: keyed)])
       return false
     }

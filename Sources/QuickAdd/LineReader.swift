@@ -1,5 +1,6 @@
-// The state while a line is parsed: its words with their possible meanings, and the parts found so
-// far. The parsers are extensions of this type; each examines a bounded number of words.
+// The state while a line is parsed: its words with their possible meanings, and the parts that were
+// found so far. The parsers are extensions of this type. Each parser looks at a limited number of
+// words, so that the time for a line grows only with its length.
 
 internal import CivilTime
 
@@ -11,8 +12,8 @@ struct LineReader {
   let line: [Unicode.Scalar]
   private(set) var words: [Word]
   let knownPhrases: [KnownPhrase]
-  /// The right spelling of words that are nearly the name of a day and are read as it beside other words of
-  /// a date.
+  /// The right spelling of each misspelt name of a day, by the index of the word. Such a word is
+  /// read as that day if it is next to other words of a date.
   let correctSpellings: [Int: String]
 
   var roles: [ParsedToken.Role?]
@@ -25,7 +26,7 @@ struct LineReader {
     var length = 1
   }
 
-  /// - Parameter mends: Whether misspelt names of days are read, which a diagnostic has to say.
+  /// - Parameter mends: Whether misspelt names of days are read as those days, with a diagnostic.
   init(
     _ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext, mends: Bool = false
   ) {
@@ -98,12 +99,13 @@ struct LineReader {
     return knownPhrases[index].meanings.first { isWanted($0.meaning) }?.certainty ?? .besideDate
   }
 
+  /// The index of the word after the known phrase that begins at a word, or after that word alone.
   func next(_ index: Int) -> Int {
     index + (knownPhrases.indices.contains(index) ? knownPhrases[index].length : 1)
   }
 
-  /// The index after small words within a date. Bounded, so that long sequences of such words take
-  /// no more time.
+  /// The index after small words within a date, such as `of the`. Skips at most four words, so
+  /// that a line of many small words does not take much time.
   func skipSmallWords(_ index: Int, while isSmall: (Int) -> Bool) -> Int {
     var index = index
     for _ in 0..<4 where isSmall(index) { index = next(index) }
@@ -166,7 +168,8 @@ struct LineReader {
         unknown: unknown, candidates: candidates))
   }
 
-  /// A fix that puts the words in quotation marks, so that they belong to the title, or are searched for.
+  /// A fix that puts the words in quotation marks, so that they belong to the title, or are
+  /// searched for.
   func quotingFix(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
     let text = typedText(words).replacing("\"", with: "")
     let title = isFilter ? "Search for “\(text)”" : "Keep “\(text)” in the title"
@@ -175,7 +178,7 @@ struct LineReader {
 }
 
 extension String {
-  /// The number of bytes before `mark`, which ends the scheme of a URL; nil if the text has no
+  /// The length in bytes of the scheme of a URL, which ends before `mark`; nil if the text has no
   /// scheme.
   func range(ofScheme mark: String) -> Int? {
     var count = 0

@@ -16,7 +16,7 @@ extension LineReader {
         fixes: [.init(title: "Write “\(right)”", newText: right), quotingFix(index..<index + 1)])
     }
     guard foundParts.dates.due == nil, foundParts.dates.start == nil else { return }
-    // Bounded, because each word is compared with many.
+    // Only the first 60 words, because each is compared with many words of the language.
     for index in words.indices.prefix(60)
     where isTitle(index) && (knownPhrases[index].meanings.isEmpty || correctSpellings[index] != nil)
     {
@@ -31,7 +31,7 @@ extension LineReader {
     }
   }
 
-  /// Whether the word is a weekday, also if it was read as one already.
+  /// Whether the word is a weekday, even if it has been read as one already and has this role.
   private func weekday(_ index: Int, orRole role: ParsedToken.Role) -> Bool {
     guard words.indices.contains(index) else { return false }
     return weekday(index) != nil

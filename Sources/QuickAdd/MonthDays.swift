@@ -1,5 +1,4 @@
-// Parses days with a month, and days of a month: `1 dec`, `dec 1st`, `the 15th`, `12月1日`. Does not
-// depend on times of day.
+// Parses days with a month, and days of a month: `1 dec`, `dec 1st`, `the 15th`, `12月1日`.
 
 internal import CivilTime
 internal import DateWords
@@ -79,7 +78,7 @@ extension LineReader {
     return (month, number.value)
   }
 
-  /// Whether the word is such as `15th` and the last of the line.
+  /// Whether the word is the last of the line and an English ordinal such as `15th`.
   private func isEnglishOrdinal(_ index: Int) -> Bool {
     guard !words.indices.contains(index + 1),
       let number = LeadingNumber(words[index].foldedText, most: 2)
@@ -100,8 +99,8 @@ extension LineReader {
       keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
         || isEnglishOrdinal(index)
     {
-      // If words follow a plain number, as after `le 15` or `am 15.`, the number belongs to the
-      // title.
+      // If a word of the title follows a number without an English ending, as after `le 15` or `am
+      // 15.`, the number belongs to the title.
       let letters = words[index].foldedText.suffix(2)
       let isPlainNumber = ordinal(index) == nil || !["st", "nd", "rd", "th"].contains(letters)
       if !isPlainNumber || !isTitle(end)

@@ -5,10 +5,10 @@ internal import JSON
 
 struct NameDirectory {
   struct TitleTable {
-    /// The indices of the lists or places with a title or id, by the folded title or id. With equal
-    /// titles, in their order.
+    /// The indices of the lists or places by their folded titles, and by their folded ids.
+    /// Several may have the same title.
     var byTitle: [String: [Int]] = [:]
-    /// In the order of the lists or places.
+    /// The titles, in the order of the lists or places.
     var titles: [(foldedTitle: String, originalTitle: String)] = []
     /// The number of words in the longest title.
     var longestTitleWords = 1
@@ -23,8 +23,8 @@ struct NameDirectory {
   }
 }
 
-/// Lists and places, prepared for lookup. To prepare them takes longer than to parse a line, so one value
-/// serves many lines.
+/// Lists and places, prepared for lookup by title. The preparation takes longer than parsing a
+/// line, so one value is used for many lines.
 public struct KnownNames: Sendable {
   public let lists: [KnownList]
   public let places: [KnownPlace]
@@ -67,7 +67,8 @@ extension NameDirectory.TitleTable {
     return .unknown(nearest: nearestTitle(to: name))
   }
 
-  /// If several have the same title, `Twins (second)` names the one with the id `second`.
+  /// The indices for a name such as `Twins (second)`, which means the list or place with the title
+  /// `Twins` and the id `second`, because several may be called `Twins`.
   private func indices(ofNameWithID name: String) -> [Int]? {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
       let withID = byTitle[String(name[name.index(after: open)...].dropLast())]
@@ -94,7 +95,8 @@ extension NameDirectory.TitleTable {
   }
 }
 
-/// The number of edits between two words, up to a small limit.
+/// Counts the edits that turn one word into another. An edit adds, removes or replaces a byte, or
+/// exchanges two neighbouring bytes.
 enum EditDistance {
   static func between(_ one: [UInt8], _ other: [UInt8], atMost mostEdits: Int) -> Int? {
     var rowBeforeLast: [Int] = []

@@ -5,8 +5,8 @@ internal import Geofence
 internal import Units
 
 extension LineReader {
-  /// The longest title of a list or place that matches the words from `index` on. `name` is the first
-  /// of these words, without the `/` or `@` before it.
+  /// The longest title of a list or place that matches the words from `index` on. `name` is the
+  /// first of these words, without the `/` or `@` before it.
   func longestTitle(
     _ name: String, from index: Int, in table: NameDirectory.TitleTable, isQuoted: Bool
   ) -> (NameDirectory.TitleTable.Match, Int) {
@@ -29,7 +29,7 @@ extension LineReader {
 
   // MARK: Lists
 
-  /// Reads the list that is named after a sign or key.
+  /// Reads the title of a list after `/` or a key.
   mutating func readList(_ name: String, at index: Int, from first: Int, prefix: String) {
     let table = context.knownNames.directory.lists
     let folded = Folding.folded(name)
@@ -58,7 +58,8 @@ extension LineReader {
     let chosenIndex = candidates.first { isUsable(lists[$0]) } ?? candidates[0]
     let list = context.lists[chosenIndex]
     if kind == .place {
-      return report(.error, wordRange, "A place is in no list.", fixes: [quotingFix(wordRange)])
+      return report(
+        .error, wordRange, "A place cannot be in a list.", fixes: [quotingFix(wordRange)])
     }
     guard isUsable(list) else {
       let itemNoun = kind == .event ? "events" : "reminders"
@@ -83,7 +84,7 @@ extension LineReader {
     ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: prefix + Self.quotedIfNeeded(title))
   }
 
-  /// The title in quotation marks if it contains spaces, so that it can be typed after a sign.
+  /// The title as it is typed after `/`, `@` or a key: in quotation marks if it contains spaces.
   static func quotedIfNeeded(_ title: String) -> String {
     title.contains(where: \.isWhitespace) || title.contains("\"")
       ? "\"" + title.replacing("\"", with: "\\\"") + "\"" : title
@@ -128,7 +129,7 @@ extension LineReader {
 
   // MARK: Places
 
-  /// Reads the place after a sign or key: one of the person's places, or coordinates.
+  /// Reads the place after `@` or a key: one of the person's places, or coordinates.
   mutating func readPlace(
     _ name: String, at index: Int, from first: Int, prefix: String, isLeaving: Bool
   ) {
@@ -187,7 +188,7 @@ extension LineReader {
   }
 
   /// Coordinates such as `48.86,2.35`, or with a radius `48.86,2.35,500ft`. A space may follow the
-  /// comma.
+  /// first comma.
   func coordinates(_ text: String, at index: Int) -> (ParsedPlace, Int)? {
     var text = text
     var end = index + 1

@@ -5,7 +5,7 @@ internal import CivilTime
 struct NumericDate {
   var day: Day?
   var clock: Int?
-  /// The date if day and month are exchanged; nil if that is impossible.
+  /// The date that results if day and month are exchanged; nil if there is no such date.
   var other: Day?
   /// Whether the digits may also be a plain number, such as `1.12`.
   var isUnsure = false
@@ -72,7 +72,8 @@ extension LineReader {
     return timed
   }
 
-  /// The day in that year; without a year, the next such day from today on.
+  /// The day with this month and day of the month in `year`; if that is nil, the next such day from
+  /// today on.
   func day(month: Int, _ day: Int, _ year: Int?) -> Day? {
     if let year { return Day(year: year, month: month, day: day) }
     let today = context.now.day

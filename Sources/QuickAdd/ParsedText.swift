@@ -32,7 +32,7 @@ public struct ParsedItem: Equatable, Sendable {
   public var list: String?
   public var start: LocalDate?
   public var due: LocalDate?
-  /// The end of an event. A whole day is the day after the last one.
+  /// The end of an event. For an event of whole days, the day after the last one.
   public var end: LocalDate?
   /// The IANA name of the zone that the line names.
   public var timeZone: String?
@@ -79,7 +79,7 @@ public struct ParsedDiagnostic: Hashable, Sendable {
     case error, warning, information
   }
 
-  /// A change that solves the problem: `newText` replaces the text in the diagnostic's range.
+  /// A change that the person may apply: `newText` replaces the text in the diagnostic's range.
   public struct Fix: Hashable, Sendable {
     public let title: String
     public let newText: String

@@ -1,5 +1,5 @@
-// What the meaning of a line depends on: time, zone, language, lists and places. Does not depend on
-// stores or sessions.
+// The values on which the meaning of a line depends: time, zone, language, lists and places. Does
+// not depend on stores or sessions.
 
 public import CivilTime
 public import Units
@@ -10,7 +10,7 @@ public struct QuickAddContext {
   /// The zone of `now`, and of times without a zone.
   public var zone: Zone
   public var zoneName: String { zone.name }
-  /// Whether a zone's name in the protocol means the zone of `now`; UTC has several names.
+  /// Whether a name means the zone of `now`. Names are compared, except that UTC has several names.
   public func isOwnZone(_ name: String) -> Bool {
     name == zone.name || name == Zone.utc.name && zone.isUTC
   }
@@ -22,7 +22,8 @@ public struct QuickAddContext {
   public var knownNames = KnownNames()
   public var lists: [KnownList] { knownNames.lists }
   public var places: [KnownPlace] { knownNames.places }
-  /// Finds the tags for completion. A function, because that takes longer than parsing a line.
+  /// Returns the tags for completion. It is a function, because collecting the tags takes longer
+  /// than parsing a line, and most lines need none.
   public var findTags: () -> [String] = { [] }
   public var tags: [String] { findTags() }
   /// Whether the client may see lists and places.
@@ -69,7 +70,7 @@ public struct KnownPlace: Hashable, Sendable {
   public let title: String
   public let latitude: Double
   public let longitude: Double
-  /// Metres.
+  /// The radius of the place in metres.
   public let radius: Double
 
   public init(

@@ -16,8 +16,8 @@ public struct QuickAddLanguage: Sendable {
   private(set) var longestPhrase: [String: Int] = [:]
   /// Japanese phrases by their first character, the longest first.
   private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
-  /// Phrases such as `remind me to`, apart from the others, because they begin with words that have a
-  /// meaning of their own.
+  /// Phrases such as `remind me to`, apart from the others, because they begin with words that
+  /// have a meaning of their own.
   private(set) var openings: Set<String> = []
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
@@ -34,14 +34,15 @@ public struct QuickAddLanguage: Sendable {
   let twelveHours: Bool
   /// Words for days that completion offers; those of the person's language come first.
   let dayWords: [String]
-  /// Dates and repetitions of several words that completion offers; those of the person's language come
-  /// first.
+  /// Dates and repetitions of several words that completion offers; those of the person's
+  /// language come first.
   let phrases: [String]
-  /// The longer of these words, folded, with which misspelt words are compared; and those for `every`.
+  /// The long words of `dayWords`, folded; and the words for `every`. Words of the title are
+  /// compared with both, to find misspellings.
   private(set) var longDayWords: [String] = []
   private(set) var everyWords: [String] = []
-  /// Single words for days, times and repetitions, with which a misspelt value is compared; those of the
-  /// person's language come first.
+  /// Single words for days, times and repetitions, with which a misspelt value is compared; those
+  /// of the person's language come first.
   private(set) var dateSpellings = Spellings()
   private(set) var repeatSpellings = Spellings()
 
@@ -158,10 +159,11 @@ public struct QuickAddLanguage: Sendable {
 }
 
 extension QuickAddLanguage {
-  /// Words that other words are spelt like.
+  /// Words that are spelt nearly like a day but are no misspellings of one.
   private static let ownWords: Set<String> = ["domino", "sundae", "montage"]
 
-  /// Two letters that are exchanged, a letter that is missing, and a letter that is written twice.
+  /// Adds the likely misspellings of each name of a day: two letters exchanged, a letter missing,
+  /// or a letter written twice.
   private mutating func addMisspellings() {
     for (folded, originalText) in dateSpellings.words where folded.utf8.count > 4 {
       let days = meanings[folded, default: []].filter { candidate in
@@ -210,19 +212,19 @@ extension Substring {
   }
 }
 
-/// The words of one language.
+/// The words of one language for dates, repetitions and alarms.
 struct LanguageWords: Sendable {
-  /// Names of weekdays from Monday on, each with its other forms.
+  /// The names of the weekdays from Monday on, with all forms of each name.
   var weekdays: [[String]]
   var shortWeekdays: [[String]]
-  /// Short names of weekdays that are no other words of the language.
+  /// Short names of weekdays that have no other meaning in the language.
   var sureShortWeekdays: Set<String> = []
-  /// Words that mean every such weekday: `mondays`.
+  /// Words that mean each week on a weekday, from Monday on: `mondays`.
   var everyWeekdays: [[String]] = []
   /// Names of months from January on, full and short.
   var months: [[String]]
-  /// A meaning and its phrases on each line. `~` marks phrases that count only at the edge of the
-  /// title, `?` those that count only beside other words of a date.
+  /// Each line has the name of a meaning and its phrases. A phrase after `~` has the meaning only
+  /// at the edge of the title, and a phrase after `?` only next to other words of a date.
   var table: String
   /// Words for parts of a day that are written in one with the name of a day, as in `Samstagabend`.
   var partsOfDay: [String] = []

@@ -1,5 +1,5 @@
 // Parses a typed line into an item. `protocol/TEXT.md` has the grammar with examples. Decides the
-// order of the passes over the line; saves nothing and knows no store.
+// order of the passes over the line. Saves nothing, and does not depend on the store.
 
 public enum QuickAddLine {
   /// The longest line that is read, in Unicode scalars.

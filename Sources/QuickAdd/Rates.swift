@@ -1,10 +1,11 @@
-// Parses repetitions that say how often and not when: `twice a day`, `3 times a week`, `2x im Monat`. Hours
-// or days are chosen for them, and a diagnostic says which.
+// Parses repetitions that say how often and not when: `twice a day`, `3 times a week`,
+// `2x im Monat`. Hours or days are chosen for them, and a diagnostic says which.
 
 internal import CivilTime
 
 extension LineReader {
-  /// Reads how often in a day, week, month or year, as fixed hours of each day or as fixed days.
+  /// Reads how often something is to be done in a day, week, month or year. The result is a
+  /// repetition at fixed hours or on fixed days.
   func ratePhrase(at index: Int) -> (RepeatPhrase, Int)? {
     let japanese = japaneseTimesPer(at: index)
     guard let (count, unit, end) = timesPer(at: index) ?? japanese,
@@ -15,7 +16,8 @@ extension LineReader {
     return (phrase, end)
   }
 
-  /// Whether `の` follows, as in `週3回の薬`: then the rate describes a thing.
+  /// Whether the word is `の`, as in `週3回の薬`, so that the rate before it describes a thing and is
+  /// not a repetition.
   private func describesNoun(_ index: Int) -> Bool {
     isPlain(index) && words[index].isGlued && words[index].foldedText.hasPrefix("の")
   }
@@ -72,7 +74,7 @@ extension LineReader {
     return (unit, next(unitIndex))
   }
 
-  /// The repetition that is chosen for so many times in a unit of time.
+  /// The repetition that is chosen for `count` times in a unit of time; nil if there is none.
   private static func chosenRepetition(_ count: Int, _ unit: TimeUnit) -> RepeatPhrase? {
     if count == 1 { return frequency(unit).map { RepeatPhrase(frequency: $0) } }
     switch unit {
@@ -103,7 +105,8 @@ extension LineReader {
     }
   }
 
-  /// Reads `un mardi sur deux`, `un martes sí y otro no` and `terça sim terça não` as every two weeks.
+  /// Reads `un mardi sur deux`, `un martes sí y otro no` and `terça sim terça não` as every two
+  /// weeks.
   func alternateWeekday(at first: Int) -> (RepeatPhrase, Int)? {
     let index = number(first) == 1 ? next(first) : first
     guard let weekday = weekday(index), isPlain(next(index)) else { return nil }

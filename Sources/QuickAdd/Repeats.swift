@@ -1,5 +1,5 @@
 // Parses repetitions: `every fri`, `every 2 weeks`, `daily`, `every 3rd monday`, `every month on
-// the 15th`. Does not parse dates; of times only the one in `every morning`.
+// the 15th`. Does not parse dates and times, except for the time that `every morning` implies.
 
 internal import CivilTime
 
@@ -12,15 +12,16 @@ struct RepeatPhrase {
   /// The rule, if it was typed in the form of RFC 5545.
   var rrule: String?
   var impliedClock: Int?
-  /// The hours of `twice a day`, which the rule has too.
+  /// The hours that were chosen for `twice a day`; `rrule` has the same hours.
   var hoursOfDay: [Int] = []
   var count: Int?
   /// The date in a phrase such as `day 1 of month 12`.
   var date: Day?
   var certainty = Certainty.anywhere
-  /// Whether the days are a guess, as for `twice a week`, and have to be said.
+  /// Whether the days are a guess, as for `twice a week`. A diagnostic then tells the person.
   var isGuess = false
-  /// Whether the words stay in the title at its beginning, as in `Twice monthly magazine`.
+  /// Whether the words belong to the title if they are at its beginning, as in `Twice monthly
+  /// magazine`.
   var isOnlyAtEnd = false
 }
 
@@ -90,15 +91,15 @@ extension LineReader {
     return keyed ? repetitionAfterEvery(index) : nil
   }
 
-  /// Whether weekdays without `every` are meant as such: three of them, or two with `and` between or in one
-  /// word.
+  /// Whether weekdays without `every` are a repetition: three or more of them, or two that are
+  /// joined by `and` or written in one word.
   private func isWeeklyList(_ days: [Weekday], _ index: Int, _ end: Int) -> Bool {
     days.count > 2 || days.count == 2 && end == index + 1
       || days.count == 2 && (index..<end).contains { has(.and, $0) }
   }
 
-  /// Reads a day of each month that is before the words for it: `the 1st of every month`, `le 1er de
-  /// chaque mois`, `the last friday of each month`.
+  /// Reads a repetition in which the day comes before `every month`: `the 1st of every month`,
+  /// `le 1er de chaque mois`, `the last friday of each month`.
   private func monthDayRepetition(at first: Int) -> (RepeatPhrase, Int)? {
     var index = skipSmallWords(first) { has(.on, $0) || has(.article, $0) || unit($0) == .day }
     let digits = isPlain(index) ? LeadingNumber(words[index].foldedText, most: 2) : nil
@@ -275,7 +276,7 @@ extension LineReader {
     meaning(index) { if case .everyWeekday(let day) = $0 { day } else { nil } }
   }
 
-  /// Reads `of the month`, `in the month` or `of each month`, if it comes here.
+  /// Skips `of the month`, `in the month` or `of each month`, if one of them begins at this word.
   private func skipOfMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
     end = skipSmallWords(end) {
@@ -289,7 +290,7 @@ extension LineReader {
     var days: [Weekday] = []
     var index = first
     var end = first
-    // A list that repeats its days ends too.
+    // Limited to seven steps, because a line may repeat the same weekdays without end.
     for _ in 0..<7 where days.count < 7 {
       if isPlain(index), let several = weekdaysInOneWord(words[index].foldedText) {
         days += several

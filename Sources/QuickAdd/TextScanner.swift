@@ -1,12 +1,12 @@
 // Splits a line into words. Handles spaces, quotation marks, backslashes, keys, and Japanese, which
-// has no spaces. Does not know what words mean.
+// has no spaces.
 
 internal import JSON
 
 struct TextScanner {
   let line: [Unicode.Scalar]
   let language: QuickAddLanguage
-  /// Whether the keys are those of a filter too.
+  /// Whether the line is a filter, which has a few more keys.
   let isFilter: Bool
   var words: [Word] = []
   /// The range of the notes, which follow `--`.
@@ -238,7 +238,7 @@ struct TextScanner {
     }
   }
 
-  /// The key that was probably meant by a misspelt one.
+  /// The name of the key that was probably meant by a misspelt name.
   static func nearestKey(to name: String) -> String? {
     guard name.utf8.count > 2 else { return nil }
     let keyNames = Key.allCases.flatMap(\.names).filter { $0.utf8.count > 2 }
@@ -278,7 +278,7 @@ struct TextScanner {
     appendTitle(until: range.upperBound, &words)
   }
 
-  /// Whether the character is one such as `来` that belongs to the unit after it.
+  /// Whether the character is one such as `来` (next), and the unit to which it belongs follows.
   private func leadsUnit(_ position: Int, _ end: Int) -> Bool {
     guard "来今毎".unicodeScalars.contains(line[position]), position + 1 < end else { return false }
     return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])
@@ -290,7 +290,8 @@ struct TextScanner {
       && line[position + 1].isDigit
   }
 
-  /// Whether a number of times follows the character, as in `週2回` and `月に3回`.
+  /// Whether the character begins a rate, because a number of times follows, as in `週2回` and
+  /// `月に3回`.
   private func startsRate(_ position: Int, _ end: Int) -> Bool {
     guard "週月日".unicodeScalars.contains(line[position]) else { return false }
     var cursor = position + 1

@@ -1,5 +1,6 @@
-// Recognises dates that are part of a title: streets such as `rue du 4 septembre`, feasts such as `Good
-// Friday`, and `Friday the 13th` where no such day is near. They stay in the title, and a diagnostic says so.
+// Recognises dates that are part of a title: streets such as `rue du 4 septembre`, feasts such as
+// `Good Friday`, and `Friday the 13th` if no such day is near. Such dates stay in the title, with
+// a diagnostic.
 
 internal import CivilTime
 
@@ -13,24 +14,25 @@ extension LineReader {
   ]
   /// Words that name a street only if an article follows: `place du 8 mai`, `Platz des 18. März`.
   static let squareWords: Set<String> = ["place", "platz", "largo", "paseo", "corso"]
-  /// Words for streets behind a date.
+  /// Words for streets after a date: `4th of July Avenue`.
   static let streetsAfterDate: Set<String> = [
     "street", "road", "lane", "avenue", "ave", "square", "boulevard",
   ]
-  /// Words that name a feast or a film together with a weekday behind them.
+  /// Words that, with the weekday after them, name a feast or a film: `Good Friday`.
   static let feastWords: Set<String> = [
     "black", "good", "ash", "palm", "easter", "bloody", "super", "cyber", "maundy", "holy", "whit",
     "shrove", "blue", "was", "schwarzer", "schwarzen", "weisser", "goede", "witte", "wielki",
     "wielka", "wielkiego", "lany", "czarny", "tlusty", "svarta",
   ]
-  /// Words that do so behind the weekday.
+  /// Words that, with the weekday before them, name a feast: `vendredi saint`.
   static let feastsAfterWeekday: Set<String> = [
     "santo", "santa", "saint", "negro", "noir", "nero", "gras", "grasso", "gordo", "gorda",
     "paques", "pascua", "pascoa", "pasqua", "ceniza", "cenizas", "cinzas", "ramos", "palme",
     "pentecote", "carnaval", "carnevale",
   ]
 
-  /// Words that say what a text or a talk is about, in all languages.
+  /// Words for `about` in all languages. A date after one of them may be the topic of a text or a
+  /// talk.
   static let topicWords: Set<String> = Set(["about", "über", "sobre"].map(Folding.folded))
 
   /// The words of a date that belongs to the title; nil if none begins here.
@@ -69,7 +71,7 @@ extension LineReader {
     return first..<end + 1
   }
 
-  /// `about Sunday`, without a time of day: what a text or a talk is about.
+  /// A date without a time of day that is the topic of a text or a talk: `about Sunday`.
   private func topicWithDate(at index: Int) -> Range<Int>? {
     guard Self.topicWords.contains(words[index].foldedWithoutDot), knownPhrases[index].length == 1,
       let (phrase, end) = datePhrase(at: index + 1, keyed: false), phrase.day != nil,
@@ -79,8 +81,8 @@ extension LineReader {
     return index..<end
   }
 
-  /// `around midnight novel`: a time that has a name, behind a word that means `at` and more, and before a
-  /// word that is only in the title.
+  /// A time with a name that belongs to the title, as in `around midnight novel`: it stands
+  /// between one of the `ambiguousAtWords` and a word without a meaning.
   private func namedTimeInTitle(at index: Int) -> Range<Int>? {
     let name = next(index)
     let isNamed: Bool = meaning(name) { if case .timeOfDay = $0 { true } else { nil } } ?? false
@@ -92,7 +94,8 @@ extension LineReader {
     return index..<end
   }
 
-  /// The end of `les lundis de l'économie`, a series with a name; nil for `les lundis de 18h à 19h`.
+  /// The end of the weekdays in a name such as `les lundis de l'économie`; nil for
+  /// `les lundis de 18h à 19h`, which is a repetition.
   func namedSeries(at index: Int) -> Int? {
     let first = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
     let end = next(first)
@@ -103,8 +106,8 @@ extension LineReader {
     return end
   }
 
-  /// The end of `end of year` at the beginning of a title such as `End of year party`, and of `close of play`
-  /// before a word that is only in the title.
+  /// The index after words such as `End of year` at the beginning of `End of year party`, or
+  /// `close of play` anywhere, if a word without a meaning follows.
   private func endPhraseInTitle(at index: Int) -> Int? {
     let end = next(index)
     let isEnding: Bool = meaning(index) { if case .endOf = $0 { true } else { nil } } ?? false
@@ -127,7 +130,8 @@ extension LineReader {
       ? end + 1 : nil
   }
 
-  /// `Friday the 13th` and `13日の金曜日`, if that weekday is not on that day of a month in the coming weeks.
+  /// The index after a weekday with a day of the month, such as `Friday the 13th` or `13日の金曜日`, if
+  /// no day of the coming weeks is both.
   private func weekdayWithDistantDate(at index: Int) -> Int? {
     if let number = number(index), isPlain(index + 1), has(.dayMark, index + 1),
       words[index + 1].isGlued

@@ -1,8 +1,9 @@
-// Parses places that are named in words, without a sign: `when I leave home`, `wenn ich im Büro
-// ankomme`, `会社に着いたら`. Only places of the person's own are read so.
+// Parses places that are named in words, without `@`: `when I leave home`, `wenn ich im Büro
+// ankomme`, `会社に着いたら`. Only titles of the person's places are understood.
 
 extension LineReader {
-  /// Reads such words at `index`, and returns the index of the word after them.
+  /// Reads words such as `when I leave home` that begin at `index`, and returns the index of the
+  /// word after them; nil if there are none.
   mutating func readTravel(_ index: Int) -> Int? {
     guard kind == .reminder, !context.places.isEmpty else { return nil }
     if has(.leaving, index) || has(.arriving, index) {
@@ -17,7 +18,7 @@ extension LineReader {
     let start = skipSmallWords(next(index)) { isToPlace($0) && !has(.home, $0) }
     guard isTitle(start), !hasSigil(start), words[start].kind == .plain else { return nil }
     guard let (place, end) = place(at: start) else {
-      // One word such as `leaving` is a word of the title, too.
+      // A single word such as `leaving` may belong to the title, so nothing is reported.
       if next(index) - index > 1 { reportUnknownPlace(start, index) }
       return nil
     }
@@ -64,8 +65,8 @@ extension LineReader {
     return Self.homes.lazy.compactMap { table.byTitle[$0]?.first }.first
   }
 
-  /// The place of the person's own that is named here, perhaps with another last letter, as in an
-  /// inflected name.
+  /// The index of the person's place that is named at a word, and the index after its name. The
+  /// last letter may be another one, because some languages inflect names.
   private func place(at index: Int) -> (Int, Int)? {
     if has(.home, index), let home { return (home, next(index)) }
     let table = context.knownNames.directory.places

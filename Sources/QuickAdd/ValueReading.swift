@@ -1,10 +1,10 @@
-// Reads the value of a document's line, such as `fri 18:00` after `Due:`, with the grammar of the
-// quick-add line. Every word must be part of the value. Offsets are counted in Unicode scalars of
-// the value.
+// Reads the value of a line of a document, such as `fri 18:00` after `Due:`, with the grammar of
+// quick add. Every word must be part of the value. Offsets are counted in Unicode scalars of the
+// value.
 
 public import CivilTime
 
-/// A value that was read; nil if a diagnostic is an error.
+/// The result of reading a value: the value, or nil if one of the diagnostics is an error.
 public struct ReadValue<Value> {
   public var value: Value?
   public var tokens: [ParsedToken] = []
@@ -65,7 +65,8 @@ public enum QuickAddValue {
     }
     reader.acceptDate(phrase, 0..<end)
     if phrase.clock?.end != nil || phrase.lastDay != nil {
-      reader.report(.error, 0..<end, "Only one date goes on this line; the other has its own.")
+      reader.report(
+        .error, 0..<end, "This line takes one date; write the other one on its own line.")
     }
     reader.reportRest(from: end, "a date")
     let date = reader.date(phrase, fallback: day, words: 0..<end)
@@ -91,7 +92,7 @@ public enum QuickAddValue {
       index = next
     }
     if phrase.impliedClock != nil {
-      reader.report(.error, 0..<end, "The time of day goes on the line of the date.")
+      reader.report(.error, 0..<end, "Write the time of day on the line of the date.")
     }
     reader.reportRest(from: index, "a repetition")
     reader.foundParts.zone = zone
@@ -131,7 +132,7 @@ extension LineReader {
       fixes: fixes)
   }
 
-  /// Reports the words after a value, because they are not part of it.
+  /// Reports an error for the words after a value, if there are any.
   mutating func reportRest(from index: Int, _ what: String) {
     guard index < words.count else { return }
     let rest = index..<words.count

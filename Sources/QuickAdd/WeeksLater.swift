@@ -1,10 +1,11 @@
-// Parses days that are weeks after another day: `friday week`, `a week on friday`, `Freitag in einer Woche`.
+// Parses days that are weeks after another day: `friday week`, `a week on friday`,
+// `Freitag in einer Woche`.
 
 internal import CivilTime
 internal import DateWords
 
 extension LineReader {
-  /// The day from which a length of time before it is counted.
+  /// The day after `from`, `after` or `on`, from which the duration before that word is counted.
   func base(of duration: CalendarDuration, at index: Int, isOne: Bool) -> (DayReading, Int)? {
     let isWeeks = isOne && duration.months == 0 && duration.days % 7 == 0
     switch foldedWord(index) {
@@ -18,7 +19,7 @@ extension LineReader {
     }
   }
 
-  /// Whether no word of the title follows a date that ends before this word.
+  /// Whether a date may end before this word, because this word is not one of the title.
   func endsDate(_ index: Int) -> Bool {
     !isTitle(index) || knownPhrases[index].meanings.contains { $0.meaning.isPreposition }
       || clock(at: index, allowsBare: false) != nil

@@ -20,7 +20,8 @@ struct Word {
   var kind: Kind
   /// Whether there is no space before the word.
   var isGlued = false
-  /// The text for lookup: foldedText, without brackets and punctuation around it, but with a final dot.
+  /// The text for lookup: foldedText, without brackets and punctuation around it, but with a
+  /// final dot.
   var foldedText: String
   var endsWithComma = false
 

@@ -18,8 +18,8 @@ enum WordMeaning: Hashable, Sendable {
   case next, afterNext, this, last, every, other, everyOther
   /// A word such as `mondays`.
   case everyWeekday(Weekday)
-  /// Words before an hour, such as `half past` or `quarter to`, and the minutes that they add to the
-  /// hour.
+  /// Words before an hour, such as `half past` or `quarter to`, and the minutes that they add to
+  /// the hour.
   case minutesBeforeHourName(Int)
   /// Words after an hour, such as `y media` or `moins le quart`, and the minutes that they add to
   /// the hour.
@@ -48,11 +48,11 @@ enum WordMeaning: Hashable, Sendable {
   case remind, me, within, leaving, arriving, due, start
   /// Words such as `remind me to`, which stand before the title and are no part of it.
   case openingWords
-  /// A word such as the Italian `avviso`, which belongs to an alarm if it stands next to the time of
-  /// one.
+  /// A word such as the Italian `avviso`, which belongs to an alarm if it stands next to the time
+  /// of one.
   case alarmNoun
-  /// `when I` or `wenn ich`, and the verb at the end of the clause that it begins: `ankomme` in `wenn
-  /// ich zu Hause ankomme`.
+  /// `when I` or `wenn ich`, and the verb at the end of the clause that it begins: `ankomme` in
+  /// `wenn ich zu Hause ankomme`.
   case whenI, arrives, leaves
   /// A word between a verb such as `get` and the name of a place: `to`, `zum`, `chez`.
   case toPlace

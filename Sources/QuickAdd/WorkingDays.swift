@@ -1,5 +1,5 @@
-// Parses repetitions on several days of a week, `mon-fri` or `weekdays`, and several times a day; and
-// the days that are counted within a month.
+// Parses repetitions on several days of a week, such as `mon-fri` or `weekdays`; and days that are
+// named by their position in a month or week, such as `last friday of next month`.
 
 internal import CivilTime
 internal import DateWords
@@ -83,14 +83,15 @@ extension LineReader {
     return (0..<count).map { .init(all[(first + $0) % 7]) }
   }
 
-  /// Whether there is a time of day within some words before or after. Bounded, so that many such
-  /// ranges take no more time.
+  /// Whether a time of day is among the six words before or after the range. No more words are
+  /// examined, so that a line of many ranges does not take much time.
   private func hasTime(near first: Int, _ end: Int) -> Bool {
     let near = Array(max(0, first - 6)..<first) + Array(end..<min(words.count, end + 6))
     return near.contains { clock(at: $0, allowsBare: has(.at, $0 - 1))?.isValid ?? false }
   }
 
-  /// Reads a part of the day behind a repetition: `samstags vormittags`, `every day in the morning`.
+  /// Reads a part of the day behind a repetition: `samstags vormittags`,
+  /// `every day in the morning`.
   func partOfDay(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     let index = skipSmallWords(first) { has(.in, $0) || has(.article, $0) || has(.on, $0) }
     guard let part = meaning(index, { if case .dayPart(let part) = $0 { part } else { nil } }),
@@ -135,7 +136,8 @@ extension LineReader {
             remarks: [
               .init(
                 message:
-                  "Read as \(DayWords.day(day, today: today)); write every month if it repeats.")
+                  "Read as \(DayWords.day(day, today: today)); write “every month” if you mean a repetition."
+              )
             ]), end
         )
       }
@@ -179,7 +181,7 @@ extension LineReader {
   /// Whether the word is `early` or `late`, which also belong to the title: `late May rent`.
   func isAdjective(_ index: Int) -> Bool { ["early", "late"].contains(foldedWord(index)) }
 
-  /// Whether no word of the title follows the name of a month, or of a week with `next` before it.
+  /// Whether no word of the title follows the name of a month, or a phrase such as `next week`.
   func isLastName(_ index: Int) -> Bool {
     let name = direction(index) == nil ? index : skipArticles(next(index))
     let end = year(next(name)) == nil ? next(name) : next(name) + 1
@@ -202,7 +204,8 @@ extension LineReader {
     return nil
   }
 
-  /// A weekday in brackets behind a date, as in `12月3日(木)`; it must be the right one.
+  /// Skips a weekday in brackets after a date, as in `12月3日(木)`, with a warning if the date is on
+  /// another weekday.
   func weekdayInBrackets(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     guard isPlain(index), let first = words[index].text.first, "(（".contains(first),
       let weekday = weekday(index) ?? weekday(named: Folding.folded(words[index].text)[...]),

@@ -43,7 +43,7 @@ import Testing
     #expect(Frame.width / picture.frame.scale < 10_000)
     #expect(
       scene.svg().contains(
-        "Beyond its edge: Cabin, 110 km, to the north; Rome, 1200 km, to the south."))
+        "Beyond the edge of the map: Cabin, 110 km, to the north; Rome, 1200 km, to the south."))
   }
 
   @Test func `a fence far from the others is an outlier, wherever it stands in the list`() throws {

@@ -194,7 +194,7 @@ import Testing
     #expect(
       picture.entries.reduce(0) { $0 + $1.count } + picture.markers.count { $0.label != nil }
         >= MapLimits.mostShapes)
-    #expect(scene.svg().contains("6000 more are not drawn; request fewer."))
+    #expect(scene.svg().contains("6000 more circles are not drawn; request fewer."))
   }
 
   @Test(arguments: [
