@@ -3,12 +3,12 @@
 extension Day {
   /// Parses `2026-12-01` and no other form.
   public init(text: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Format.day.read(text, Day.read)
+    self = try TimeTextFault.Format.day.parse(text, with: Day.read)
   }
 
   /// Parses `20261201` and no other form.
   public init(basic: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Format.basicDay.read(basic, Day.read)
+    self = try TimeTextFault.Format.basicDay.parse(basic, with: Day.read)
   }
 
   /// Parses UTF-8 of the form `2026-12-01`; nil for anything else.
@@ -18,24 +18,24 @@ extension Day {
   }
 
   /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day of these years.
-  public var text: String { TimeTextFault.Format.day.text(write) }
+  public var text: String { TimeTextFault.Format.day.string(from: write) }
 
   /// `20261201`
-  public var basicText: String { TimeTextFault.Format.basicDay.text(write) }
+  public var basicText: String { TimeTextFault.Format.basicDay.string(from: write) }
 
   /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
   /// Reads a day at the beginning of a text. More text may follow.
   static func read(_ bytes: Span<UInt8>, isBasic: Bool) throws(TimeTextFault.Problem) -> Day {
-    let gap = isBasic ? 0 : 1
+    let separatorLength = isBasic ? 0 : 1
     guard let year = Digits.value(bytes, at: 0, count: 4),
-      let month = Digits.value(bytes, at: 4 + gap, count: 2),
-      let day = Digits.value(bytes, at: 6 + 2 * gap, count: 2),
+      let month = Digits.value(bytes, at: 4 + separatorLength, count: 2),
+      let day = Digits.value(bytes, at: 6 + 2 * separatorLength, count: 2),
       isBasic || (bytes.has("-", at: 4) && bytes.has("-", at: 7))
     else { throw .shape }
-    guard let read = Day(year: year, month: month, day: day) else { throw .noSuchDay }
-    return read
+    guard let parsed = Day(year: year, month: month, day: day) else { throw .noSuchDay }
+    return parsed
   }
 
   func write(isBasic: Bool, to bytes: inout [UInt8]) {

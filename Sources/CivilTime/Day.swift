@@ -1,4 +1,5 @@
-// A day of the proleptic Gregorian calendar, with arithmetic. Has no time of day and no zone.
+// A day of the proleptic Gregorian calendar, and arithmetic with days. A `Day` has no time of day
+// and no zone.
 
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; always within `supportedRange`.
@@ -9,11 +10,11 @@ public struct Day: Hashable, Comparable, Sendable {
   public static let first = Day(number: -719_162)
   public static let last = Day(number: 2_932_896)
 
-  /// About 27 000 years in both directions. No calculation needs more, and a number of seconds in
-  /// this range never overflows.
+  /// Day numbers of about 27 000 years in both directions. No calculation needs more, and in this
+  /// range a conversion to seconds never overflows.
   static let supportedRange = -10_000_000...10_000_000
 
-  /// A number outside `supportedRange` becomes the nearest one in it.
+  /// A number outside `supportedRange` becomes the nearest number in that range.
   public init(number: Int) {
     self.number = min(max(number, Self.supportedRange.lowerBound), Self.supportedRange.upperBound)
   }
@@ -29,18 +30,18 @@ public struct Day: Hashable, Comparable, Sendable {
   /// Counts years from March, so that the leap day is the last day of a year and needs no special
   /// case.
   init(validYear year: Int, month: Int, day: Int) {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
+    let yearFromMarch = month <= 2 ? year - 1 : year
+    let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+    let yearOfEra = yearFromMarch - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     number = era * 146_097 + dayOfEra - 719_468
   }
 
   public var components: (year: Int, month: Int, day: Int) {
-    let shifted = number + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
+    let daysSinceMarch0 = number + 719_468
+    let era = (daysSinceMarch0 >= 0 ? daysSinceMarch0 : daysSinceMarch0 - 146_096) / 146_097
+    let dayOfEra = daysSinceMarch0 - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
@@ -51,15 +52,15 @@ public struct Day: Hashable, Comparable, Sendable {
 
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
-    let index = (number + 3) % 7
-    return Weekday.allCases[index < 0 ? index + 7 : index]
+    let weekdayIndex = (number + 3) % 7
+    return Weekday.allCases[weekdayIndex < 0 ? weekdayIndex + 7 : weekdayIndex]
   }
 
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The length of a month from 1 to 12.
+  /// The number of days of a month; `month` is from 1 to 12.
   public static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -72,9 +73,9 @@ public struct Day: Hashable, Comparable, Sendable {
 
   /// Saturates at the limits of `supportedRange`.
   public static func + (day: Day, count: Int) -> Day {
-    // More than the whole range, but small enough that the sum cannot overflow.
-    let furthest = 2 * supportedRange.upperBound
-    return Day(number: day.number + min(max(count, -furthest), furthest))
+    // A step of this size leaves the supported range from any day, and the sum cannot overflow.
+    let largestStep = 2 * supportedRange.upperBound
+    return Day(number: day.number + min(max(count, -largestStep), largestStep))
   }
 
   public static func - (day: Day, count: Int) -> Day { day + (count == .min ? .max : -count) }

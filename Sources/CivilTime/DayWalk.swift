@@ -2,7 +2,8 @@
 // with a bit for every selected day. The iteration can begin at any day, and ends only at the end
 // of the calendar. Times of day and the end of the rule are applied by the caller.
 
-/// A position of the iteration; `RulePlan.Steps` says what the numbers mean.
+/// A position of the iteration. The unit of `period` depends on the rule: see
+/// `RulePlan.firstPeriod`.
 struct DayWalk {
   var period = 0
   /// For rules that step by years, the next month.
@@ -13,22 +14,24 @@ struct DayWalk {
 
 /// Up to 64 days, with a bit for each selected one.
 struct DayBlock {
-  var first: Int
-  var bits: UInt64
+  var firstDay: Int
+  var dayMask: UInt64
 
-  var count: Int { bits.nonzeroBitCount }
+  var count: Int { dayMask.nonzeroBitCount }
 
   @inline(__always)
-  mutating func next() -> Int? {
-    guard bits != 0 else { return nil }
-    defer { bits &= bits &- 1 }
-    return first + bits.trailingZeroBitCount
+  mutating func nextDay() -> Int? {
+    guard dayMask != 0 else { return nil }
+    defer { dayMask &= dayMask &- 1 }
+    return firstDay + dayMask.trailingZeroBitCount
   }
 
-  /// The block without the days after `day`.
+  /// A copy of the block without the days after `day`.
   func upTo(_ day: Int) -> DayBlock {
-    guard day < first + 63 else { return self }
-    return DayBlock(first: first, bits: day < first ? 0 : bits & ((2 << UInt64(day - first)) - 1))
+    guard day < firstDay + 63 else { return self }
+    return DayBlock(
+      firstDay: firstDay,
+      dayMask: day < firstDay ? 0 : dayMask & ((2 << UInt64(day - firstDay)) - 1))
   }
 }
 
@@ -49,51 +52,53 @@ extension RulePlan {
     }
   }
 
-  /// The position of the first block that may contain `day` or a later day; `day` is not before the
-  /// start.
+  /// The position of the first block that may contain `day` or a later day. `day` must not be
+  /// before the start of the rule.
   func walk(from day: Int) -> DayWalk {
     var walk = DayWalk()
     switch steps {
     case .pattern:
-      walk.period = origin + max(0, (day - origin).floored(by: patternLength)) * patternLength
+      walk.period =
+        firstPeriod + max(0, (day - firstPeriod).floored(by: patternLength)) * patternLength
     case .weeks:
-      let length = 7 * interval
-      let first = origin + max(0, (day - origin).floored(by: length)) * length
-      walk.period = day - first >= 7 ? first + length : first
+      let periodLength = 7 * interval
+      let lastPeriodStart =
+        firstPeriod + max(0, (day - firstPeriod).floored(by: periodLength)) * periodLength
+      walk.period = day - lastPeriodStart >= 7 ? lastPeriodStart + periodLength : lastPeriodStart
     case .days, .months, .years:
       let (year, month, _) = Day(number: day).components
       if steps == .years {
-        walk.period = aligned(year)
+        walk.period = alignedPeriod(onOrAfter: year)
         walk.month = walk.period == year ? month : 1
       } else {
-        let number = year * 12 + month - 1
-        walk.period = steps == .months ? aligned(number) : number
+        let monthNumber = year * 12 + month - 1
+        walk.period = steps == .months ? alignedPeriod(onOrAfter: monthNumber) : monthNumber
       }
     case .clock: break
     }
     return walk
   }
 
-  /// The first position of the period that contains this one.
+  /// The first position of the period in which `walk` is.
   func startOfPeriod(_ walk: DayWalk) -> DayWalk {
     var walk = walk
     walk.month = 1
     return walk
   }
 
-  private func aligned(_ number: Int) -> Int {
-    guard number > origin else { return origin }
-    return number + (origin - number).modulo(interval)
+  private func alignedPeriod(onOrAfter period: Int) -> Int {
+    guard period > firstPeriod else { return firstPeriod }
+    return period + (firstPeriod - period).modulo(interval)
   }
 
   /// Returns the block at a position, and advances the position. Nil at the end of the calendar, or
   /// if no later day is selected.
-  func next(_ walk: inout DayWalk) -> DayBlock? {
+  func nextBlock(_ walk: inout DayWalk) -> DayBlock? {
     switch steps {
     case .pattern:
       guard walk.period <= Day.last.number else { return nil }
       defer { walk.period += patternLength }
-      return DayBlock(first: walk.period, bits: pattern)
+      return DayBlock(firstDay: walk.period, dayMask: pattern)
     case .weeks: return nextWeek(&walk)
     case .days: return nextMonthOfDays(&walk)
     case .months: return nextMonth(&walk)
@@ -114,12 +119,12 @@ extension RulePlan {
       let (year, month) = (walk.period / 12, walk.period % 12 + 1)
       walk.period += interval
       walk.emptyPeriods += 1
-      guard parts.months >> UInt32(month) & 1 == 1 else { continue }
+      guard dayParts.months >> UInt32(month) & 1 == 1 else { continue }
       let frame = MonthFrame(year: year, month: month)
-      let bits = parts.days(of: frame)
-      if bits != 0 {
+      let dayMask = dayParts.dayMask(of: frame)
+      if dayMask != 0 {
         walk.emptyPeriods = 0
-        return DayBlock(first: frame.first, bits: UInt64(bits))
+        return DayBlock(firstDay: frame.firstDay, dayMask: UInt64(dayMask))
       }
     }
     return nil
@@ -128,15 +133,15 @@ extension RulePlan {
   /// The next month with a selected day in the current year; nil if there is none.
   func nextMonthOfYear(_ walk: inout DayWalk) -> DayBlock? {
     while walk.month <= 12 {
-      let rest = (parts.months >> UInt32(walk.month)) << UInt32(walk.month)
-      guard rest != 0 else { return nil }
-      let month = rest.trailingZeroBitCount
+      let remainingMonths = (dayParts.months >> UInt32(walk.month)) << UInt32(walk.month)
+      guard remainingMonths != 0 else { return nil }
+      let month = remainingMonths.trailingZeroBitCount
       walk.month = month + 1
       let frame = MonthFrame(year: walk.period, month: month)
-      let bits = parts.days(of: frame)
-      if bits != 0 {
+      let dayMask = dayParts.dayMask(of: frame)
+      if dayMask != 0 {
         walk.emptyPeriods = 0
-        return DayBlock(first: frame.first, bits: UInt64(bits))
+        return DayBlock(firstDay: frame.firstDay, dayMask: UInt64(dayMask))
       }
     }
     return nil
@@ -150,50 +155,50 @@ extension RulePlan {
       // With an interval above 1, a day may be selected after more than one cycle, so only a rule
       // with interval 1 can stop early.
       guard interval > 1 || walk.emptyPeriods <= RulePlan.monthsOfCycle else { return nil }
-      guard parts.months >> UInt32(month) & 1 == 1 else { continue }
+      guard dayParts.months >> UInt32(month) & 1 == 1 else { continue }
       let frame = MonthFrame(year: year, month: month)
-      let bits = parts.days(of: frame) & daysOfInterval(from: frame.first)
-      if bits != 0 {
+      let dayMask = dayParts.dayMask(of: frame) & dayMaskOfInterval(from: frame.firstDay)
+      if dayMask != 0 {
         walk.emptyPeriods = 0
-        return DayBlock(first: frame.first, bits: UInt64(bits))
+        return DayBlock(firstDay: frame.firstDay, dayMask: UInt64(dayMask))
       }
     }
     return nil
   }
 
-  /// Of the 32 days from `first` on, those whose distance from the start of a DAILY rule is a
+  /// Of the 32 days from `firstDay` on, those whose distance from the start of a DAILY rule is a
   /// multiple of its interval.
-  private func daysOfInterval(from first: Int) -> UInt32 {
+  private func dayMaskOfInterval(from firstDay: Int) -> UInt32 {
     guard interval > 1 else { return .max }
-    var day = (origin - first).modulo(interval)
-    var bits: UInt32 = 0
+    var day = (firstPeriod - firstDay).modulo(interval)
+    var dayMask: UInt32 = 0
     while day < 32 {
-      bits |= 1 << UInt32(day)
+      dayMask |= 1 << UInt32(day)
       day += interval
     }
-    return bits
+    return dayMask
   }
 
   private func nextWeek(_ walk: inout DayWalk) -> DayBlock? {
     while walk.period <= Day.last.number {
-      let first = walk.period
+      let weekStart = walk.period
       walk.period += 7 * interval
-      let bits = pattern & allowedDays(ofWeek: first)
-      if bits != 0 { return DayBlock(first: first, bits: bits) }
+      let dayMask = pattern & allowedMask(ofWeek: weekStart)
+      if dayMask != 0 { return DayBlock(firstDay: weekStart, dayMask: dayMask) }
     }
     return nil
   }
 
   /// Applies BYMONTH to the days of a week, which may span two months.
-  private func allowedDays(ofWeek first: Int) -> UInt64 {
-    guard parts.months != DayParts.allMonths else { return .max }
-    let (year, month, day) = Day(number: first).components
-    let left = Day.length(ofMonth: month, in: year) - day + 1
-    let here: UInt64 = left >= 7 ? 0x7F : (1 << UInt64(left)) - 1
-    var bits: UInt64 = parts.months >> UInt32(month) & 1 == 1 ? here : 0
-    if left < 7, parts.months >> UInt32(month == 12 ? 1 : month + 1) & 1 == 1 {
-      bits |= 0x7F & ~here
+  private func allowedMask(ofWeek weekStart: Int) -> UInt64 {
+    guard dayParts.months != DayParts.allMonths else { return .max }
+    let (year, month, day) = Day(number: weekStart).components
+    let daysLeftInMonth = Day.length(ofMonth: month, in: year) - day + 1
+    let daysOfThisMonth: UInt64 = daysLeftInMonth >= 7 ? 0x7F : (1 << UInt64(daysLeftInMonth)) - 1
+    var dayMask: UInt64 = dayParts.months >> UInt32(month) & 1 == 1 ? daysOfThisMonth : 0
+    if daysLeftInMonth < 7, dayParts.months >> UInt32(month == 12 ? 1 : month + 1) & 1 == 1 {
+      dayMask |= 0x7F & ~daysOfThisMonth
     }
-    return bits
+    return dayMask
   }
 }

@@ -1,8 +1,8 @@
 // Converts fixed-width digits in a text to numbers and back.
 
 enum Digits {
-  /// The number that these digits give; nil if one of the bytes is not a digit, or the text is too
-  /// short.
+  /// The number that `count` digits from `start` on spell; nil if one of these bytes is not a
+  /// digit, or the text is too short.
   @inline(__always)
   static func value(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Int? {
     guard start >= 0, (1...9).contains(count), bytes.count - start >= count else { return nil }
@@ -15,7 +15,7 @@ enum Digits {
     return value
   }
 
-  /// Appends the lowest `count` digits of a non-negative number.
+  /// Appends the last `count` digits of a non-negative number, with leading zeros.
   @inline(__always)
   static func append(_ value: Int, count: Int, to bytes: inout [UInt8]) {
     if count == 2 {
@@ -33,7 +33,7 @@ enum Digits {
 }
 
 extension Span<UInt8> {
-  /// Whether the character is at this index; false beyond the end of the text.
+  /// Whether this ASCII character is at the index; false beyond the end of the text.
   @inline(__always)
   func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
     index >= 0 && index < count && self[index] == UInt8(ascii: character)

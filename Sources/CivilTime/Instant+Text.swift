@@ -5,30 +5,31 @@ extension Instant {
   /// Parses RFC 3339: `2026-11-20T16:04:05.25Z`, `2026-11-20T17:04:05+01:00`. Digits after the
   /// milliseconds are dropped; second 60 becomes second 59.
   public init(text: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Format.instant.read(text, Instant.read)
+    self = try TimeTextFault.Format.instant.parse(text, with: Instant.read)
   }
 
   /// Parses `20261120T160405Z` and no other form.
   public init(basic: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Format.basicInstant.read(basic, Instant.read)
+    self = try TimeTextFault.Format.basicInstant.parse(basic, with: Instant.read)
   }
 
   /// `2026-11-20T16:04:05.250Z`; instants outside the years 1 to 9999, which RFC 3339 cannot
   /// express, become the nearest one of these years.
-  public var text: String { TimeTextFault.Format.instant.text(write) }
+  public var text: String { TimeTextFault.Format.instant.string(from: write) }
 
   /// `20261120T160405Z`, without milliseconds.
-  public var basicText: String { TimeTextFault.Format.basicInstant.text(write) }
+  public var basicText: String { TimeTextFault.Format.basicInstant.string(from: write) }
 
   /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
   private func write(isBasic: Bool, to bytes: inout [UInt8]) {
-    let written = min(max(self, .first), .last)
-    WallTime(seconds: Int(written.seconds)).write(isBasic: isBasic, to: &bytes)
+    let writableInstant = min(max(self, .first), .last)
+    WallTime(seconds: Int(writableInstant.seconds)).write(isBasic: isBasic, to: &bytes)
     if !isBasic {
       bytes.append(UInt8(ascii: "."))
-      Digits.append(Int(written.milliseconds - written.seconds * 1000), count: 3, to: &bytes)
+      Digits.append(
+        Int(writableInstant.milliseconds - writableInstant.seconds * 1000), count: 3, to: &bytes)
     }
     bytes.append(UInt8(ascii: "Z"))
   }

@@ -10,19 +10,20 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// 9999-12-31T23:59:59.999Z
   public static let last = Instant(milliseconds: 253_402_300_799_999)
 
-  /// One year more than the calendar at both ends, so that every wall time of the years 1 to 9999
-  /// is a distinct instant in any zone. Sums within this range never overflow.
+  /// The years 0 to 10000: one year more than the calendar at both ends, so that every wall time of
+  /// the years 1 to 9999 has an instant of its own in any zone. Sums in this range never overflow.
   static let supportedRange: ClosedRange<Int64> = -62_167_219_200_000...253_433_923_199_999
 
-  /// A value outside `supportedRange` becomes the nearest one in it; `Int64.max` serves as “never”.
+  /// A value outside `supportedRange` becomes the nearest value in that range. Callers pass
+  /// `Int64.max` for “never”.
   public init(milliseconds: Int64) {
     self.milliseconds = min(
       max(milliseconds, Self.supportedRange.lowerBound), Self.supportedRange.upperBound)
   }
 
   public init(seconds: Int64) {
-    let limit = Self.supportedRange.upperBound / 1000 + 1
-    self.init(milliseconds: min(max(seconds, -limit), limit) * 1000)
+    let largestSeconds = Self.supportedRange.upperBound / 1000 + 1
+    self.init(milliseconds: min(max(seconds, -largestSeconds), largestSeconds) * 1000)
   }
 
   /// Whole seconds since 1970, rounded down.

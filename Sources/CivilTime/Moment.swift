@@ -1,4 +1,4 @@
-// A moment is one of the three ways in which a calendar states a time: a whole day, a floating wall
+// A moment is a date as iCalendar writes it, in one of three forms: a whole day, a floating wall
 // time, or a wall time in a zone.
 
 public enum Moment: Hashable, Sendable {
@@ -39,11 +39,12 @@ public enum Moment: Hashable, Sendable {
   /// offset at this moment.
   public var zoneName: String? {
     guard case .zoned(let wall, let zone) = self else { return nil }
-    guard let known = zone.table.equivalent, known.instant(of: wall) == zone.instant(of: wall)
+    guard let equivalentZone = zone.table.equivalent,
+      equivalentZone.instant(of: wall) == zone.instant(of: wall)
     else {
       return zone.name
     }
-    return known.name
+    return equivalentZone.name
   }
 
   /// The offset of a zone that only its file defines, such as `+05:45`; nil for other zones.
@@ -60,15 +61,16 @@ public enum Moment: Hashable, Sendable {
     return zone.hasKnownName && (zone.name == "Etc/UTC" || zone.name == "UTC")
   }
 
-  /// The instant of this moment for a person in `zone`, who counts a whole day from `startOfDay`
-  /// seconds after midnight on. A moment that has a zone is converted in its own zone instead.
-  public func instant(floatingIn zone: Zone, startOfDay second: Int = 0) -> Instant {
+  /// The instant of this moment. `zone` is the person's zone, which a floating time and a whole day
+  /// are converted in; a whole day is taken as `startOfDay` seconds after midnight. A moment that
+  /// has a zone is converted in that zone.
+  public func instant(floatingIn zone: Zone, startOfDay secondOfDay: Int = 0) -> Instant {
     switch self {
     case .allDay(let day):
-      second == 0
-        ? zone.startOfDay(day) : zone.instant(of: WallTime(day: day, second: second))
+      secondOfDay == 0
+        ? zone.startOfDay(day) : zone.instant(of: WallTime(day: day, second: secondOfDay))
     case .floating(let wall): zone.instant(of: wall)
-    case .zoned(let wall, let own): own.instant(of: wall)
+    case .zoned(let wall, let ownZone): ownZone.instant(of: wall)
     }
   }
 }

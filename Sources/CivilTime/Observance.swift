@@ -1,5 +1,5 @@
-// One STANDARD or DAYLIGHT of a VTIMEZONE as data: when clocks change, and from which offset to
-// which. The iCalendar text is read and written elsewhere.
+// One STANDARD or DAYLIGHT component of a VTIMEZONE as data: when clocks change, and the offsets
+// before and after. Other modules parse and write the iCalendar text.
 
 public struct Observance: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
@@ -16,8 +16,8 @@ public struct Observance: Hashable, Sendable {
   public var offsetTo: Int
   /// TZNAME
   public var abbreviation: String
-  /// RRULE: the yearly clock change. The rule itself has a change at `start` only if it selects
-  /// that date.
+  /// RRULE: the yearly clock change. There is always a clock change at `start`, even if this rule
+  /// does not select that date.
   public var yearly: YearlyClockChange?
   /// RDATE: further clock changes, in the same wall time as `start`.
   public var clockChanges: [WallTime]
@@ -49,7 +49,7 @@ public struct YearlyClockChange: Hashable, Sendable {
   public var month: Int
   public var weekday: Weekday
   public var dayRule: DayRule
-  /// UNTIL: no clock change is later; nil for no end.
+  /// UNTIL: the rule has no clock change after this instant. Nil if the rule has no end.
   public var until: Instant?
 
   public init(month: Int, weekday: Weekday, dayRule: DayRule, until: Instant? = nil) {
@@ -59,26 +59,26 @@ public struct YearlyClockChange: Hashable, Sendable {
     self.until = until
   }
 
-  /// Nil if the year has no such day.
+  /// The day of the clock change; nil if the year has no such day.
   func day(in year: Int) -> Day? {
     guard (1...12).contains(month), let weekday = Weekday.allCases.firstIndex(of: weekday) else {
       return nil
     }
-    let length = Day.length(ofMonth: month, in: year)
-    let first = Day(validYear: year, month: month, day: 1)
+    let monthLength = Day.length(ofMonth: month, in: year)
+    let firstOfMonth = Day(validYear: year, month: month, day: 1)
     // The day of the month of the first such weekday; 1970-01-01 was a Thursday.
-    let earliest = ((weekday - (first.number + 3)) % 7 + 7) % 7 + 1
+    let earliestDay = ((weekday - (firstOfMonth.number + 3)) % 7 + 7) % 7 + 1
     switch dayRule {
     case .ordinal(let ordinal):
       guard ordinal != 0, (-5...5).contains(ordinal) else { return nil }
-      let latest = earliest + (length - earliest) / 7 * 7
-      let day = ordinal > 0 ? earliest + (ordinal - 1) * 7 : latest + (ordinal + 1) * 7
-      return (1...length).contains(day) ? first + (day - 1) : nil
+      let latestDay = earliestDay + (monthLength - earliestDay) / 7 * 7
+      let day = ordinal > 0 ? earliestDay + (ordinal - 1) * 7 : latestDay + (ordinal + 1) * 7
+      return (1...monthLength).contains(day) ? firstOfMonth + (day - 1) : nil
     case .days(let days):
       guard days.lowerBound >= 1, days.lowerBound <= 31 else { return nil }
-      let weeks = (max(days.lowerBound - earliest, 0) + 6) / 7
-      let day = earliest + weeks * 7
-      return days.contains(day) && day <= length ? first + (day - 1) : nil
+      let weeks = (max(days.lowerBound - earliestDay, 0) + 6) / 7
+      let day = earliestDay + weeks * 7
+      return days.contains(day) && day <= monthLength ? firstOfMonth + (day - 1) : nil
     }
   }
 }

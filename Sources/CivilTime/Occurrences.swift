@@ -1,34 +1,36 @@
-// Iterates over the occurrences of a recurrence up to a bound. The start, the rules' times and the
-// added times are merged, and duplicates and excluded times are left out.
+// Iterates over the occurrences of a recurrence up to a last time. Merges the start, the times of
+// the rules and the added times, and leaves out duplicates and excluded times.
 
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-  /// The times of rules and added times, in seconds of wall time; `exhausted` after the last one.
-  private var sources: Sources
-  private let excluded: [WallTime]
+  /// The times of all rules and the added times, without the start, in seconds of wall time.
+  private var mergedTimes: MergedTimes
+  private let excludedTimes: [WallTime]
   private var excludedIndex = 0
   private var pendingStart: Int?
 
-  /// Iterates over all occurrences from one second of wall time to another, both inclusive.
-  init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
+  /// Iterates over all occurrences from one wallSecond of wall time to another, both inclusive.
+  init(_ recurrence: borrowing Recurrence, from wallSecond: Int, to lastSecond: Int) {
     let start = recurrence.start.seconds
-    if second <= start, start <= last { pendingStart = start }
-    sources = Sources(recurrence, from: Swift.max(second, start + 1), to: last)
-    excluded = recurrence.excluded
-    if !excluded.isEmpty { excludedIndex = excluded.partition { $0.seconds >= second } }
+    if wallSecond <= start, start <= lastSecond { pendingStart = start }
+    mergedTimes = MergedTimes(recurrence, from: Swift.max(wallSecond, start + 1), to: lastSecond)
+    excludedTimes = recurrence.excludedTimes
+    if !excludedTimes.isEmpty {
+      excludedIndex = excludedTimes.partitionIndex { $0.seconds >= wallSecond }
+    }
   }
 
   public mutating func next() -> WallTime? {
-    let second = nextSecond()
-    return second == RuleCursor.exhausted ? nil : WallTime(seconds: second)
+    let wallSecond = nextSecond()
+    return wallSecond == RuleCursor.noOccurrence ? nil : WallTime(seconds: wallSecond)
   }
 
-  /// The next occurrences, up to `limit`, as an array.
+  /// At most `limit` of the next occurrences.
   mutating func list(_ limit: Int) -> [WallTime] {
     var times: [WallTime] = []
     while times.count < limit {
-      // If nothing has to be merged or excluded, a single source can list its days directly.
-      if pendingStart == nil, excludedIndex >= excluded.count,
-        sources.listDays(&times, upTo: limit)
+      // If nothing has to be merged or excluded, the single rule can list its days directly.
+      if pendingStart == nil, excludedIndex >= excludedTimes.count,
+        mergedTimes.listDays(&times, upTo: limit)
       {
         break
       }
@@ -41,21 +43,21 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   @inline(__always)
   mutating func nextSecond() -> Int {
     while true {
-      var second = RuleCursor.exhausted
+      var wallSecond = RuleCursor.noOccurrence
       if let start = pendingStart {
-        second = start
+        wallSecond = start
         pendingStart = nil
       } else {
-        second = sources.next()
+        wallSecond = mergedTimes.nextSecond()
       }
-      if excludedIndex >= excluded.count || !isExcluded(second) { return second }
+      if excludedIndex >= excludedTimes.count || !isExcluded(wallSecond) { return wallSecond }
     }
   }
 
-  private mutating func isExcluded(_ second: Int) -> Bool {
-    while excludedIndex < excluded.count {
-      let time = excluded[excludedIndex].seconds
-      if time >= second { return time == second }
+  private mutating func isExcluded(_ wallSecond: Int) -> Bool {
+    while excludedIndex < excludedTimes.count {
+      let time = excludedTimes[excludedIndex].seconds
+      if time >= wallSecond { return time == wallSecond }
       excludedIndex += 1
     }
     return false
@@ -63,96 +65,103 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 }
 
 /// The times of all rules and the added times, merged.
-private struct Sources: Sendable {
-  /// The cursor of the rule if there is a single rule and nothing to merge, as in most series.
+private struct MergedTimes: Sendable {
+  /// The rule's cursor if the recurrence has one rule and no added times, as most series have.
   private var singleCursor: BoundedCursor?
   private var cursors: [BoundedCursor] = []
   private var nextSeconds: [Int] = []
-  private var added: ArraySlice<WallTime> = []
+  private var addedTimes: ArraySlice<WallTime> = []
 
-  init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
+  init(_ recurrence: borrowing Recurrence, from wallSecond: Int, to lastSecond: Int) {
     let instant = recurrence.instant
-    func cursor(_ rule: BoundedRule) -> BoundedCursor {
-      BoundedCursor(rule, instant, from: second, to: last)
+    func boundedCursor(for rule: BoundedRule) -> BoundedCursor {
+      BoundedCursor(rule, instant, from: wallSecond, to: lastSecond)
     }
     let rules = recurrence.boundedRules
-    if recurrence.added.isEmpty, rules.count <= 1 {
-      singleCursor = rules.first.map(cursor)
+    if recurrence.addedTimes.isEmpty, rules.count <= 1 {
+      singleCursor = rules.first.map(boundedCursor(for:))
       return
     }
-    cursors = rules.map(cursor)
-    nextSeconds = cursors.indices.map { cursors[$0].next() }
-    let all = recurrence.added
-    let from = all.partition { $0.seconds >= second }
-    let to = all.partition { $0.seconds > last }
-    added = all[from..<Swift.max(from, to)]
+    cursors = rules.map(boundedCursor(for:))
+    nextSeconds = cursors.indices.map { cursors[$0].nextSecond() }
+    let allAddedTimes = recurrence.addedTimes
+    let lowerIndex = allAddedTimes.partitionIndex { $0.seconds >= wallSecond }
+    let upperIndex = allAddedTimes.partitionIndex { $0.seconds > lastSecond }
+    addedTimes = allAddedTimes[lowerIndex..<Swift.max(lowerIndex, upperIndex)]
   }
 
   @inline(__always)
-  mutating func next() -> Int {
-    if singleCursor != nil { return singleCursor?.next() ?? RuleCursor.exhausted }
-    return nextOfCursors()
+  mutating func nextSecond() -> Int {
+    if singleCursor != nil { return singleCursor?.nextSecond() ?? RuleCursor.noOccurrence }
+    return nextSecondOfCursors()
   }
 
-  /// Lists the days of a single rule. False if there is more to merge than that.
+  /// Lists the days of a single rule. Returns false, and lists nothing, if other times have to be
+  /// merged with these.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
     singleCursor?.listDays(&times, upTo: limit) ?? false
   }
 
-  private mutating func nextOfCursors() -> Int {
-    var least = added.first?.seconds ?? RuleCursor.exhausted
-    for head in nextSeconds { least = Swift.min(least, head) }
-    guard least != RuleCursor.exhausted else { return least }
-    if added.first?.seconds == least { added.removeFirst() }
-    for index in nextSeconds.indices where nextSeconds[index] == least {
-      nextSeconds[index] = cursors[index].next()
+  private mutating func nextSecondOfCursors() -> Int {
+    var leastSecond = addedTimes.first?.seconds ?? RuleCursor.noOccurrence
+    for nextSecond in nextSeconds { leastSecond = Swift.min(leastSecond, nextSecond) }
+    guard leastSecond != RuleCursor.noOccurrence else { return leastSecond }
+    if addedTimes.first?.seconds == leastSecond { addedTimes.removeFirst() }
+    for index in nextSeconds.indices where nextSeconds[index] == leastSecond {
+      nextSeconds[index] = cursors[index].nextSecond()
     }
-    return least
+    return leastSecond
   }
 }
 
-/// The cursor of one rule, which also ends the rule at an UNTIL in UTC by comparing instants.
+/// The cursor of one rule. Unlike `RuleCursor`, it also applies an UNTIL in UTC, by comparing
+/// instants.
 private struct BoundedCursor: Sendable {
   private var cursor: RuleCursor
-  private let until: Int?
+  private let untilSecond: Int?
   private let instant: @Sendable (WallTime) -> Int
 
   init(
-    _ rule: BoundedRule, _ instant: @escaping @Sendable (WallTime) -> Int, from second: Int,
-    to last: Int
+    _ rule: BoundedRule, _ instant: @escaping @Sendable (WallTime) -> Int, from wallSecond: Int,
+    to lastSecond: Int
   ) {
-    cursor = RuleCursor(rule.plan, from: second, to: min(last, rule.last))
-    until = rule.until
+    cursor = RuleCursor(rule.plan, from: wallSecond, to: min(lastSecond, rule.lastSecond))
+    untilSecond = rule.untilSecond
     self.instant = instant
   }
 
   @inline(__always)
-  mutating func next() -> Int {
-    let second = cursor.next()
-    guard let until, second >= until - BoundedRule.widestOffset else { return second }
-    return firstNotAfterUntil(second, until)
+  mutating func nextSecond() -> Int {
+    let wallSecond = cursor.nextSecond()
+    guard let untilSecond, wallSecond >= untilSecond - BoundedRule.widestOffset else {
+      return wallSecond
+    }
+    return firstNotAfterUntil(wallSecond, untilSecond)
   }
 
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
-    guard until == nil, cursor.isOneADay else { return false }
+    guard untilSecond == nil, cursor.isOncePerDay else { return false }
     cursor.listDays(&times, upTo: limit)
     return true
   }
 
-  /// The next time that is not after UNTIL. The search goes on after a time that is later than
-  /// UNTIL: if clocks skip forward, a later wall time may be an earlier instant.
-  private mutating func firstNotAfterUntil(_ second: Int, _ until: Int) -> Int {
-    var second = second
-    while second != RuleCursor.exhausted, instant(WallTime(seconds: second)) > until {
-      second = cursor.next()
+  /// The next time that is not after UNTIL. A time after UNTIL does not end the search, because a
+  /// later wall time may be an earlier instant if clocks skip forward.
+  private mutating func firstNotAfterUntil(_ wallSecond: Int, _ untilSecond: Int) -> Int {
+    var wallSecond = wallSecond
+    while wallSecond != RuleCursor.noOccurrence,
+      instant(WallTime(seconds: wallSecond)) > untilSecond
+    {
+      wallSecond = cursor.nextSecond()
     }
-    return second
+    return wallSecond
   }
 }
 
 extension [WallTime] {
-  /// The index of the first element that meets a condition. All later elements must meet it too.
-  func partition(_ condition: (WallTime) -> Bool) -> Int {
+  /// The index of the first element that meets a condition, by binary search: all elements after it
+  /// must meet the condition too.
+  func partitionIndex(_ condition: (WallTime) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

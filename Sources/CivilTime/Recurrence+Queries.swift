@@ -1,5 +1,5 @@
-// Queries on a recurrence. Each begins directly at the wanted time, and does not iterate from the
-// start.
+// Queries on a recurrence. Each begins directly at the wanted time, without iterating from the
+// start of the series.
 
 extension Recurrence: Sequence {
   /// Iterates from the start. Each occurrence is computed when it is asked for.
@@ -17,7 +17,7 @@ extension Recurrence: Sequence {
     next(onOrAfter: WallTime(seconds: time.seconds + 1))
   }
 
-  /// The first occurrences in a range, up to `limit`, ascending.
+  /// At most `limit` occurrences in a range, ascending, from its beginning on.
   public func occurrences(in range: Range<WallTime>, limit: Int) -> [WallTime] {
     var occurrences = self.occurrences(in: range)
     return occurrences.list(limit)
@@ -28,10 +28,10 @@ extension Recurrence: Sequence {
     guard !range.isEmpty, range.upperBound.day >= Day.first, range.lowerBound.day <= Day.last else {
       return Occurrences(self, from: 1, to: 0)
     }
-    let last =
+    let lastSecond =
       range.upperBound.day > Day.last
       ? RuleCursor.endOfTime : range.upperBound.inCalendar.seconds - 1
-    return Occurrences(self, from: range.lowerBound.inCalendar.seconds, to: last)
+    return Occurrences(self, from: range.lowerBound.inCalendar.seconds, to: lastSecond)
   }
 
   /// Whether there is an occurrence at this wall time, without iterating.

@@ -8,7 +8,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     case unknownPart(String)
     /// RFC 7529: a calendar other than the Gregorian.
     case otherCalendar(String)
-    case repeated(RulePart)
+    case repeatedPart(RulePart)
     case noFrequency
     case unknownFrequency
     case notANumber(RulePart)
@@ -36,14 +36,14 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     case .noEqualsSign: "a part is written NAME=VALUE, but this one has no '='"
     case .unknownPart(let name): "'\(name)' is not a part of a recurrence rule"
     case .otherCalendar(let name): "'\(name)' is not supported: rules follow the Gregorian calendar"
-    case .repeated(let part): "\(part.rawValue) is there twice; remove one of them"
+    case .repeatedPart(let part): "\(part.rawValue) is there twice; remove one of them"
     case .noFrequency: "a rule needs FREQ, for example FREQ=DAILY"
     case .unknownFrequency:
       "FREQ must be one of SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY"
     case .notANumber(let part): "\(part.rawValue) needs a whole number here"
-    case .outOfRange(let part): "\(part.rawValue) allows only \(Self.allowed(part))"
+    case .outOfRange(let part): "\(part.rawValue) allows only \(Self.allowedValues(part))"
     case .listTooLong(let part):
-      "\(part.rawValue) has more than \(part.longestList) values, so some are there twice"
+      "\(part.rawValue) has more than \(part.maximumListLength) values, so some are there twice"
     case .notAWeekday(let part):
       "\(part.rawValue) needs a weekday here: MO, TU, WE, TH, FR, SA or SU"
     case .notADate: "UNTIL must be like 20261231, 20261231T235959 or 20261231T235959Z"
@@ -57,14 +57,14 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  private static func allowed(_ part: RulePart) -> String {
+  private static func allowedValues(_ part: RulePart) -> String {
     switch part {
     case .count: "1 to \(RecurrenceRule.greatestCount)"
     case .interval: "1 to \(RecurrenceRule.greatestInterval)"
     default:
-      if let range = part.range {
-        "\(range.lowerBound) to \(range.upperBound)"
-          + (part.isSigned ? ", or the same with a minus" : "")
+      if let allowedNumbers = part.allowedNumbers {
+        "\(allowedNumbers.lowerBound) to \(allowedNumbers.upperBound)"
+          + (part.allowsNegative ? ", or the same with a minus" : "")
       } else {
         "other values"
       }

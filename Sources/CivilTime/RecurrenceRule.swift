@@ -51,7 +51,8 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let positions: [Int]
   public let weekStart: Weekday
 
-  /// Throws if the text of such a rule would be refused. The position in the fault is 0.
+  /// Throws if a rule with these parts is not valid. The position in the fault is 0, because there
+  /// is no text.
   public init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, seconds: [Int] = [],
     minutes: [Int] = [], hours: [Int] = [], weekdays: [WeekdayPart] = [], monthDays: [Int] = [],
@@ -62,7 +63,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     draft.frequency = frequency
     draft.interval = interval
     draft.end = end
-    draft.numbers = [
+    draft.numbersByPart = [
       .seconds: seconds, .minutes: minutes, .hours: hours, .monthDays: monthDays,
       .yearDays: yearDays, .weeks: weeks, .months: months, .positions: positions,
     ].filter { !$0.value.isEmpty }
@@ -71,11 +72,11 @@ public struct RecurrenceRule: Hashable, Sendable {
     self = try draft.rule()
   }
 
-  /// Makes the rule of a draft that was validated. Lists are sorted without duplicates, so that
+  /// Creates a rule from a validated draft. Lists are sorted and their duplicates removed, so that
   /// rules with the same meaning are equal.
   init(checked draft: RuleDraft, frequency: Frequency) {
     func list(_ part: RulePart) -> [Int] {
-      guard let values = draft.numbers[part] else { return [] }
+      guard let values = draft.numbersByPart[part] else { return [] }
       return Set(values).sorted()
     }
     self.frequency = frequency

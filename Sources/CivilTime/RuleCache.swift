@@ -1,16 +1,17 @@
-// A cache of parsed recurrence rules, because thousands of series have few different rules.
+// A cache of parsed recurrence rules. It pays because thousands of series have few different rules.
 
 public struct RuleCache: Sendable {
   private var cachedRules: [String: RecurrenceRule] = [:]
 
-  /// How many rules are cached. If there are more, the cache is emptied.
+  /// The cache holds at most this many rules. Before one more is added, the cache is emptied.
   static let mostRules = 256
   static let mostBytesOfRule = 256
 
   public init() {}
 
   public mutating func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule {
-    // Different strings can be equal in Swift, so only ASCII is cached.
+    // In Swift, strings with different bytes can be equal, but not if they are ASCII. So only ASCII
+    // is cached.
     guard text.utf8.count <= Self.mostBytesOfRule, text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return try RecurrenceRule(text)
     }

@@ -1,110 +1,116 @@
-// Finds the n-th occurrence of a rule. COUNT is converted to an end time once, so that later
-// queries need not count. Days are counted in blocks. For a rule of hours, minutes or seconds
-// without BY parts the result is computed directly.
+// Finds the n-th occurrence of a rule, to convert a COUNT to an end time once, so that no query
+// has to count. Days are counted in blocks. For a rule of hours, minutes or seconds without BY
+// parts, the result is computed directly.
 
 extension RuleCursor {
-  /// The second of wall time of the n-th occurrence from the cursor on; `number` must be at least
-  /// 1. `exhausted` if there are fewer occurrences.
-  mutating func occurrence(_ number: Int) -> Int {
-    if plan.neverOccurs { return RuleCursor.exhausted }
+  /// The second of wall time of the n-th occurrence from the cursor on; `number`, which is n, must
+  /// be at least 1. `noOccurrence` if there are fewer occurrences.
+  mutating func secondOfOccurrence(_ number: Int) -> Int {
+    if plan.neverOccurs { return RuleCursor.noOccurrence }
     if plan.steps != .clock {
-      return plan.positions.isEmpty ? occurrenceInBlocks(number) : occurrencePicked(number)
+      return plan.positions.isEmpty ? secondByBlocks(number) : secondByPosition(number)
     }
-    if plan.isWholeDays || step >= 86_400 { return occurrenceWalked(number) }
-    return plan.allowed == nil && !plan.parts.isLimiting
-      ? occurrenceOnClock(number) : occurrenceInClockDays(number)
+    if plan.isWholeDays || step >= 86_400 { return secondByStepping(number) }
+    return plan.allowedTimes == nil && !plan.dayParts.isLimiting
+      ? secondOnClock(number) : secondByClockDays(number)
   }
 
-  private mutating func occurrenceWalked(_ number: Int) -> Int {
-    for _ in 1..<max(1, number) where next() == RuleCursor.exhausted {
-      return RuleCursor.exhausted
+  private mutating func secondByStepping(_ number: Int) -> Int {
+    for _ in 1..<max(1, number) where nextSecond() == RuleCursor.noOccurrence {
+      return RuleCursor.noOccurrence
     }
-    return next()
+    return nextSecond()
   }
 
-  private mutating func occurrencePicked(_ number: Int) -> Int {
-    var left = number
-    while !picks.isEmpty {
-      guard let second = picks.next() else { break }
-      left -= 1
-      if left == 0 { return second }
+  private mutating func secondByPosition(_ number: Int) -> Int {
+    var remaining = number
+    while !pickedPeriod.isEmpty {
+      guard let second = pickedPeriod.nextSecond() else { break }
+      remaining -= 1
+      if remaining == 0 { return second }
     }
-    guard picks.skip(&left, plan, &walk) else { return RuleCursor.exhausted }
-    return occurrenceWalked(left)
+    guard pickedPeriod.skip(&remaining, plan, &walk) else { return RuleCursor.noOccurrence }
+    return secondByStepping(remaining)
   }
 
-  /// Counts day by day. How many steps a day has depends only on the time of its first step. So the
-  /// count is computed once for each such time.
-  private mutating func occurrenceInClockDays(_ number: Int) -> Int {
-    var left = number
-    let today = period.floored(by: 86_400)
-    while offset != nil, period.floored(by: 86_400) == today {
-      let second = next()
-      left -= 1
-      if left == 0 { return second }
+  /// Counts day by day. The number of steps in a day depends only on the time of the first step, so
+  /// it is computed once for each such time.
+  private mutating func secondByClockDays(_ number: Int) -> Int {
+    var remaining = number
+    let today = periodStart.floored(by: 86_400)
+    while nextOffset != nil, periodStart.floored(by: 86_400) == today {
+      let wallSecond = nextSecond()
+      remaining -= 1
+      if remaining == 0 { return wallSecond }
     }
-    var counts: [Int: Int] = [:]
-    while offset != nil {
-      let day = period.floored(by: 86_400)
-      let phase = (period - day * 86_400).modulo(step)
-      let count = counts[phase] ?? plan.steps(from: phase, every: step) * plan.offsets.count
-      counts[phase] = count
-      if count >= left { return occurrenceWalked(left) }
-      left -= count
-      period = aligned((day + 1) * 86_400)
+    var countsByPhase: [Int: Int] = [:]
+    while nextOffset != nil {
+      let day = periodStart.floored(by: 86_400)
+      let stepPhase = (periodStart - day * 86_400).modulo(step)
+      let count =
+        countsByPhase[stepPhase] ?? plan.stepCount(from: stepPhase, every: step)
+        * plan.offsets.count
+      countsByPhase[stepPhase] = count
+      if count >= remaining { return secondByStepping(remaining) }
+      remaining -= count
+      periodStart = firstStep(onOrAfter: (day + 1) * 86_400)
       guard advanceToAllowed() else { break }
     }
-    return RuleCursor.exhausted
+    return RuleCursor.noOccurrence
   }
 
-  private mutating func occurrenceOnClock(_ number: Int) -> Int {
-    var left = number - 1
-    while let now = offset {
-      if left == 0 { return next() }
-      guard now != plan.offsets.first else { break }
+  private mutating func secondOnClock(_ number: Int) -> Int {
+    var remaining = number - 1
+    while let currentOffset = nextOffset {
+      if remaining == 0 { return nextSecond() }
+      guard currentOffset != plan.offsets.firstOffset else { break }
       // The rest of the current step.
-      _ = next()
-      left -= 1
+      _ = nextSecond()
+      remaining -= 1
     }
-    guard offset != nil else { return RuleCursor.exhausted }
-    period += left / plan.offsets.count * step
-    for _ in 0..<(left % plan.offsets.count) { _ = next() }
-    return next()
+    guard nextOffset != nil else { return RuleCursor.noOccurrence }
+    periodStart += remaining / plan.offsets.count * step
+    for _ in 0..<(remaining % plan.offsets.count) { _ = nextSecond() }
+    return nextSecond()
   }
 
-  private mutating func occurrenceInBlocks(_ number: Int) -> Int {
-    var left = number
+  private mutating func secondByBlocks(_ number: Int) -> Int {
+    var remaining = number
     // The rest of the current day.
-    while !isOneADay, offset != nil {
-      let second = next()
-      left -= 1
-      if left == 0 { return second }
+    while !isOncePerDay, nextOffset != nil {
+      let wallSecond = nextSecond()
+      remaining -= 1
+      if remaining == 0 { return wallSecond }
     }
-    let perDay = plan.offsets.count
-    while block.bits.nonzeroBitCount * perDay < left {
-      left -= block.bits.nonzeroBitCount * perDay
-      guard let next = plan.next(&walk), next.first * 86_400 <= last else {
-        return RuleCursor.exhausted
+    let timesPerDay = plan.offsets.count
+    while block.dayMask.nonzeroBitCount * timesPerDay < remaining {
+      remaining -= block.dayMask.nonzeroBitCount * timesPerDay
+      guard let nextBlock = plan.nextBlock(&walk), nextBlock.firstDay * 86_400 <= lastSecond else {
+        return RuleCursor.noOccurrence
       }
-      block = next
+      block = nextBlock
     }
-    let day = block.first + TimeSet.bit(block.bits, ranked: (left - 1) / perDay)
-    let offset = perDay == 1 ? time : plan.offsets.time(at: (left - 1) % perDay)
-    let second = day * 86_400 + offset
-    return second <= last ? second : RuleCursor.exhausted
+    let day =
+      block.firstDay
+      + TimeSet.positionOfBit(in: block.dayMask, ranked: (remaining - 1) / timesPerDay)
+    let secondOfDay =
+      timesPerDay == 1 ? timeOfDay : plan.offsets.time(at: (remaining - 1) % timesPerDay)
+    let wallSecond = day * 86_400 + secondOfDay
+    return wallSecond <= lastSecond ? wallSecond : RuleCursor.noOccurrence
   }
 }
 
 extension RulePlan {
-  /// The number of allowed steps in a day.
-  fileprivate func steps(from phase: Int, every step: Int) -> Int {
-    guard let allowed else { return (86_400 - phase + step - 1) / step }
+  /// The number of steps at allowed times in a day whose first step is `phase` seconds after
+  /// midnight.
+  fileprivate func stepCount(from phase: Int, every step: Int) -> Int {
+    guard let allowedTimes else { return (86_400 - phase + step - 1) / step }
     var count = 0
     var time = phase
-    while let next = allowed.next(from: time) {
-      time = next + (phase - next).modulo(step)
+    while let nextTime = allowedTimes.nextTime(from: time) {
+      time = nextTime + (phase - nextTime).modulo(step)
       guard time < 86_400 else { break }
-      if time == next {
+      if time == nextTime {
         count += 1
         time += step
       }
@@ -115,7 +121,7 @@ extension RulePlan {
 
 extension Offsets {
   func time(at index: Int) -> Int {
-    guard let chosen else { return times.time(at: index) }
-    return chosen.indices.contains(index) ? chosen[index] : first
+    guard let chosenOffsets else { return times.time(at: index) }
+    return chosenOffsets.indices.contains(index) ? chosenOffsets[index] : firstOffset
   }
 }

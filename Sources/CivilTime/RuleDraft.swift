@@ -1,15 +1,15 @@
 // A rule that is not validated yet, and its validation: the limits of values, and the combinations
-// that RFC 5545 §3.3.10 forbids. Has the positions of parts in the text, for error messages.
+// of parts that RFC 5545 §3.3.10 forbids.
 
 struct RuleDraft {
   var frequency: RecurrenceRule.Frequency?
   var interval = 1
   var end = RecurrenceRule.End.never
-  var numbers: [RulePart: [Int]] = [:]
+  var numbersByPart: [RulePart: [Int]] = [:]
   var weekdays: [RecurrenceRule.WeekdayPart] = []
   var weekStart = Weekday.monday
-  /// The position of each part in the text; empty for a rule that was not parsed.
-  var positions: [RulePart: Int] = [:]
+  /// The position of each part in the text, for error messages; empty for a rule without a text.
+  var textPositions: [RulePart: Int] = [:]
 
   func rule() throws(RecurrenceFault) -> RecurrenceRule {
     guard let frequency else { throw fault(.noFrequency, at: nil) }
@@ -26,11 +26,13 @@ struct RuleDraft {
 
   private func checkLists() throws(RecurrenceFault) {
     for part in RulePart.allCases {
-      guard let values = numbers[part] else { continue }
-      guard values.count <= part.longestList else { throw fault(.listTooLong(part), at: part) }
+      guard let values = numbersByPart[part] else { continue }
+      guard values.count <= part.maximumListLength else {
+        throw fault(.listTooLong(part), at: part)
+      }
       guard values.allSatisfy(part.allows) else { throw fault(.outOfRange(part), at: part) }
     }
-    guard weekdays.count <= RulePart.weekdays.longestList else {
+    guard weekdays.count <= RulePart.weekdays.maximumListLength else {
       throw fault(.listTooLong(.weekdays), at: .weekdays)
     }
     guard weekdays.allSatisfy({ $0.ordinal.map(RulePart.weekdays.allows) ?? true }) else {
@@ -41,28 +43,28 @@ struct RuleDraft {
   private func checkCombinations(
     _ frequency: RecurrenceRule.Frequency
   ) throws(RecurrenceFault) {
-    let banned: [RulePart] =
+    let forbiddenParts: [RulePart] =
       switch frequency {
       case .secondly, .minutely, .hourly: [.weeks]
       case .daily, .monthly: [.yearDays, .weeks]
       case .weekly: [.monthDays, .yearDays, .weeks]
       case .yearly: []
       }
-    for part in banned where numbers[part] != nil {
+    for part in forbiddenParts where numbersByPart[part] != nil {
       throw fault(.notInFrequency(part, frequency), at: part)
     }
     if weekdays.contains(where: { $0.ordinal != nil }) {
       guard frequency == .monthly || frequency == .yearly else {
         throw fault(.ordinalInFrequency(frequency), at: .weekdays)
       }
-      guard numbers[.weeks] == nil else { throw fault(.ordinalWithWeeks, at: .weekdays) }
+      guard numbersByPart[.weeks] == nil else { throw fault(.ordinalWithWeeks, at: .weekdays) }
     }
-    if numbers[.positions] != nil, numbers.count == 1, weekdays.isEmpty {
+    if numbersByPart[.positions] != nil, numbersByPart.count == 1, weekdays.isEmpty {
       throw fault(.positionsAlone, at: .positions)
     }
   }
 
   private func fault(_ problem: RecurrenceFault.Problem, at part: RulePart?) -> RecurrenceFault {
-    RecurrenceFault(problem: problem, position: part.flatMap { positions[$0] } ?? 0)
+    RecurrenceFault(problem: problem, position: part.flatMap { textPositions[$0] } ?? 0)
   }
 }

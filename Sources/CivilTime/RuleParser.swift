@@ -1,5 +1,5 @@
 // Parses the value of an RRULE by the grammar of RFC 5545 §3.3.10, in upper or lower case. The
-// caller removes the property's name and unfolds lines.
+// property's name must be removed, and its lines unfolded.
 
 struct RuleParser {
   private let bytes: [UInt8]
@@ -21,79 +21,83 @@ struct RuleParser {
   }
 
   private mutating func readPart() throws(RecurrenceFault) {
-    let start = at
-    let end = next(UInt8(ascii: ";"), from: start, to: bytes.count)
-    let equals = next(UInt8(ascii: "="), from: start, to: end)
-    guard end > start else { throw fault(.emptyPart, at: start) }
-    guard equals < end else { throw fault(.noEqualsSign, at: start) }
-    let name = word(start..<equals)
+    let partStart = at
+    let partEnd = index(of: UInt8(ascii: ";"), from: partStart, to: bytes.count)
+    let equalsSign = index(of: UInt8(ascii: "="), from: partStart, to: partEnd)
+    guard partEnd > partStart else { throw fault(.emptyPart, at: partStart) }
+    guard equalsSign < partEnd else { throw fault(.noEqualsSign, at: partStart) }
+    let name = uppercased(partStart..<equalsSign)
     guard let part = RulePart(rawValue: name) else {
-      let other = name == "RSCALE" || name == "SKIP"
-      throw fault(other ? .otherCalendar(name) : .unknownPart(String(name.prefix(24))), at: start)
+      let isCalendarPart = name == "RSCALE" || name == "SKIP"
+      throw fault(
+        isCalendarPart ? .otherCalendar(name) : .unknownPart(String(name.prefix(24))), at: partStart
+      )
     }
-    guard draft.positions[part] == nil else { throw fault(.repeated(part), at: start) }
-    draft.positions[part] = position(start)
-    if part == .count && draft.positions[.until] != nil
-      || part == .until && draft.positions[.count] != nil
+    guard draft.textPositions[part] == nil else { throw fault(.repeatedPart(part), at: partStart) }
+    draft.textPositions[part] = scalarOffset(partStart)
+    if part == .count && draft.textPositions[.until] != nil
+      || part == .until && draft.textPositions[.count] != nil
     {
-      throw fault(.countAndUntil, at: start)
+      throw fault(.countAndUntil, at: partStart)
     }
-    try read(part, (equals + 1)..<end)
-    at = end
+    try readValue(of: part, (equalsSign + 1)..<partEnd)
+    at = partEnd
   }
 
-  private mutating func read(_ part: RulePart, _ value: Range<Int>) throws(RecurrenceFault) {
+  private mutating func readValue(of part: RulePart, _ value: Range<Int>) throws(RecurrenceFault) {
     switch part {
     case .frequency:
-      guard let frequency = RecurrenceRule.Frequency(rawValue: word(value)) else {
+      guard let frequency = RecurrenceRule.Frequency(rawValue: uppercased(value)) else {
         throw fault(.unknownFrequency, at: value.lowerBound)
       }
       draft.frequency = frequency
     case .until:
-      guard let end = until(value) else { throw fault(.notADate, at: value.lowerBound) }
+      guard let end = untilDate(value) else { throw fault(.notADate, at: value.lowerBound) }
       draft.end = end
     case .count:
-      draft.end = .count(try number(value, part, 1...RecurrenceRule.greatestCount))
+      draft.end = .count(try unsignedNumber(value, part, 1...RecurrenceRule.greatestCount))
     case .interval:
-      draft.interval = try number(value, part, 1...RecurrenceRule.greatestInterval)
+      draft.interval = try unsignedNumber(value, part, 1...RecurrenceRule.greatestInterval)
     case .weekStart:
       draft.weekStart = try weekday(value, part)
     case .weekdays:
-      for item in try items(value, part) { draft.weekdays.append(try weekdayPart(item)) }
+      for item in try listItems(value, part) { draft.weekdays.append(try weekdayPart(item)) }
     default:
       var values: [Int] = []
-      for item in try items(value, part) {
-        guard let value = integer(item, signed: part.isSigned) else {
+      for item in try listItems(value, part) {
+        guard let value = integer(item, signed: part.allowsNegative) else {
           throw fault(.notANumber(part), at: item.lowerBound)
         }
         guard part.allows(value) else { throw fault(.outOfRange(part), at: item.lowerBound) }
         values.append(value)
       }
-      draft.numbers[part] = values
+      draft.numbersByPart[part] = values
     }
   }
 
-  private func items(
+  private func listItems(
     _ value: Range<Int>, _ part: RulePart
   ) throws(RecurrenceFault) -> [Range<Int>] {
     var items: [Range<Int>] = []
-    var start = value.lowerBound
+    var itemStart = value.lowerBound
     while true {
-      let end = next(UInt8(ascii: ","), from: start, to: value.upperBound)
-      guard items.count < part.longestList else { throw fault(.listTooLong(part), at: start) }
-      items.append(start..<end)
-      guard end < value.upperBound else { return items }
-      start = end + 1
+      let itemEnd = index(of: UInt8(ascii: ","), from: itemStart, to: value.upperBound)
+      guard items.count < part.maximumListLength else {
+        throw fault(.listTooLong(part), at: itemStart)
+      }
+      items.append(itemStart..<itemEnd)
+      guard itemEnd < value.upperBound else { return items }
+      itemStart = itemEnd + 1
     }
   }
 
   private func weekdayPart(
     _ item: Range<Int>
   ) throws(RecurrenceFault) -> RecurrenceRule.WeekdayPart {
-    let split = max(item.lowerBound, item.upperBound - 2)
-    let day = try weekday(split..<item.upperBound, .weekdays)
-    guard split > item.lowerBound else { return RecurrenceRule.WeekdayPart(day) }
-    guard let ordinal = integer(item.lowerBound..<split, signed: true) else {
+    let ordinalEnd = max(item.lowerBound, item.upperBound - 2)
+    let day = try weekday(ordinalEnd..<item.upperBound, .weekdays)
+    guard ordinalEnd > item.lowerBound else { return RecurrenceRule.WeekdayPart(day) }
+    guard let ordinal = integer(item.lowerBound..<ordinalEnd, signed: true) else {
       throw fault(.notANumber(.weekdays), at: item.lowerBound)
     }
     guard RulePart.weekdays.allows(ordinal) else {
@@ -105,13 +109,13 @@ struct RuleParser {
   private func weekday(
     _ value: Range<Int>, _ part: RulePart
   ) throws(RecurrenceFault) -> Weekday {
-    guard let day = Weekday(rawValue: word(value)) else {
+    guard let day = Weekday(rawValue: uppercased(value)) else {
       throw fault(.notAWeekday(part), at: value.lowerBound)
     }
     return day
   }
 
-  private func number(
+  private func unsignedNumber(
     _ value: Range<Int>, _ part: RulePart, _ range: ClosedRange<Int>
   ) throws(RecurrenceFault) -> Int {
     guard let number = integer(value, signed: false) else {
@@ -121,8 +125,8 @@ struct RuleParser {
     return number
   }
 
-  /// An integer, with a sign if allowed. A number with too many digits is read as a large number,
-  /// which the caller then refuses as out of range.
+  /// An integer, with a sign if `signed`. A number that is too large to compute with becomes 2⁴⁰,
+  /// which callers refuse as out of range.
   private func integer(_ value: Range<Int>, signed: Bool) -> Int? {
     var digits = bytes[value]
     var isNegative = false
@@ -139,8 +143,8 @@ struct RuleParser {
     return isNegative ? -number : number
   }
 
-  private func until(_ value: Range<Int>) -> RecurrenceRule.End? {
-    let text = word(value)
+  private func untilDate(_ value: Range<Int>) -> RecurrenceRule.End? {
+    let text = uppercased(value)
     if let day = try? Day(basic: text) { return .day(day) }
     if let time = try? WallTime(basic: text) { return .local(time) }
     guard text.hasSuffix("Z"), let time = try? WallTime(basic: String(text.dropLast())) else {
@@ -149,23 +153,23 @@ struct RuleParser {
     return .utc(time)
   }
 
-  private func next(_ byte: UInt8, from start: Int, to end: Int) -> Int {
+  private func index(of byte: UInt8, from start: Int, to end: Int) -> Int {
     bytes[start..<end].firstIndex(of: byte) ?? end
   }
 
   /// Converts ASCII letters to capitals; 'ı' does not become 'I'.
-  private func word(_ range: Range<Int>) -> String {
+  private func uppercased(_ range: Range<Int>) -> String {
     let capitals = bytes[range].map { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
     }
     return String(decoding: capitals, as: UTF8.self)
   }
 
-  private func position(_ offset: Int) -> Int {
-    bytes[..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 }
+  private func scalarOffset(_ byteOffset: Int) -> Int {
+    bytes[..<min(byteOffset, bytes.count)].count { $0 & 0xC0 != 0x80 }
   }
 
-  private func fault(_ problem: RecurrenceFault.Problem, at offset: Int) -> RecurrenceFault {
-    RecurrenceFault(problem: problem, position: position(offset))
+  private func fault(_ problem: RecurrenceFault.Problem, at byteOffset: Int) -> RecurrenceFault {
+    RecurrenceFault(problem: problem, position: scalarOffset(byteOffset))
   }
 }

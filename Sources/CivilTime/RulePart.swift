@@ -18,7 +18,7 @@ public enum RulePart: String, CaseIterable, Sendable {
   case weekStart = "WKST"
 
   /// The allowed numbers; for weekdays, their ordinals. Nil for parts without numbers.
-  var range: ClosedRange<Int>? {
+  var allowedNumbers: ClosedRange<Int>? {
     switch self {
     // 60 is a leap second, which `TimeSet` treats as 59.
     case .seconds: 0...60
@@ -35,22 +35,23 @@ public enum RulePart: String, CaseIterable, Sendable {
   }
 
   /// Whether the part takes negative numbers, which count from the end.
-  var isSigned: Bool {
+  var allowsNegative: Bool {
     switch self {
     case .weekdays, .monthDays, .yearDays, .weeks, .positions: true
     default: false
     }
   }
 
-  /// A longer list would only repeat values.
-  var longestList: Int {
-    guard let range else { return 1 }
-    if self == .weekdays { return 7 * (2 * range.count + 1) }
-    return isSigned ? 2 * range.count : range.count
+  /// How many values the part may list. A longer list would only repeat values.
+  var maximumListLength: Int {
+    guard let allowedNumbers else { return 1 }
+    if self == .weekdays { return 7 * (2 * allowedNumbers.count + 1) }
+    return allowsNegative ? 2 * allowedNumbers.count : allowedNumbers.count
   }
 
   func allows(_ value: Int) -> Bool {
-    guard let range else { return false }
-    return range.contains(value) || isSigned && value < 0 && range.contains(0 &- value)
+    guard let allowedNumbers else { return false }
+    return allowedNumbers.contains(value)
+      || allowsNegative && value < 0 && allowedNumbers.contains(0 &- value)
   }
 }

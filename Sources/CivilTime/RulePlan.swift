@@ -20,22 +20,23 @@ final class RulePlan: Sendable {
 
   let steps: Steps
   let interval: Int
-  /// The first period: the number of its first day, of the month or of the year, or for `clock` the
-  /// second of wall time.
-  let origin: Int
-  let parts: DayParts
+  /// The period that contains the start, as a number: of its first day (`Day.number`), of the month
+  /// (12 · year + month - 1) or of the year; for `clock`, its first second of wall time.
+  let firstPeriod: Int
+  let dayParts: DayParts
   let offsets: Offsets
-  /// BYSETPOS, if periods may differ in their times. Otherwise BYSETPOS is applied to `offsets`.
+  /// BYSETPOS, if periods may differ in their times. If all have the same times, this is empty, and
+  /// `offsets` has only the times that BYSETPOS selects.
   let positions: [Int]
-  /// For `weeks` the weekdays, bit 0 being the first day of the week. For `pattern` the days of as
-  /// many periods as fit into 64 bits.
+  /// For `weeks`, the selected weekdays; bit 0 is the first day of the week. For `pattern`, the
+  /// selected days of as many periods as fit into 64 bits.
   let pattern: UInt64
   /// For `pattern`, the number of days from one pattern to the next.
   let patternLength: Int
   /// For `clock`, the length of an hour, a minute or a second, in seconds.
-  let unit: Int
+  let unitSeconds: Int
   /// For `clock`, the times of day at which a period may begin; nil for all.
-  let allowed: TimeSet?
+  let allowedTimes: TimeSet?
   /// Whether occurrences are whole days although the rule steps by hours, minutes or seconds. Then
   /// several steps in one day count as one occurrence.
   let isWholeDays: Bool
@@ -45,72 +46,74 @@ final class RulePlan: Sendable {
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
     let times = PlannedTimes(rule, start: start, isAllDay: isAllDay)
     interval = rule.interval
-    unit = times.unit
-    allowed = times.allowed
+    unitSeconds = times.unitSeconds
+    allowedTimes = times.allowedTimes
     var dayPattern: (pattern: UInt64, patternLength: Int) = (0, 1)
     switch rule.frequency {
     case .secondly, .minutely, .hourly:
       steps = .clock
-      origin = start.seconds - start.seconds.modulo(times.unit)
-      parts = DayParts(rule)
+      firstPeriod = start.seconds - start.seconds.modulo(times.unitSeconds)
+      dayParts = DayParts(rule)
     case .daily:
-      origin = start.day.number
-      parts = DayParts(rule)
-      steps = parts.isLimiting ? .days : .pattern
+      firstPeriod = start.day.number
+      dayParts = DayParts(rule)
+      steps = dayParts.isLimiting ? .days : .pattern
       if steps == .pattern { dayPattern = Self.repeatedPattern(of: 1, days: 1, every: interval) }
     case .weekly:
-      origin = start.day.number - (start.day.weekday.index - rule.weekStart.index).modulo(7)
-      var limits = DayParts()
-      limits.limitMonths(rule.months)
-      parts = limits
-      let turned = rule.weekdays.isEmpty ? [start.day.weekday] : rule.weekdays.map(\.weekday)
-      dayPattern.pattern = turned.reduce(0) { bits, weekday in
+      firstPeriod = start.day.number - (start.day.weekday.index - rule.weekStart.index).modulo(7)
+      var monthLimits = DayParts()
+      monthLimits.limitMonths(rule.months)
+      dayParts = monthLimits
+      let ruleWeekdays = rule.weekdays.isEmpty ? [start.day.weekday] : rule.weekdays.map(\.weekday)
+      dayPattern.pattern = ruleWeekdays.reduce(0) { bits, weekday in
         bits | 1 << UInt64((weekday.index - rule.weekStart.index).modulo(7))
       }
-      steps = limits.isLimiting || !rule.positions.isEmpty ? .weeks : .pattern
+      steps = monthLimits.isLimiting || !rule.positions.isEmpty ? .weeks : .pattern
       if steps == .pattern {
         dayPattern = Self.repeatedPattern(of: dayPattern.pattern, days: 7, every: interval)
       }
     case .monthly:
       let (year, month, day) = start.day.components
-      origin = year * 12 + month - 1
-      var parts = DayParts(rule)
-      if rule.monthDays.isEmpty, rule.weekdays.isEmpty { parts.monthDays = MonthDays([day]) }
-      self.parts = parts
+      firstPeriod = year * 12 + month - 1
+      var dayParts = DayParts(rule)
+      if rule.monthDays.isEmpty, rule.weekdays.isEmpty { dayParts.monthDays = MonthDays([day]) }
+      self.dayParts = dayParts
       steps = .months
     case .yearly:
-      origin = start.day.components.year
-      parts = DayParts(yearly: rule, start: start.day)
+      firstPeriod = start.day.components.year
+      dayParts = DayParts(yearly: rule, start: start.day)
       steps = .years
     }
     (pattern, patternLength) = dayPattern
     // All days of a DAILY rule, and all steps of a clock rule, have the same times, so BYSETPOS is
     // applied here once.
-    let isSame = steps == .clock || rule.frequency == .daily
-    positions = isSame ? [] : rule.positions
-    offsets = Offsets(times.inPeriod, positions: isSame ? rule.positions : [])
+    let hasSameTimes = steps == .clock || rule.frequency == .daily
+    positions = hasSameTimes ? [] : rule.positions
+    offsets = Offsets(times.inPeriod, positions: hasSameTimes ? rule.positions : [])
     isWholeDays = isAllDay && steps == .clock
-    neverOccurs = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
+    neverOccurs =
+      offsets.count == 0
+      || !times.areAllowedTimesReached(from: firstPeriod, every: unitSeconds * interval)
   }
 
-  /// The days of as many periods as fit into 64 bits, and how many days these periods have
+  /// The selected days of as many periods as fit into 64 bits, and how many days these periods have
   /// together.
   private static func repeatedPattern(
-    of period: UInt64, days: Int, every interval: Int
+    of periodMask: UInt64, days: Int, every interval: Int
   ) -> (pattern: UInt64, patternLength: Int) {
-    let length = days * interval
-    let repeats = max(1, (64 - days) / length + 1)
+    let daysPerPeriod = days * interval
+    let repeatCount = max(1, (64 - days) / daysPerPeriod + 1)
     var pattern: UInt64 = 0
-    for index in 0..<repeats { pattern |= period << UInt64(index * length) }
-    return (pattern, length * repeats)
+    for index in 0..<repeatCount { pattern |= periodMask << UInt64(index * daysPerPeriod) }
+    return (pattern, daysPerPeriod * repeatCount)
   }
 }
 
 /// A rule's times: the offsets within a period, and the allowed periods of a day.
 private struct PlannedTimes {
-  var unit = 86_400
+  var unitSeconds = 86_400
   var inPeriod: TimeSet
-  var allowed: TimeSet?
+  var allowedTimes: TimeSet?
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
     // BYSECOND, BYMINUTE and BYHOUR are ignored if DTSTART is a DATE.
@@ -118,54 +121,54 @@ private struct PlannedTimes {
     let hours = isAllDay ? [] : rule.hours
     let minutes = isAllDay ? [] : rule.minutes
     let seconds = isAllDay ? [] : rule.seconds
-    let hourBits = TimeSet.bits(hours, orAll: 0...23)
-    let minuteBits = TimeSet.bits(minutes, orAll: 0...59)
+    let hourBits = TimeSet.bitSet(hours, orAll: 0...23)
+    let minuteBits = TimeSet.bitSet(minutes, orAll: 0...59)
     let startSecond = seconds.isEmpty ? [second] : seconds
     let startMinute = minutes.isEmpty ? [minute] : minutes
-    let secondBits = TimeSet.bits(startSecond, orAll: 0...59)
+    let secondBits = TimeSet.bitSet(startSecond, orAll: 0...59)
     switch rule.frequency {
     case .secondly:
-      unit = 1
+      unitSeconds = 1
       inPeriod = TimeSet(hours: 1, minutes: 1, seconds: 1)
       if !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty {
-        allowed = TimeSet(
-          hours: hourBits, minutes: minuteBits, seconds: TimeSet.bits(seconds, orAll: 0...59))
+        allowedTimes = TimeSet(
+          hours: hourBits, minutes: minuteBits, seconds: TimeSet.bitSet(seconds, orAll: 0...59))
       }
     case .minutely:
-      unit = 60
+      unitSeconds = 60
       inPeriod = TimeSet(hours: 1, minutes: 1, seconds: secondBits)
       if !hours.isEmpty || !minutes.isEmpty {
-        allowed = TimeSet(hours: hourBits, minutes: minuteBits, seconds: 1)
+        allowedTimes = TimeSet(hours: hourBits, minutes: minuteBits, seconds: 1)
       }
     case .hourly:
-      unit = 3600
+      unitSeconds = 3600
       inPeriod = TimeSet(
-        hours: 1, minutes: TimeSet.bits(startMinute, orAll: 0...59), seconds: secondBits)
-      if !hours.isEmpty { allowed = TimeSet(hours: hourBits, minutes: 1, seconds: 1) }
+        hours: 1, minutes: TimeSet.bitSet(startMinute, orAll: 0...59), seconds: secondBits)
+      if !hours.isEmpty { allowedTimes = TimeSet(hours: hourBits, minutes: 1, seconds: 1) }
     case .daily, .weekly, .monthly, .yearly:
       inPeriod = TimeSet(
-        hours: TimeSet.bits(hours.isEmpty ? [hour] : hours, orAll: 0...23),
-        minutes: TimeSet.bits(startMinute, orAll: 0...59), seconds: secondBits)
+        hours: TimeSet.bitSet(hours.isEmpty ? [hour] : hours, orAll: 0...23),
+        minutes: TimeSet.bitSet(startMinute, orAll: 0...59), seconds: secondBits)
     }
   }
 }
 
 extension PlannedTimes {
-  /// Whether steps from the origin ever reach an allowed time of day. They reach the times that
+  /// Whether steps from the origin ever reach an allowed time of day. The times that steps reach
   /// differ from the origin by multiples of the greatest common divisor of step and day.
-  func areReached(from origin: Int, every step: Int) -> Bool {
-    guard let allowed else { return true }
+  func areAllowedTimesReached(from origin: Int, every step: Int) -> Bool {
+    guard let allowedTimes else { return true }
     var divisor = step
-    var rest = 86_400
-    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-    guard divisor > unit else { return true }
+    var remainder = 86_400
+    while remainder != 0 { (divisor, remainder) = (remainder, divisor % remainder) }
+    guard divisor > unitSeconds else { return true }
     let residue = origin.modulo(divisor)
     var time = residue
     // Goes from an allowed time to the next step, and so on.
-    while let next = allowed.next(from: time) {
-      let step = next + (residue - next).modulo(divisor)
-      if step == next { return true }
-      time = step
+    while let nextTime = allowedTimes.nextTime(from: time) {
+      let firstStep = nextTime + (residue - nextTime).modulo(divisor)
+      if firstStep == nextTime { return true }
+      time = firstStep
       guard time < 86_400 else { return false }
     }
     return false
@@ -178,7 +181,7 @@ extension DayParts {
     limitMonths(rule.months)
     if !rule.monthDays.isEmpty { monthDays = MonthDays(rule.monthDays) }
     if !rule.yearDays.isEmpty { yearDays = YearDays(rule.yearDays) }
-    if !rule.weeks.isEmpty { weeks = Weeks(rule.weeks, weekStart: rule.weekStart.index) }
+    if !rule.weeks.isEmpty { weeks = WeekNumbers(rule.weeks, weekStart: rule.weekStart.index) }
     for part in rule.weekdays { add(part) }
   }
 
@@ -189,7 +192,7 @@ extension DayParts {
   init(yearly rule: RecurrenceRule, start: Day) {
     self.init(rule)
     // A numbered weekday is counted within the month if there is BYMONTH, else within the year.
-    isNumberedInYear = rule.months.isEmpty
+    isOrdinalInYear = rule.months.isEmpty
     // BYYEARDAY determines days alone, as does BYWEEKNO with BYMONTHDAY.
     guard rule.yearDays.isEmpty else { return }
     let (_, month, day) = start.components
@@ -209,20 +212,20 @@ extension DayParts {
   }
 
   private mutating func add(_ part: RecurrenceRule.WeekdayPart) {
-    let index = part.weekday.index
+    let weekdayIndex = part.weekday.index
     guard let ordinal = part.ordinal else {
-      weekdays |= 1 << UInt64(index)
+      weekdays |= 1 << UInt64(weekdayIndex)
       return
     }
-    let found =
-      numbered.firstIndex { $0.weekday == index }
+    let ordinalIndex =
+      ordinalWeekdays.firstIndex { $0.weekday == weekdayIndex }
       ?? {
-        numbered.append(NumberedWeekday(weekday: index))
-        return numbered.count - 1
+        ordinalWeekdays.append(NumberedWeekday(weekday: weekdayIndex))
+        return ordinalWeekdays.count - 1
       }()
     switch ordinal {
-    case 1...53: numbered[found].fromStart |= 1 << UInt64(ordinal - 1)
-    case -53 ... -1: numbered[found].fromEnd |= 1 << UInt64(-ordinal - 1)
+    case 1...53: ordinalWeekdays[ordinalIndex].fromStart |= 1 << UInt64(ordinal - 1)
+    case -53 ... -1: ordinalWeekdays[ordinalIndex].fromEnd |= 1 << UInt64(-ordinal - 1)
     default: break
     }
   }

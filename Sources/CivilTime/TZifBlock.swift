@@ -1,5 +1,5 @@
-// The layout of one data block of a tz file. It exists only if the block is complete. Its times are
-// POSIX times, which do not count leap seconds.
+// The layout of one complete data block of a tz file. The times that it returns are POSIX times,
+// which do not count leap seconds.
 
 extension TZif {
   struct Block {
@@ -20,44 +20,47 @@ extension TZif {
     /// Nil if the bytes end before the block does.
     init?(_ bytes: Span<UInt8>, at start: Int, timeSize: Int) {
       guard start >= 0, bytes.count - start >= 44,
-        bytes.extracting(start..<start + 4).spells("TZif")
+        bytes.extracting(start..<start + 4).equals("TZif")
       else { return nil }
-      // Six counts below 2³² with factors below 13 do not overflow.
-      var counts: [Int] = []
+      // The six counts are below 2³² and are multiplied by less than 13, so no sum overflows.
+      var headerCounts: [Int] = []
       for index in 0..<6 {
         guard let count = bytes.bigEndian(at: start + 20 + index * 4, size: 4) else { return nil }
-        counts.append(Int(count))
+        headerCounts.append(Int(count))
       }
-      let indicators = counts[0] + counts[1]
-      leapCount = counts[2]
+      let indicators = headerCounts[0] + headerCounts[1]
+      leapCount = headerCounts[2]
       version = bytes[start + 4]
-      timeCount = counts[3]
-      typeCount = counts[4]
+      timeCount = headerCounts[3]
+      typeCount = headerCounts[4]
       self.timeSize = timeSize
       timesOffset = start + 44
       typesOffset = timesOffset + timeCount * timeSize
       phasesOffset = typesOffset + timeCount
-      nameRange = phasesOffset + typeCount * 6..<phasesOffset + typeCount * 6 + counts[5]
+      nameRange = phasesOffset + typeCount * 6..<phasesOffset + typeCount * 6 + headerCounts[5]
       leapSecondsOffset = nameRange.upperBound
       end = leapSecondsOffset + leapCount * (timeSize + 4) + indicators
       guard end <= bytes.count else { return nil }
     }
 
-    /// The time of a transition, in seconds since 1970. `leap` is the number of leap-second records
-    /// before the previous transition, and is updated to that before this one.
-    func time(_ index: Int, _ leap: inout Int, _ bytes: Span<UInt8>) -> Int64? {
+    /// The time of a transition, in seconds since 1970. `leapRecordCount` is the number of
+    /// leap-second records before the previous transition, and is updated to that before this one.
+    func transitionTime(_ index: Int, _ leapRecordCount: inout Int, _ bytes: Span<UInt8>) -> Int64?
+    {
       guard let time = time(at: timesOffset + index * timeSize, bytes) else { return nil }
-      // Files below the folder `right/` count leap seconds. Their records tell how many to
-      // subtract, and from when on.
-      var passed = leap
-      while passed < leapCount, let at = self.time(at: leapRecord(passed), bytes), at <= time {
-        passed += 1
+      // The times in files below the folder `right/` count leap seconds. The leap-second records of
+      // a file say how many seconds to subtract, and from which time on.
+      var passedRecords = leapRecordCount
+      while passedRecords < leapCount, let at = self.time(at: leapRecord(passedRecords), bytes),
+        at <= time
+      {
+        passedRecords += 1
       }
-      leap = passed
-      guard passed > 0 else { return time }
-      let record = leapRecord(passed - 1) + timeSize
-      guard let surplus = bytes.bigEndian(at: record, size: 4) else { return nil }
-      return time.subtractingReportingOverflow(Int64(Int32(truncatingIfNeeded: surplus)))
+      leapRecordCount = passedRecords
+      guard passedRecords > 0 else { return time }
+      let secondsOffset = leapRecord(passedRecords - 1) + timeSize
+      guard let leapSeconds = bytes.bigEndian(at: secondsOffset, size: 4) else { return nil }
+      return time.subtractingReportingOverflow(Int64(Int32(truncatingIfNeeded: leapSeconds)))
         .partialValue
     }
 
@@ -68,7 +71,7 @@ extension TZif {
       return timeSize == 8 ? time : time.map { Int64(Int32(truncatingIfNeeded: $0)) }
     }
 
-    func type(_ index: Int, _ bytes: Span<UInt8>) -> Int? {
+    func typeIndex(_ index: Int, _ bytes: Span<UInt8>) -> Int? {
       bytes.bigEndian(at: typesOffset + index, size: 1).map { Int($0 & 0xFF) }
     }
 
@@ -77,12 +80,12 @@ extension TZif {
       guard let offset = bytes.bigEndian(at: start, size: 4).map({ Int($0) }),
         start + 5 < bytes.count
       else { throw Refusal(reason: "the file ends too early") }
-      let signed = Int(Int32(truncatingIfNeeded: offset))
-      guard ZonePhase.offsets.contains(signed), bytes[start + 4] <= 1 else {
+      let secondsEast = Int(Int32(truncatingIfNeeded: offset))
+      guard ZonePhase.offsets.contains(secondsEast), bytes[start + 4] <= 1 else {
         throw Refusal(reason: "a local time type has an impossible offset")
       }
       let name = try abbreviation(nameRange.lowerBound + Int(bytes[start + 5]), bytes)
-      return ZonePhase(offset: signed, isDaylight: bytes[start + 4] == 1, abbreviation: name)
+      return ZonePhase(offset: secondsEast, isDaylight: bytes[start + 4] == 1, abbreviation: name)
     }
 
     private func abbreviation(_ start: Int, _ bytes: Span<UInt8>) throws(Refusal) -> String {
@@ -102,7 +105,7 @@ extension TZif {
 }
 
 extension Span<UInt8> {
-  func spells(_ text: StaticString) -> Bool {
+  func equals(_ text: StaticString) -> Bool {
     guard text.utf8CodeUnitCount == count else { return false }
     return text.withUTF8Buffer { letters in
       for index in 0..<count where self[index] != letters[index] { return false }
@@ -110,7 +113,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// 4 bytes are unsigned, 8 signed; nil beyond the end.
+  /// A big-endian integer: unsigned with a size of 4 bytes or less, signed with 8. Nil if the bytes
+  /// end before it does.
   func bigEndian(at start: Int, size: Int) -> Int64? {
     guard start >= 0, size <= 8, count - start >= size else { return nil }
     var value: UInt64 = 0

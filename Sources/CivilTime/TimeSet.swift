@@ -1,5 +1,5 @@
-// Times of a day as three bit sets, BYHOUR × BYMINUTE × BYSECOND, without building their product.
-// Does not depend on days.
+// The times of day that BYHOUR, BYMINUTE and BYSECOND select, as three bit sets. Their combinations
+// are not listed, but computed when they are needed.
 
 struct TimeSet: Sendable {
   let hours: UInt64
@@ -17,7 +17,7 @@ struct TimeSet: Sendable {
 
   /// A bit set of numbers from 0 to 63; if the list is empty, of all numbers from 0 to the upper
   /// bound of `whole`.
-  static func bits(_ numbers: [Int], orAll whole: ClosedRange<UInt64>) -> UInt64 {
+  static func bitSet(_ numbers: [Int], orAll whole: ClosedRange<UInt64>) -> UInt64 {
     if numbers.isEmpty {
       return whole.upperBound >= 63 ? .max : (1 << (whole.upperBound + 1)) - 1
     }
@@ -26,28 +26,29 @@ struct TimeSet: Sendable {
 
   /// The first time at or after a second of the day; nil if there is none.
   @inline(__always)
-  func next(from second: Int) -> Int? {
+  func nextTime(from second: Int) -> Int? {
     var hour = second / 3600
     var minute = second / 60 % 60
-    var found = Self.bit(seconds, from: second % 60)
-    if found < 0 || hours >> UInt64(hour) & 1 == 0 || minutes >> UInt64(minute) & 1 == 0 {
+    var secondOfMinute = Self.positionOfBit(in: seconds, from: second % 60)
+    if secondOfMinute < 0 || hours >> UInt64(hour) & 1 == 0 || minutes >> UInt64(minute) & 1 == 0 {
       // No time is left in this minute, or this hour is not allowed.
-      found = seconds.trailingZeroBitCount
-      minute = hours >> UInt64(hour) & 1 == 0 ? -1 : Self.bit(minutes, from: minute + 1)
+      secondOfMinute = seconds.trailingZeroBitCount
+      minute =
+        hours >> UInt64(hour) & 1 == 0 ? -1 : Self.positionOfBit(in: minutes, from: minute + 1)
       if minute < 0 {
-        hour = Self.bit(hours, from: hour + 1)
+        hour = Self.positionOfBit(in: hours, from: hour + 1)
         guard hour >= 0 else { return nil }
         minute = minutes.trailingZeroBitCount
       }
     }
-    return hour * 3600 + minute * 60 + found
+    return hour * 3600 + minute * 60 + secondOfMinute
   }
 
   /// The lowest set bit from a position on; -1 if there is none.
   @inline(__always)
-  private static func bit(_ bits: UInt64, from position: Int) -> Int {
-    let rest = (bits >> position) << position
-    return rest == 0 ? -1 : rest.trailingZeroBitCount
+  private static func positionOfBit(in bits: UInt64, from position: Int) -> Int {
+    let remainingBits = (bits >> position) << position
+    return remainingBits == 0 ? -1 : remainingBits.trailingZeroBitCount
   }
 
   /// The time with this index, from 0, ascending.
@@ -55,45 +56,45 @@ struct TimeSet: Sendable {
     let perMinute = seconds.nonzeroBitCount
     let perHour = minutes.nonzeroBitCount * perMinute
     guard perHour > 0 else { return 0 }
-    return Self.bit(hours, ranked: index / perHour) * 3600
-      + Self.bit(minutes, ranked: index % perHour / perMinute) * 60
-      + Self.bit(seconds, ranked: index % perMinute)
+    return Self.positionOfBit(in: hours, ranked: index / perHour) * 3600
+      + Self.positionOfBit(in: minutes, ranked: index % perHour / perMinute) * 60
+      + Self.positionOfBit(in: seconds, ranked: index % perMinute)
   }
 
-  /// The position of the set bit with `rank` set bits below it.
-  static func bit(_ bits: UInt64, ranked rank: Int) -> Int {
-    var rest = bits
-    for _ in 0..<rank { rest &= rest &- 1 }
-    return rest.trailingZeroBitCount
+  /// The position of the set bit that has exactly `rank` set bits below it.
+  static func positionOfBit(in bits: UInt64, ranked rank: Int) -> Int {
+    var remainingBits = bits
+    for _ in 0..<rank { remainingBits &= remainingBits &- 1 }
+    return remainingBits.trailingZeroBitCount
   }
 }
 
 /// The offsets of occurrences within a period, in seconds.
 struct Offsets: Sendable {
   let times: TimeSet
-  /// The indices of the times that BYSETPOS selects, if all periods have the same times.
-  let chosen: [Int]?
+  /// The offsets that BYSETPOS selects, if all periods have the same times; nil for all offsets.
+  let chosenOffsets: [Int]?
   let count: Int
-  let first: Int
+  let firstOffset: Int
 
   init(_ times: TimeSet, positions: [Int]) {
     self.times = times
     if positions.isEmpty {
-      chosen = nil
+      chosenOffsets = nil
       count = times.count
-      first = times.next(from: 0) ?? 0
+      firstOffset = times.nextTime(from: 0) ?? 0
     } else {
-      let left = positions.indices(in: times.count).map(times.time(at:))
-      chosen = left
-      count = left.count
-      first = left.first ?? 0
+      let selectedOffsets = positions.indices(in: times.count).map(times.time(at:))
+      chosenOffsets = selectedOffsets
+      count = selectedOffsets.count
+      firstOffset = selectedOffsets.first ?? 0
     }
   }
 
   @inline(__always)
-  func next(from second: Int) -> Int? {
-    guard let chosen else { return times.next(from: second) }
-    return chosen.first { $0 >= second }
+  func nextOffset(from second: Int) -> Int? {
+    guard let chosenOffsets else { return times.nextTime(from: second) }
+    return chosenOffsets.first { $0 >= second }
   }
 }
 
@@ -106,10 +107,10 @@ extension [Int] {
       if index >= 0, index < count, position != 0 { indices.append(index) }
     }
     indices.sort()
-    var last = -1
+    var previousIndex = -1
     indices.removeAll { index in
-      defer { last = index }
-      return index == last
+      defer { previousIndex = index }
+      return index == previousIndex
     }
     return indices
   }

@@ -1,6 +1,6 @@
 // Recognises a time whose meaning is clear although it is not written as RFC 3339 demands: without
-// seconds, with a space instead of T, as in iCalendar, or with an unexpected or missing offset.
-// Error messages use this to suggest the right text.
+// seconds, with a space instead of the T, in iCalendar's form, or with or without an offset where
+// the other is expected. Error messages use this to suggest the right text.
 
 public struct TimeSpelling: Sendable {
   /// The wall time in the text; midnight for a day.
@@ -12,25 +12,26 @@ public struct TimeSpelling: Sendable {
   /// Nil if the text is ambiguous or not a time.
   public init?(_ text: String) {
     var text = text.utf8.count <= Self.mostBytes ? text.trimmed : ""
-    if let expanded = Self.expanded(text) { text = expanded }
+    if let extendedText = Self.extendedForm(text) { text = extendedText }
     if let day = try? Day(text: text) {
       (wall, instant, isDay) = (day.midnight, nil, true)
       return
     }
-    let parts = text.split(maxSplits: 1) { "Tt ".contains($0) }
-    guard parts.count == 2, let (time, offset) = Self.time(parts[1]),
-      let wall = try? WallTime(text: "\(parts[0])T\(time)")
+    let dayAndTime = text.split(maxSplits: 1) { "Tt ".contains($0) }
+    guard dayAndTime.count == 2, let (timeText, offsetText) = Self.normalizedTime(dayAndTime[1]),
+      let wall = try? WallTime(text: "\(dayAndTime[0])T\(timeText)")
     else { return nil }
     self.wall = wall
     isDay = false
-    instant = offset.isEmpty ? nil : try? Instant(text: "\(parts[0])T\(time)\(offset)")
-    if !offset.isEmpty, instant == nil { return nil }
+    instant =
+      offsetText.isEmpty ? nil : try? Instant(text: "\(dayAndTime[0])T\(timeText)\(offsetText)")
+    if !offsetText.isEmpty, instant == nil { return nil }
   }
 
   private static let mostBytes = 64
 
   /// `20261201T090000Z` becomes `2026-12-01T09:00:00Z`.
-  private static func expanded(_ text: String) -> String? {
+  private static func extendedForm(_ text: String) -> String? {
     if let day = try? Day(basic: text) { return day.text }
     let isUTC = text.hasSuffix("Z")
     return (try? WallTime(basic: isUTC ? String(text.dropLast()) : text))
@@ -38,26 +39,30 @@ public struct TimeSpelling: Sendable {
   }
 
   /// `9:00 +01` becomes `09:00:00` and `+01:00`; fractions of a second are dropped.
-  private static func time(_ text: Substring) -> (time: String, offset: String)? {
-    let end = text.firstIndex { "Zz+-".contains($0) } ?? text.endIndex
-    let clock = String(text[..<end]).trimmed.prefix { $0 != "." }
-    var numbers = clock.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    if numbers.first?.utf8.count == 1 { numbers[0] = "0" + numbers[0] }
-    if numbers.count == 2 { numbers.append("00") }
-    guard numbers.count == 3, let offset = offset(text[end...]) else { return nil }
-    return (numbers.joined(separator: ":"), offset)
+  private static func normalizedTime(_ text: Substring) -> (time: String, offset: String)? {
+    let timeEnd = text.firstIndex { "Zz+-".contains($0) } ?? text.endIndex
+    let clockText = String(text[..<timeEnd]).trimmed.prefix { $0 != "." }
+    var clockFields = clockText.split(separator: ":", omittingEmptySubsequences: false).map(
+      String.init)
+    if clockFields.first?.utf8.count == 1 { clockFields[0] = "0" + clockFields[0] }
+    if clockFields.count == 2 { clockFields.append("00") }
+    guard clockFields.count == 3, let offset = normalizedOffset(text[timeEnd...]) else {
+      return nil
+    }
+    return (clockFields.joined(separator: ":"), offset)
   }
 
-  private static func offset(_ text: Substring) -> String? {
+  private static func normalizedOffset(_ text: Substring) -> String? {
     guard let sign = text.first else { return "" }
     if sign == "Z" || sign == "z" { return text.utf8.count == 1 ? "Z" : nil }
-    let digits = text.dropFirst().filter { $0 != ":" }
-    guard digits.utf8.count == 2 || digits.utf8.count == 4 else { return nil }
-    let minutes = digits.utf8.count == 2 ? "00" : digits.suffix(2)
-    return "\(sign)\(digits.prefix(2)):\(minutes)"
+    let offsetDigits = text.dropFirst().filter { $0 != ":" }
+    guard offsetDigits.utf8.count == 2 || offsetDigits.utf8.count == 4 else { return nil }
+    let minutes = offsetDigits.utf8.count == 2 ? "00" : offsetDigits.suffix(2)
+    return "\(sign)\(offsetDigits.prefix(2)):\(minutes)"
   }
 
-  /// The time as the text of a wall time, converted to `zone` if it was written with an offset.
+  /// The time as the text of a wall time. If the text has an offset, the time is converted to
+  /// `zone`.
   public func wallText(in zone: Zone?) -> String {
     if let instant, let zone { return zone.wallTime(at: instant).text }
     return wall.text
@@ -72,9 +77,9 @@ public struct TimeSpelling: Sendable {
 
 extension Substring {
   fileprivate func trimmedEnds() -> Substring {
-    var rest = drop { $0 == " " }
-    while rest.last == " " { rest.removeLast() }
-    return rest
+    var trimmedText = drop { $0 == " " }
+    while trimmedText.last == " " { trimmedText.removeLast() }
+    return trimmedText
   }
 }
 

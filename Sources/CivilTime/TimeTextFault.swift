@@ -2,7 +2,7 @@
 // with its sentence.
 
 public struct TimeTextFault: Error, Equatable, Sendable {
-  /// The expected form, with an example.
+  /// The expected form; the raw value is an example, which error messages show.
   public enum Format: String, Sendable, CaseIterable {
     case day = "2026-12-01"
     case wallTime = "2026-12-01T09:00:00"
@@ -28,13 +28,13 @@ public struct TimeTextFault: Error, Equatable, Sendable {
   public let problem: Problem
 
   init(_ bytes: Span<UInt8>, _ format: Format, _ problem: Problem) {
-    let limit = 40
-    var shown: [UInt8] = []
-    for index in 0..<min(bytes.count, limit) {
-      // Characters other than printable ASCII are replaced.
-      shown.append((0x20..<0x7F).contains(bytes[index]) ? bytes[index] : UInt8(ascii: "?"))
+    let longestExcerpt = 40
+    var excerpt: [UInt8] = []
+    for index in 0..<min(bytes.count, longestExcerpt) {
+      // Bytes other than printable ASCII are shown as "?".
+      excerpt.append((0x20..<0x7F).contains(bytes[index]) ? bytes[index] : UInt8(ascii: "?"))
     }
-    text = String(decoding: shown, as: UTF8.self) + (bytes.count > limit ? "…" : "")
+    text = String(decoding: excerpt, as: UTF8.self) + (bytes.count > longestExcerpt ? "…" : "")
     self.format = format
     self.problem = problem
   }
@@ -45,7 +45,7 @@ extension TimeTextFault: CustomStringConvertible {
   public var description: String {
     let advice = "write it like \"\(format.rawValue)\"."
     return switch problem {
-    case .shape: "\"\(text)\" is not \(format.meaning); \(advice)"
+    case .shape: "\"\(text)\" is not \(format.expectation); \(advice)"
     case .noSuchDay: "\"\(text)\" is not a day in the calendar; \(advice)"
     case .noSuchTime: "\"\(text)\" is not a time of day; \(advice)"
     case .noSuchOffset:
@@ -64,31 +64,31 @@ extension TimeTextFault.Format {
     }
   }
 
-  /// Parses a text that must consist of this form and nothing else. RFC 3339 allows instants of
-  /// different lengths; every other text is as long as its example.
-  func read<Value>(
+  /// Parses a text that must consist of this form and nothing else. A text must be as long as the
+  /// example; only instants may have other lengths in RFC 3339.
+  func parse<Value>(
     _ text: String,
-    _ body: (Span<UInt8>, _ isBasic: Bool) throws(TimeTextFault.Problem) -> Value
+    with readBytes: (Span<UInt8>, _ isBasic: Bool) throws(TimeTextFault.Problem) -> Value
   ) throws(TimeTextFault) -> Value {
     let bytes = text.utf8Span.span
     do throws(TimeTextFault.Problem) {
       guard self == .instant || bytes.count == rawValue.utf8.count else {
         throw TimeTextFault.Problem.shape
       }
-      return try body(bytes, isBasic)
+      return try readBytes(bytes, isBasic)
     } catch {
       throw TimeTextFault(bytes, self, error)
     }
   }
 
-  func text(_ write: (_ isBasic: Bool, inout [UInt8]) -> Void) -> String {
+  func string(from write: (_ isBasic: Bool, inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(24)
     write(isBasic, &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  fileprivate var meaning: String {
+  fileprivate var expectation: String {
     switch self {
     case .day, .basicDay: "a day"
     case .wallTime, .basicWallTime: "a day and a time of day"

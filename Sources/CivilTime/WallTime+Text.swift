@@ -3,12 +3,12 @@
 extension WallTime {
   /// Parses `2026-12-01T09:00:00` and no other form; second 60 becomes second 59.
   public init(text: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Format.wallTime.read(text, WallTime.read)
+    self = try TimeTextFault.Format.wallTime.parse(text, with: WallTime.read)
   }
 
   /// Parses `20261201T090000` and no other form; second 60 becomes second 59.
   public init(basic: String) throws(TimeTextFault) {
-    self = try TimeTextFault.Format.basicWallTime.read(basic, WallTime.read)
+    self = try TimeTextFault.Format.basicWallTime.parse(basic, with: WallTime.read)
   }
 
   /// Parses UTF-8 of the form `2026-12-01T09:00:00`; nil for anything else.
@@ -19,10 +19,10 @@ extension WallTime {
 
   /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest one of these
   /// years.
-  public var text: String { TimeTextFault.Format.wallTime.text(write) }
+  public var text: String { TimeTextFault.Format.wallTime.string(from: write) }
 
   /// `20261201T090000`
-  public var basicText: String { TimeTextFault.Format.basicWallTime.text(write) }
+  public var basicText: String { TimeTextFault.Format.basicWallTime.string(from: write) }
 
   /// Appends the UTF-8 of `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
@@ -36,26 +36,26 @@ extension WallTime {
       day = try Day.read(bytes, isBasic: isBasic)
     } catch {
       // A wrong form is reported before a wrong day.
-      throw time(bytes, isBasic: isBasic) == nil ? .shape : error
+      throw timeOfDay(bytes, isBasic: isBasic) == nil ? .shape : error
     }
-    guard let time = time(bytes, isBasic: isBasic) else { throw .shape }
+    guard let time = timeOfDay(bytes, isBasic: isBasic) else { throw .shape }
     guard
       let wall = WallTime(day: day, hour: time.hour, minute: time.minute, second: time.second)
     else { throw .noSuchTime }
     return wall
   }
 
-  /// The three numbers after the day, whatever their values.
-  private static func time(
+  /// The three numbers after the day, which may be out of range; nil if the text has another shape.
+  private static func timeOfDay(
     _ bytes: Span<UInt8>, isBasic: Bool
   ) -> (hour: Int, minute: Int, second: Int)? {
-    let start = isBasic ? 9 : 11
-    let gap = isBasic ? 0 : 1
-    guard bytes.has("T", at: start - 1) || (!isBasic && bytes.has("t", at: start - 1)),
-      let hour = Digits.value(bytes, at: start, count: 2),
-      let minute = Digits.value(bytes, at: start + 2 + gap, count: 2),
-      let second = Digits.value(bytes, at: start + 4 + 2 * gap, count: 2),
-      isBasic || (bytes.has(":", at: start + 2) && bytes.has(":", at: start + 5))
+    let timeStart = isBasic ? 9 : 11
+    let separatorLength = isBasic ? 0 : 1
+    guard bytes.has("T", at: timeStart - 1) || (!isBasic && bytes.has("t", at: timeStart - 1)),
+      let hour = Digits.value(bytes, at: timeStart, count: 2),
+      let minute = Digits.value(bytes, at: timeStart + 2 + separatorLength, count: 2),
+      let second = Digits.value(bytes, at: timeStart + 4 + 2 * separatorLength, count: 2),
+      isBasic || (bytes.has(":", at: timeStart + 2) && bytes.has(":", at: timeStart + 5))
     else { return nil }
     return (hour, minute, second)
   }

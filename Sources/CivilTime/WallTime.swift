@@ -2,7 +2,7 @@
 
 public struct WallTime: Hashable, Comparable, Sendable {
   public let day: Day
-  /// Seconds since midnight, from 0 to 86 399. A leap second counts as the second before it.
+  /// Seconds since midnight, from 0 to 86 399. A leap second is taken as the second before it.
   public let second: Int
 
   /// A second outside the day becomes the first or the last second of the day.
@@ -27,12 +27,12 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
   public init(seconds: Int) {
     var day = seconds / 86_400
-    var rest = seconds % 86_400
-    if rest < 0 {
-      rest += 86_400
+    var secondOfDay = seconds % 86_400
+    if secondOfDay < 0 {
+      secondOfDay += 86_400
       day -= 1
     }
-    self.init(day: Day(number: day), second: rest)
+    self.init(day: Day(number: day), second: secondOfDay)
   }
 
   public static func < (one: WallTime, other: WallTime) -> Bool {

@@ -1,14 +1,16 @@
 // Windows' zone names, which Outlook and Exchange write as TZIDs, and the IANA name of each by
 // CLDR's table windowsZones (its rows for the whole world, territory 001). Where CLDR has a retired
-// name, the current one is used, because newer systems have retired names in a separate package
-// only.
+// name, this table has the current one, because newer systems have retired names only in a separate
+// package.
 
 enum WindowsZones {
-  /// By lower-case name.
-  static let names = Dictionary(
+  /// IANA names by Windows name in lower case.
+  static let ianaNames = Dictionary(
     uniqueKeysWithValues: rows.split(separator: "\n").compactMap { row -> (String, String)? in
-      let parts = row.split(separator: "=")
-      guard let windows = parts.first, let iana = parts.last, parts.count == 2 else { return nil }
+      let fields = row.split(separator: "=")
+      guard let windows = fields.first, let iana = fields.last, fields.count == 2 else {
+        return nil
+      }
       return (windows.lowercased(), String(iana))
     })
 

@@ -29,20 +29,22 @@ extension Zone {
   /// If clocks skip it, the offset before the gap counts: a skipped 02:30 is the instant at which
   /// clocks show 03:30.
   public func instant(of wall: WallTime) -> Instant {
-    // A day outside the range of instants is taken as the nearest day in the range.
-    let day = min(max(wall.day.number, Self.days.lowerBound), Self.days.upperBound)
+    // A day that is too far away for an instant becomes the nearest day with one.
+    let day = min(
+      max(wall.day.number, Self.supportedDays.lowerBound), Self.supportedDays.upperBound)
     return Instant(seconds: table.instant(ofWall: Int64(day * 86_400 + wall.second)))
   }
 
-  /// The first instant of a day. If clocks skip midnight, that is later than 00:00.
+  /// The first instant of a day. If clocks skip midnight, the day begins later than at 00:00.
   public func startOfDay(_ day: Day) -> Instant {
     let midnight = WallTime(day: day, second: 0)
     let instant = instant(of: midnight)
-    guard wallTime(at: instant) != midnight, let gap = previousTransition(atOrBefore: instant)
+    guard wallTime(at: instant) != midnight,
+      let clockChange = previousTransition(atOrBefore: instant)
     else { return instant }
-    return gap.at
+    return clockChange.at
   }
 
   /// The days within `Instant.supportedRange`.
-  private static let days = Day.first.number - 366...Day.last.number + 366
+  private static let supportedDays = Day.first.number - 366...Day.last.number + 366
 }

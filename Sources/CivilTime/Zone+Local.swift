@@ -1,9 +1,9 @@
-// The machine's zone as Unix systems define it: `TZ`, then `/etc/localtime`, then `/etc/timezone`,
-// and finally UTC. Unusable definitions are skipped.
+// The machine's zone as Unix systems define it: by `TZ`, else by `/etc/localtime`, else by
+// `/etc/timezone`, and otherwise UTC. Definitions that cannot be used are skipped.
 
 extension Zone {
-  /// The name of a zone by rules of this machine that have no IANA name. The zone's origin is
-  /// `nameless`.
+  /// The name of this machine's zone if its rules come from a file without a zone name. The zone's
+  /// origin is `nameless`.
   public static let localName = "Local"
 
   /// The files in which a system defines its zone.
@@ -22,31 +22,35 @@ extension Zone {
   public static func local(
     environment: [String: String], database: inout ZoneDatabase, paths: LocalPaths = LocalPaths()
   ) -> Zone {
-    if let text = environment["TZ"], let zone = zone(by: text, &database) { return zone }
+    if let variable = environment["TZ"], let zone = zone(byVariable: variable, &database) {
+      return zone
+    }
     if let zone = linkedZone(paths.localtime, &database) { return zone }
     if case .bytes(let bytes) = ZoneFile.read(paths.timezone, limit: 4096) {
-      let line = bytes.prefix { $0 != 0x0A }
-      let name = String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }
-      if let zone = database.knownZone(named: name) { return zone }
+      let firstLine = bytes.prefix { $0 != 0x0A }
+      let zoneName = String(decoding: firstLine, as: UTF8.self).filter { !$0.isWhitespace }
+      if let zone = database.knownZone(named: zoneName) { return zone }
     }
     return copiedZone(paths.localtime) ?? .utc
   }
 
-  /// The zone by the variable `TZ`, which may be `Europe/Paris`, `:Europe/Paris`, a path, or
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`. An empty text means UTC.
-  private static func zone(by variable: String, _ database: inout ZoneDatabase) -> Zone? {
-    let text = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-    if text.isEmpty { return .utc }
-    if text.hasPrefix("/") {
-      return database.zone(byPath: text) ?? linkedZone(text, &database) ?? copiedZone(text)
+  /// The zone that the variable `TZ` defines: `Europe/Paris`, `:Europe/Paris`, a path, or a rule
+  /// such as `CET-1CEST,M3.5.0,M10.5.0/3`. An empty text means UTC.
+  private static func zone(byVariable variable: String, _ database: inout ZoneDatabase) -> Zone? {
+    let definition = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+    if definition.isEmpty { return .utc }
+    if definition.hasPrefix("/") {
+      return database.zone(byPath: definition) ?? linkedZone(definition, &database)
+        ?? copiedZone(definition)
     }
-    if let zone = database.knownZone(named: text) { return zone }
-    guard let rule = PosixRule(text) else { return nil }
-    return Zone(rule.table(name: text, origin: .nameless))
+    if let zone = database.knownZone(named: definition) { return zone }
+    guard let rule = PosixRule(definition) else { return nil }
+    return Zone(rule.table(name: definition, origin: .nameless))
   }
 
-  /// Follows symbolic links up to the first whose target names a zone. That is the configured name,
-  /// even if it is a link itself in the tz database, as `Asia/Calcutta` is.
+  /// Follows symbolic links until the target is a file of the tz database. That file has the name
+  /// that was configured, so a link in the database, such as `Asia/Calcutta`, is not followed
+  /// further.
   private static func linkedZone(_ path: String, _ database: inout ZoneDatabase) -> Zone? {
     var path = path
     for _ in 0..<8 {
@@ -86,8 +90,8 @@ extension ZoneDatabase {
     for folder in folders where path.hasPrefix(folder + "/") {
       if let zone = knownZone(named: String(path.dropFirst(folder.count + 1))) { return zone }
     }
-    let parts = path.split(separator: "/")
-    guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
-    return knownZone(named: parts[(folder + 1)...].joined(separator: "/"))
+    let pathParts = path.split(separator: "/")
+    guard let folderIndex = pathParts.lastIndex(of: "zoneinfo") else { return nil }
+    return knownZone(named: pathParts[(folderIndex + 1)...].joined(separator: "/"))
   }
 }

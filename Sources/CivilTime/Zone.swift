@@ -1,5 +1,5 @@
-// A time zone as a value: converts between instants and wall times from year 0 to 10000. To copy a
-// zone copies one reference.
+// A time zone as a value. Converts between instants and wall times, from year 0 to 10000. Copying a
+// zone only copies one reference.
 
 public struct Zone: Sendable {
   /// The source of a zone's rules, which determines whether other programs know its name.
@@ -7,7 +7,7 @@ public struct Zone: Sendable {
     /// The tz database. Other programs know the name.
     case database
     /// A fixed offset. The name is the offset, such as `+05:30`.
-    case fixed
+    case fixedOffset
     /// The machine's own rules, from a file or a text without a zone name.
     case nameless
     /// A calendar file that defines the rules; the name is valid only in that file.
@@ -20,8 +20,8 @@ public struct Zone: Sendable {
     self.table = table
   }
 
-  /// For example `Europe/Paris`, `+05:30` or `Local`. Whether other programs know it depends on
-  /// `origin`.
+  /// The zone's name, such as `Europe/Paris`, `+05:30` or `Local`. Whether other programs know this
+  /// name depends on `origin`.
   public var name: String { table.name }
   public var origin: Origin { table.origin }
   /// Whether other programs find the same zone by its name.
@@ -37,13 +37,13 @@ public struct Zone: Sendable {
     let phase = ZonePhase(
       offset: offset, isDaylight: false, abbreviation: OffsetText.basic(offset))
     let name = OffsetText.extended(offset)
-    self.init(ZoneTable(name: name, origin: .fixed, initial: phase, changes: []))
+    self.init(ZoneTable(name: name, origin: .fixedOffset, initial: phase, changes: []))
   }
 
   /// Whether both zones always show the same time, whatever their names.
   public func hasSameRules(as other: Zone) -> Bool {
     table === other.table
-      || (table.starts == other.table.starts && table.kinds == other.table.kinds
+      || (table.starts == other.table.starts && table.phaseKinds == other.table.phaseKinds
         && table.kindIndices == other.table.kindIndices
         && table.cycleStart == other.table.cycleStart)
   }

@@ -2,14 +2,15 @@
 // such as `Europe_Berlin` or `Customized Time Zone`.
 
 extension ZoneDatabase {
-  /// A zone of the database with the same offsets from 2007 to 2037; nil if there is none. If there
-  /// are several: the one whose name is like the given zone's name, otherwise the first one in a
-  /// fixed list.
+  /// A zone of the database with the same offsets from 2007 to 2037; nil if there is none. Prefers
+  /// the zone whose name is like the given zone's name; otherwise takes the first match in
+  /// `commonZones`.
   public mutating func equivalent(of zone: Zone) -> Zone? {
     guard let range = Self.comparedYears else { return nil }
-    let spelled = zone.name.split(separator: "_", maxSplits: 1).joined(separator: "/")
-    for name in [spelled] + Self.commonZones {
-      guard let candidate = try? self.zone(name), candidate.agrees(with: zone, in: range) else {
+    let nameWithSlash = zone.name.split(separator: "_", maxSplits: 1).joined(separator: "/")
+    for candidateName in [nameWithSlash] + Self.commonZones {
+      guard let candidate = try? self.zone(candidateName), candidate.agrees(with: zone, in: range)
+      else {
         continue
       }
       return candidate
@@ -26,7 +27,7 @@ extension ZoneDatabase {
     return Zone.utc.startOfDay(first)..<Zone.utc.startOfDay(last)
   }()
 
-  /// For each rule in use, the zone with the most inhabitants.
+  /// The zone with the most inhabitants for each set of rules that is in use.
   private static let commonZones = [
     "Etc/UTC", "Europe/Berlin", "Europe/London", "Europe/Athens", "Europe/Istanbul",
     "Europe/Moscow", "Europe/Chisinau", "Atlantic/Azores", "Africa/Lagos", "Africa/Johannesburg",
@@ -49,8 +50,9 @@ extension Zone {
   /// Whether both show the same time throughout a range.
   func agrees(with other: Zone, in range: Range<Instant>) -> Bool {
     guard offset(at: range.lowerBound) == other.offset(at: range.lowerBound) else { return false }
-    let (mine, others) = (offsetChanges(in: range), other.offsetChanges(in: range))
-    return mine.count == others.count && zip(mine, others).allSatisfy { $0 == $1 }
+    let (ownChanges, otherChanges) = (offsetChanges(in: range), other.offsetChanges(in: range))
+    return ownChanges.count == otherChanges.count
+      && zip(ownChanges, otherChanges).allSatisfy { $0 == $1 }
   }
 
   private func offsetChanges(in range: Range<Instant>) -> [(at: Instant, offset: Int)] {

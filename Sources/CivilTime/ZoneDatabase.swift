@@ -1,5 +1,5 @@
-// The system's tz database: zones by name. Each zone is read once, until `refresh`. The folders of
-// the database are parameters.
+// The system's tz database: finds zones by name. A zone's file is read once, until `refresh` is
+// called. The folders of the database are parameters.
 
 public struct ZoneDatabase: Sendable {
   /// The folders that are searched, in order.
@@ -10,8 +10,8 @@ public struct ZoneDatabase: Sendable {
 
   /// In bytes. The largest real zone file has 4 kB.
   static let largestFile = 1 << 20
-  /// How many names are cached. The database has about 600 names. If more names than this are
-  /// requested, most of them are invented, and the cache is emptied.
+  /// The cache holds fewer names than this. The database has only about 600, so a program that
+  /// requests more is inventing names; the cache is then emptied.
   static let mostCachedNames = 2000
   static let longestName = 128
   static let mostNamesInFolder = 4000
@@ -20,28 +20,28 @@ public struct ZoneDatabase: Sendable {
     self.folders = folders
   }
 
-  /// The database in the folder that `TZDIR` names and the folders that Linux systems have by
-  /// default.
+  /// The database in the folder that the variable `TZDIR` names, and otherwise in the usual folders
+  /// of Linux systems.
   public static func system(environment: [String: String]) -> ZoneDatabase {
     let standardFolders = [
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     ]
-    guard let own = environment["TZDIR"], own.hasPrefix("/") else {
+    guard let tzdir = environment["TZDIR"], tzdir.hasPrefix("/") else {
       return ZoneDatabase(folders: standardFolders)
     }
-    return ZoneDatabase(folders: [own] + standardFolders)
+    return ZoneDatabase(folders: [tzdir] + standardFolders)
   }
 
   /// The zone of an IANA name, in upper or lower case. The zone's name is spelled as in the
   /// database. `UTC` and `Etc/UTC` always exist.
   public mutating func zone(_ name: String) throws(ZoneFault) -> Zone {
-    if let known = cachedZones[name] { return try known.get() }
+    if let cachedResult = cachedZones[name] { return try cachedResult.get() }
     guard Self.isName(name) else { throw .badName(name) }
-    let found = Result { () throws(ZoneFault) in try find(name) }
+    let zoneResult = Result { () throws(ZoneFault) in try findZone(named: name) }
     if cachedZones.count + 1 >= Self.mostCachedNames { cachedZones.removeAll() }
-    cachedZones[name] = found
-    let zone = try found.get()
-    cachedZones[zone.name] = found
+    cachedZones[name] = zoneResult
+    let zone = try zoneResult.get()
+    cachedZones[zone.name] = zoneResult
     return zone
   }
 
@@ -84,29 +84,29 @@ public struct ZoneDatabase: Sendable {
     return true
   }
 
-  private func find(_ asked: String) throws(ZoneFault) -> Zone {
-    // Debian has copies of all zones below these folders, with and without leap seconds. They are
-    // the same zones, under names that other systems do not have.
-    let isCopy = asked.hasPrefix("posix/") || asked.hasPrefix("right/")
-    let name = isCopy ? String(asked.dropFirst(6)) : asked
+  private func findZone(named requestedName: String) throws(ZoneFault) -> Zone {
+    // Debian has copies of all zones below these folders, with and without leap seconds. Other
+    // systems do not have these names, so the prefix is removed.
+    let isCopy = requestedName.hasPrefix("posix/") || requestedName.hasPrefix("right/")
+    let name = isCopy ? String(requestedName.dropFirst(6)) : requestedName
     if name == "UTC" || name == "Etc/UTC" { return Zone(ZoneTable.utc(named: name)) }
     for folder in folders {
-      if let zone = try read(name, in: folder) { return zone }
+      if let zone = try readZone(name, in: folder) { return zone }
     }
-    let lowercased = name.lowercased()
-    for universal in ["UTC", "Etc/UTC"] where lowercased == universal.lowercased() {
+    let lowercasedName = name.lowercased()
+    for universal in ["UTC", "Etc/UTC"] where lowercasedName == universal.lowercased() {
       return Zone(ZoneTable.utc(named: universal))
     }
     for folder in folders {
-      guard let spelled = Self.spelling(of: lowercased, in: folder) else { continue }
+      guard let spelledName = Self.spelledName(of: lowercasedName, in: folder) else { continue }
       // All spellings of a name, in upper and lower case, share one zone.
-      if case .success(let zone) = cachedZones[spelled] { return zone }
-      if let zone = try read(spelled, in: folder) { return zone }
+      if case .success(let zone) = cachedZones[spelledName] { return zone }
+      if let zone = try readZone(spelledName, in: folder) { return zone }
     }
-    throw .unknown(asked)
+    throw .unknown(requestedName)
   }
 
-  private func read(_ name: String, in folder: String) throws(ZoneFault) -> Zone? {
+  private func readZone(_ name: String, in folder: String) throws(ZoneFault) -> Zone? {
     switch ZoneFile.read(folder + "/" + name, limit: Self.largestFile) {
     case .absent: return nil
     case .refused(let reason): throw .unreadable(name, reason: reason)
@@ -125,11 +125,11 @@ public struct ZoneDatabase: Sendable {
     }
   }
 
-  /// The names of all regions, to suggest one for a mistyped name.
+  /// The names of all zones that a region and a city identify, to suggest one for a mistyped name.
   public func cityNames() -> [String] {
     for folder in folders {
       let names = Self.regions.flatMap { region in
-        ZoneFile.names(in: "\(folder)/\(region)", limit: Self.mostNamesInFolder)
+        ZoneFile.entryNames(in: "\(folder)/\(region)", limit: Self.mostNamesInFolder)
           .filter { $0.first?.isUppercase == true }.map { "\(region)/\($0)" }
       }
       if !names.isEmpty { return names.sorted() }
@@ -142,16 +142,18 @@ public struct ZoneDatabase: Sendable {
     "Pacific",
   ]
 
-  /// A name as the folder spells it, found one folder level after the other. Of several spellings,
-  /// the first alphabetically.
-  private static func spelling(of lowercased: String, in folder: String) -> String? {
-    var spelled: [String] = []
-    for part in lowercased.split(separator: "/") {
-      let path = ([folder] + spelled).joined(separator: "/")
-      let names = ZoneFile.names(in: path, limit: mostNamesInFolder)
-      guard let name = names.filter({ $0.lowercased() == part }).min() else { return nil }
-      spelled.append(name)
+  /// A zone's name as the files are spelled; nil if there is no such file. If several files differ
+  /// only in upper and lower case, the first one alphabetically.
+  private static func spelledName(of lowercasedName: String, in folder: String) -> String? {
+    var spelledParts: [String] = []
+    for part in lowercasedName.split(separator: "/") {
+      let path = ([folder] + spelledParts).joined(separator: "/")
+      let entryNames = ZoneFile.entryNames(in: path, limit: mostNamesInFolder)
+      guard let spelledPart = entryNames.filter({ $0.lowercased() == part }).min() else {
+        return nil
+      }
+      spelledParts.append(spelledPart)
     }
-    return spelled.joined(separator: "/")
+    return spelledParts.joined(separator: "/")
   }
 }

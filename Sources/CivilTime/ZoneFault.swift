@@ -30,10 +30,10 @@ extension ZoneFault: CustomStringConvertible {
   }
 
   private func excerpt(_ name: String) -> String {
-    var shown = String.UnicodeScalarView()
+    var shortened = String.UnicodeScalarView()
     for scalar in name.unicodeScalars.prefix(60) {
-      shown.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+      shortened.append(scalar.properties.generalCategory == .control ? "?" : scalar)
     }
-    return String(shown) + (name.unicodeScalars.count > 60 ? "…" : "")
+    return String(shortened) + (name.unicodeScalars.count > 60 ? "…" : "")
   }
 }

@@ -1,5 +1,5 @@
 // File system access for zones: the bytes of a file, the target of a link, the names in a folder.
-// The only file of this folder that accesses the disk.
+// No other source file of `CivilTime` accesses the disk.
 
 import Glibc
 
@@ -21,50 +21,50 @@ enum ZoneFile {
         ? .absent : .refused("the system does not allow opening the file")
     }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    var fileStatus = stat()
+    guard fstat(file, &fileStatus) == 0, fileStatus.st_mode & S_IFMT == S_IFREG else {
       return .refused("the path is not that of a plain file")
     }
-    guard status.st_size <= limit else {
+    guard fileStatus.st_size <= limit else {
       return .refused("the file is larger than \(limit) bytes")
     }
     // One byte more than the file's size is read, to notice a file that grows meanwhile.
-    let capacity = limit < Int(status.st_size) + 1 ? limit : Int(status.st_size) + 1
-    var failed = false
+    let capacity = limit < Int(fileStatus.st_size) + 1 ? limit : Int(fileStatus.st_size) + 1
+    var hasReadFailed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       while count < capacity {
-        let got = Glibc.read(file, buffer.baseAddress.map { $0 + count }, capacity - count)
-        if got < 0, errno == EINTR { continue }
-        failed = got < 0
-        guard got > 0 else { return }
-        count += got
+        let readCount = Glibc.read(file, buffer.baseAddress.map { $0 + count }, capacity - count)
+        if readCount < 0, errno == EINTR { continue }
+        hasReadFailed = readCount < 0
+        guard readCount > 0 else { return }
+        count += readCount
       }
     }
-    return failed ? .refused("the system cannot read the file") : .bytes(bytes)
+    return hasReadFailed ? .refused("the system cannot read the file") : .bytes(bytes)
   }
 
   /// The target of a symbolic link; nil for anything else.
   static func link(_ path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
-    let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+    let linkTarget = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       buffer.withMemoryRebound(to: CChar.self) {
         count = $0.baseAddress.map { max(readlink(path, $0, Int(PATH_MAX)), 0) } ?? 0
       }
     }
-    return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+    return linkTarget.isEmpty ? nil : String(decoding: linkTarget, as: UTF8.self)
   }
 
   /// The names in a folder, at most `limit`; empty if it cannot be read.
-  static func names(in folder: String, limit: Int) -> [String] {
+  static func entryNames(in folder: String, limit: Int) -> [String] {
     guard !folder.utf8.contains(0), let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < limit, let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+    var entryNames: [String] = []
+    while entryNames.count < limit, let directoryEntry = readdir(stream) {
+      let name = withUnsafeBytes(of: directoryEntry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      names.append(name)
+      entryNames.append(name)
     }
-    return names
+    return entryNames
   }
 }

@@ -4,16 +4,16 @@
 enum ZoneLabel {
   /// The IANA name for a lower-case label; nil if it contains no known city.
   static func ianaName(for label: String) -> String? {
-    let isPrefixed = label.hasPrefix("(utc") || label.hasPrefix("(gmt")
-    var rest = Substring(label)
-    if isPrefixed {
-      guard let end = rest.firstIndex(of: ")") else { return nil }
-      rest = rest[rest.index(after: end)...]
+    let hasOffsetPrefix = label.hasPrefix("(utc") || label.hasPrefix("(gmt")
+    var labelText = Substring(label)
+    if hasOffsetPrefix {
+      guard let end = labelText.firstIndex(of: ")") else { return nil }
+      labelText = labelText[labelText.index(after: end)...]
     }
-    if let name = northAmerican(rest) { return name }
-    guard isPrefixed else { return nil }
+    if let name = northAmericanZone(labelText) { return name }
+    guard hasOffsetPrefix else { return nil }
     // All cities of a label are in one zone, so the first known city tells the zone.
-    for name in rest.split(whereSeparator: { $0 == "," || $0 == "/" }) {
+    for name in labelText.split(whereSeparator: { $0 == "," || $0 == "/" }) {
       let city = name.split(separator: " ").joined(separator: "_")
       if let name = cities[city] { return name }
     }
@@ -21,15 +21,17 @@ enum ZoneLabel {
   }
 
   /// `Eastern Time (US & Canada)` is the label of `Eastern Standard Time`.
-  private static func northAmerican(_ label: Substring) -> String? {
-    let words = label.prefix { $0 != "(" }.split(separator: " ")
-    guard words.count == 2, words.last == "time", let first = words.first else { return nil }
-    return WindowsZones.names["\(first) standard time"]
+  private static func northAmericanZone(_ label: Substring) -> String? {
+    let labelWords = label.prefix { $0 != "(" }.split(separator: " ")
+    guard labelWords.count == 2, labelWords.last == "time", let regionName = labelWords.first else {
+      return nil
+    }
+    return WindowsZones.ianaNames["\(regionName) standard time"]
   }
 
   /// CLDR names one city for each Windows zone, and nearly every label contains it.
   private static let cities = Dictionary(
-    WindowsZones.names.values.filter { !$0.hasPrefix("Etc/") }.compactMap { name in
+    WindowsZones.ianaNames.values.filter { !$0.hasPrefix("Etc/") }.compactMap { name in
       name.split(separator: "/").last.map { ($0.lowercased(), name) }
     }, uniquingKeysWith: { one, other in min(one, other) })
 }

@@ -1,4 +1,4 @@
-// A phase is the time between two transitions of a zone, with one offset.
+// A phase is the time between two transitions of a zone, during which its offset is the same.
 
 /// A phase; the tz database calls it a local time type.
 public struct ZonePhase: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct ZonePhase: Hashable, Sendable {
   public let offset: Int
   /// Whether this is daylight time, as the tz database defines it: in Ireland, that is in winter.
   public let isDaylight: Bool
-  /// Such as `CEST`, or `+0545` if there is no abbreviation.
+  /// The abbreviated name, such as `CEST`; `+0545` in zones without one.
   public let abbreviation: String
 
   public init(offset: Int, isDaylight: Bool, abbreviation: String) {
@@ -35,15 +35,15 @@ public struct ZoneTransition: Hashable, Sendable {
 /// Text forms of an offset.
 enum OffsetText {
   /// `+0530`, as the tz database abbreviates; `+053015` with seconds.
-  static func basic(_ offset: Int) -> String { text(offset, between: "") }
+  static func basic(_ offset: Int) -> String { text(offset, separator: "") }
 
   /// `+05:30`
-  static func extended(_ offset: Int) -> String { text(offset, between: ":") }
+  static func extended(_ offset: Int) -> String { text(offset, separator: ":") }
 
-  private static func text(_ offset: Int, between: String) -> String {
+  private static func text(_ offset: Int, separator: String) -> String {
     let seconds = Int(offset.magnitude)
-    let parts = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 == 0 ? [] : [seconds % 60])
-    let digits = parts.map { ($0 < 10 ? "0" : "") + String($0) }
-    return (offset < 0 ? "-" : "+") + digits.joined(separator: between)
+    let fields = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 == 0 ? [] : [seconds % 60])
+    let paddedFields = fields.map { ($0 < 10 ? "0" : "") + String($0) }
+    return (offset < 0 ? "-" : "+") + paddedFields.joined(separator: separator)
   }
 }

@@ -68,7 +68,7 @@ import Testing
     overrides.set(.replaced(names[3]), at: names[3])
     let found = weekly.occurrences(in: march, overriddenBy: overrides, limit: 9)
     #expect(found.map(\.original) == names)
-    #expect(found.map(\.overrideID) == [nil, names[1], names[2], names[3], names[3]])
+    #expect(found.map(\.overrideRecurrenceID) == [nil, names[1], names[2], names[3], names[3]])
     #expect(
       found.map { shown($0.start) } == [
         "2021-03-01 09:00:00", "2021-03-08 10:00:00", "2021-03-15 07:00:00",

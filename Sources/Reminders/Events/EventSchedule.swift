@@ -107,7 +107,7 @@ public struct EventSchedule: Hashable, Sendable {
     if hasSeries {
       let shifts = [0] + lasting.map { series.time($0.start).seconds - $0.original.seconds }
       let longest = ([length] + lasting.map(\.length)).map(\.longestSeconds).max() ?? 0
-      let bound = rules.isEmpty && added.isEmpty ? wall : recurrence.bound
+      let bound = rules.isEmpty && added.isEmpty ? wall : recurrence.lastPossibleTime
       let ends = added.compactMap { $0.end?.instant(floatingIn: .utc).seconds }.max() ?? .min
       include(
         Int64(wall.seconds + min(0, shifts.min() ?? 0)),
