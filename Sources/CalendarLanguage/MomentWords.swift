@@ -21,7 +21,7 @@ enum MomentWords {
   static func clock(_ wall: WallTime) -> String {
     let second = wall.time.second
     let seconds = second == 0 ? "" : second < 10 ? ":0\(second)" : ":\(second)"
-    return DayWords.clock(wall) + seconds
+    return DayWords.timeOfDay(wall) + seconds
   }
 
   /// The date in words; a time with a zone is converted to the person's zone.
@@ -46,7 +46,7 @@ enum MomentWords {
 
   /// The distance in words, such as `in 9 days`.
   static func distance(from today: Day, to day: Day) -> String {
-    if let near = DayWords.near(day, today: today) { return near }
+    if let near = DayWords.relativeName(day, today: today) { return near }
     let days = day - today
     return days > 0 ? "in \(days) days" : "\(-days) days ago"
   }
@@ -57,7 +57,7 @@ enum MomentWords {
       (duration.weeks, "week"), (duration.days, "day"), (duration.hours, "hour"),
       (duration.minutes, "minute"), (duration.seconds, "second"),
     ]
-    let phrases = parts.filter { $0.0 > 0 }.map { SpanWords.count($0.0, $0.1) }
+    let phrases = parts.filter { $0.0 > 0 }.map { DurationWords.count($0.0, $0.1) }
     return phrases.isEmpty ? "no time" : phrases.joined(separator: " ")
   }
 

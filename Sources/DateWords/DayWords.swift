@@ -32,21 +32,21 @@ public enum DayWords {
   public static func shortName(_ weekday: Weekday) -> String { String(name(weekday).prefix(3)) }
 
   /// The time of day: `18:30`.
-  public static func clock(_ wall: WallTime) -> String {
+  public static func timeOfDay(_ wall: WallTime) -> String {
     let (hour, minute, _) = wall.time
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// The day, such as `Fri 27 Nov`; with the year if it is not this year.
+  /// The day, such as `Fri 27 Nov`. The year is added if it is not the current one.
   public static func date(_ day: Day, today: Day, withWeekday: Bool = true) -> String {
     let (year, month, number) = day.components
     let weekday = withWeekday ? "\(shortName(day.weekday)) " : ""
-    let ending = year == today.components.year ? "" : " \(year)"
-    return "\(weekday)\(number) \(shortMonth(month))\(ending)"
+    let yearText = year == today.components.year ? "" : " \(year)"
+    return "\(weekday)\(number) \(shortMonth(month))\(yearText)"
   }
 
   /// `today`, `tomorrow` or `yesterday`; nil for any other day.
-  public static func near(_ day: Day, today: Day) -> String? {
+  public static func relativeName(_ day: Day, today: Day) -> String? {
     switch day - today {
     case 0: "today"
     case 1: "tomorrow"
@@ -57,20 +57,22 @@ public enum DayWords {
 
   /// The day as `today`, `tomorrow` or `yesterday`, or else as `Fri 27 Nov`.
   public static func day(_ day: Day, today: Day, withWeekday: Bool = true) -> String {
-    near(day, today: today) ?? date(day, today: today, withWeekday: withWeekday)
+    relativeName(day, today: today) ?? date(day, today: today, withWeekday: withWeekday)
   }
 
   /// The day, and the time if there is one: `today 18:30`, `Fri 27 Nov`.
   public static func date(_ date: LocalDate, today: Day) -> String {
-    joined(day(date.day, today: today), date.wallTime)
+    withTime(day(date.day, today: today), date.wallTime)
   }
 
   /// When something is due, counted from today: `today 18:30`, `Fri 09:00`, `in 2 weeks`, `3 days
   /// late`. The time is given only if the day is given by a name.
   public static func due(_ date: LocalDate, today: Day) -> String {
     let days = date.day - today
-    if let near = near(date.day, today: today) { return joined(near, date.wallTime) }
-    if (2...6).contains(days) { return joined(shortName(date.day.weekday), date.wallTime) }
+    if let relativeName = relativeName(date.day, today: today) {
+      return withTime(relativeName, date.wallTime)
+    }
+    if (2...6).contains(days) { return withTime(shortName(date.day.weekday), date.wallTime) }
     return days < 0
       ? "\(distance(from: date.day, to: today)) late" : "in \(distance(from: today, to: date.day))"
   }
@@ -78,15 +80,15 @@ public enum DayWords {
   /// The distance from one day to a later one: `9 days`, `2 weeks`, `3 months`, `1 year`.
   static func distance(from first: Day, to last: Day) -> String {
     let days = last - first
-    if days < 14 { return SpanWords.count(days, "day") }
-    if days < 60 { return SpanWords.count((days + 3) / 7, "week") }
+    if days < 14 { return DurationWords.count(days, "day") }
+    if days < 60 { return DurationWords.count((days + 3) / 7, "week") }
     let (from, to) = (first.components, last.components)
     let months = (to.year - from.year) * 12 + to.month - from.month - (to.day < from.day ? 1 : 0)
     return months < 12
-      ? SpanWords.count(max(months, 1), "month") : SpanWords.count(months / 12, "year")
+      ? DurationWords.count(max(months, 1), "month") : DurationWords.count(months / 12, "year")
   }
 
-  private static func joined(_ day: String, _ wall: WallTime?) -> String {
-    wall.map { "\(day) \(clock($0))" } ?? day
+  private static func withTime(_ day: String, _ wall: WallTime?) -> String {
+    wall.map { "\(day) \(timeOfDay($0))" } ?? day
   }
 }

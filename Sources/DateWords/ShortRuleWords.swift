@@ -24,7 +24,7 @@ public enum ShortRuleWords {
   }
 
   /// The rule in words with its end: `every Fri until 18 Dec`, `every day, 5 times`. If words
-  /// cannot express the rule, its own text.
+  /// cannot express the rule, the text of the RRULE.
   public static func sentence(_ rule: RecurrenceRule, today: Day) -> String {
     guard let base = text(rule) else { return rule.text }
     switch rule.end {
@@ -51,7 +51,7 @@ public enum ShortRuleWords {
   public static func ordinal(_ number: Int) -> String {
     if number == -1 { return "last" }
     if number < 0 { return "\(ordinal(-number)) to last" }
-    let ending =
+    let suffix =
       switch (number % 10, number % 100) {
       case (_, 11...13): "th"
       case (1, _): "st"
@@ -59,6 +59,6 @@ public enum ShortRuleWords {
       case (3, _): "rd"
       default: "th"
       }
-    return "\(number)\(ending)"
+    return "\(number)\(suffix)"
   }
 }

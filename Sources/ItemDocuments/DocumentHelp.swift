@@ -1,11 +1,11 @@
-// Help that is shown while a document is typed: the day that a date means, what a line is for, and
-// how it can go on.
+// Help that an editor shows while a document is typed: the day that a date means, what a line is
+// for, and how the line can be completed.
 
 import CivilTime
 import DateWords
 import QuickAdd
 
-/// A text to show after a line.
+/// A text that an editor shows after the end of a line.
 public struct LineHint: Hashable, Sendable {
   public var line: Int
   public var text: String
@@ -32,9 +32,9 @@ extension ReadDocument {
     for line in text.lines where !line.value.isEmpty {
       switch item[line.key] {
       case .date(let date):
-        hints.append(LineHint(line: line.number, text: Self.words(date.date, context.quickAdd)))
+        hints.append(LineHint(line: line.number, text: Self.dayText(date.date, context.quickAdd)))
       case .rules(let rules):
-        if let text = next(rules, line, context) {
+        if let text = nextDates(rules, line, context) {
           hints.append(LineHint(line: line.number, text: text))
         }
       default: break
@@ -43,8 +43,8 @@ extension ReadDocument {
     return hints
   }
 
-  /// `Fri 27 Nov, in a week`.
-  static func words(_ date: LocalDate, _ context: QuickAddContext) -> String {
+  /// The day in words, with its distance from today: `Fri, in 7 days`.
+  static func dayText(_ date: LocalDate, _ context: QuickAddContext) -> String {
     let today = context.now.day
     let day = QuickAddValue.spoken(.day(date.day), today: today)
     let distance = date.day - today
@@ -56,27 +56,27 @@ extension ReadDocument {
     }
   }
 
-  private func next(
-    _ rules: [String], _ line: DocumentText.Line, _ context: DocumentContext
+  private func nextDates(
+    _ rules: [String], _ line: DocumentText.KeyLine, _ context: DocumentContext
   ) -> String? {
-    let first: DocumentDate
+    let firstDate: DocumentDate
     if case .date(let date) = item[item.kind == .event ? .start : .due] ?? item[.start] {
-      first = date
+      firstDate = date
     } else {
       return nil
     }
-    let parsed = rules.compactMap { try? RecurrenceRule($0) }
-    guard parsed.count == rules.count, !parsed.isEmpty,
-      !parsed.contains(where: \.frequency.isSubDaily)
+    let parsedRules = rules.compactMap { try? RecurrenceRule($0) }
+    guard parsedRules.count == rules.count, !parsedRules.isEmpty,
+      !parsedRules.contains(where: \.frequency.isSubDaily)
     else { return nil }
     let series =
-      first.date.wallTime.map { Recurrence(start: $0, rules: parsed) }
-      ?? Recurrence(start: first.date.day, rules: parsed)
+      firstDate.date.wallTime.map { Recurrence(start: $0, rules: parsedRules) }
+      ?? Recurrence(start: firstDate.date.day, rules: parsedRules)
     var dates: [String] = []
-    var at = context.quickAdd.now
-    while dates.count < 3, let found = series.next(after: at) {
-      dates.append(QuickAddValue.spoken(.day(found.day), today: context.quickAdd.now.day))
-      at = found
+    var previousDate = context.quickAdd.now
+    while dates.count < 3, let nextDate = series.next(after: previousDate) {
+      dates.append(QuickAddValue.spoken(.day(nextDate.day), today: context.quickAdd.now.day))
+      previousDate = nextDate
     }
     return dates.isEmpty ? nil : "next \(dates.joined(separator: ", "))"
   }
@@ -86,13 +86,13 @@ extension ReadDocument {
       return LineHover(line: number, range: 0..<0, text: "Notes: all below the empty line.")
     }
     guard let line = text.lines.first(where: { $0.number == number }) else { return nil }
-    var parts = ["\(line.key.name): \(line.key.meaning)."]
-    parts += hints(in: context).filter { $0.line == number }.map(\.text)
-    if case .rules(let rules) = item[line.key] { parts += rules }
-    parts += diagnostics.filter { $0.line == number }.map(\.message)
+    var paragraphs = ["\(line.key.name): \(line.key.purpose)."]
+    paragraphs += hints(in: context).filter { $0.line == number }.map(\.text)
+    if case .rules(let rules) = item[line.key] { paragraphs += rules }
+    paragraphs += diagnostics.filter { $0.line == number }.map(\.message)
     return LineHover(
       line: number, range: line.keyRange.lowerBound..<line.valueRange.upperBound,
-      text: parts.joined(separator: "\n"))
+      text: paragraphs.joined(separator: "\n"))
   }
 }
 
@@ -105,7 +105,7 @@ public struct LineCompletions {
   private let kind: ItemDocumentKind
   private let line: Int
   private var range = 0..<0
-  private var typed = ""
+  private var typedText = ""
 
   public init(
     _ text: String, _ kind: ItemDocumentKind, line: Int, character: Int, in context: DocumentContext
@@ -114,9 +114,9 @@ public struct LineCompletions {
     self.kind = kind
     self.line = line
     let rows = DocumentText.rows(text)
-    let first = rows.firstIndex { !$0.allSatisfy(\.isBlank) } ?? 0
+    let firstKeyRow = rows.firstIndex { !$0.allSatisfy(\.isBlank) } ?? 0
     let end =
-      rows[first...].firstIndex { $0.allSatisfy(\.isBlank) } ?? rows.count
+      rows[firstKeyRow...].firstIndex { $0.allSatisfy(\.isBlank) } ?? rows.count
     guard rows.indices.contains(line), line <= end else { return }
     let row = rows[line]
     let cursor = min(max(character, 0), row.count)
@@ -130,18 +130,20 @@ public struct LineCompletions {
     }
   }
 
-  private mutating func addKeys(_ row: [Unicode.Scalar], _ cursor: Int, _ parts: DocumentText) {
+  private mutating func addKeys(_ row: [Unicode.Scalar], _ cursor: Int, _ document: DocumentText) {
     let hasColon = row.contains(":")
     range = 0..<(row.firstIndex(of: ":") ?? row.count)
-    typed = Self.text(row[..<cursor])
+    typedText = Self.string(row[..<cursor])
     for key in context.keys(of: kind) {
-      guard key.isRepeatable || parts.line(key).map({ $0.number == line }) ?? true else { continue }
-      add(key.name + ":", hasColon ? key.name : "\(key.name): ", key.meaning)
+      guard key.isRepeatable || document.line(key).map({ $0.number == line }) ?? true else {
+        continue
+      }
+      add(key.name + ":", hasColon ? key.name : "\(key.name): ", key.purpose)
     }
   }
 
   private mutating func addValues(_ row: [Unicode.Scalar], _ colon: Int, _ cursor: Int) {
-    let name = QuickAddValue.folded(Self.text(row[..<colon])).split(separator: " ")
+    let name = QuickAddValue.folded(Self.string(row[..<colon])).split(separator: " ")
       .joined(separator: " ")
     guard let key = LineKey.byName[name], context.keys(of: kind).contains(key) else { return }
     var start = colon + 1
@@ -152,7 +154,7 @@ public struct LineCompletions {
     }
     range = start..<max(cursor, row.count)
     if key == .tags { range = start..<cursor }
-    typed = Self.text(row[start..<cursor])
+    typedText = Self.string(row[start..<cursor])
     if start == colon + 1 { prefix = " " }
     for (value, detail) in values(of: key) { add(value, prefix + value, detail) }
   }
@@ -161,14 +163,14 @@ public struct LineCompletions {
   private var prefix = ""
 
   private func values(of key: LineKey) -> [(String, String?)] {
-    let known = context.quickAdd
+    let quickAdd = context.quickAdd
     switch key {
     case .list:
-      return known.lists.filter { list in
+      return quickAdd.lists.filter { list in
         !list.isReadOnly && (kind == .event ? list.takesEvents : list.takesReminders)
       }.map { ($0.title, nil) }
     case .due, .start, .end:
-      return QuickAddValue.dayWords(in: known).map { ($0.word, Self.detail($0.day)) }
+      return QuickAddValue.dayWords(in: quickAdd).map { ($0.word, Self.detail($0.day)) }
     case .repeat:
       return [
         "every day", "every weekday", "every week", "every 2 weeks", "every month", "every year",
@@ -178,10 +180,12 @@ public struct LineCompletions {
       return [
         "at \(date)", "5 minutes before", "15 minutes before", "1 hour before", "1 day before",
       ].map { ($0, nil) }
-        + known.places.flatMap { [("arriving at \($0.title)", nil), ("leaving \($0.title)", nil)] }
-    case .place: return known.places.map { ($0.title, nil) }
+        + quickAdd.places.flatMap {
+          [("arriving at \($0.title)", nil), ("leaving \($0.title)", nil)]
+        }
+    case .place: return quickAdd.places.map { ($0.title, nil) }
     case .priority: return ["high", "medium", "low", "none"].map { ($0, nil) }
-    case .tags: return known.tags.map { ($0, nil) }
+    case .tags: return quickAdd.tags.map { ($0, nil) }
     case .done: return ["yes", "no"].map { ($0, nil) }
     case .availability: return ["busy", "free", "tentative", "unavailable"].map { ($0, nil) }
     case .status: return ["confirmed", "tentative", "canceled"].map { ($0, nil) }
@@ -194,7 +198,7 @@ public struct LineCompletions {
 
   private mutating func add(_ label: String, _ newText: String, _ detail: String?) {
     let name = QuickAddValue.folded(label)
-    let folded = QuickAddValue.folded(typed)
+    let folded = QuickAddValue.folded(typedText)
     guard
       folded.isEmpty || name.hasPrefix(folded)
         || name.split(separator: " ").contains(where: { $0.hasPrefix(folded) })
@@ -203,7 +207,7 @@ public struct LineCompletions {
       LineCompletion(label: label, detail: detail, line: line, range: range, newText: newText))
   }
 
-  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
   }
 }

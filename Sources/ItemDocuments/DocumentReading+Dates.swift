@@ -4,49 +4,55 @@ import CivilTime
 import QuickAdd
 
 extension DocumentReader {
-  mutating func readDate(_ line: DocumentText.Line) {
-    var value = line.value
+  mutating func readDate(_ line: DocumentText.KeyLine) {
+    var dateText = line.value
     var zoneChoice: DocumentDate.ZoneChoice?
-    for zone in context.foreignZones.sorted() where value.hasSuffix(" \(zone)") {
+    for zone in context.foreignZones.sorted() where dateText.hasSuffix(" \(zone)") {
       zoneChoice = .zone(zone)
-      value = String(value.dropLast(zone.count + 1))
+      dateText = String(dateText.dropLast(zone.count + 1))
     }
-    if zoneChoice == nil, QuickAddValue.folded(value).hasSuffix(" \(DocumentItem.floating)") {
+    if zoneChoice == nil, QuickAddValue.folded(dateText).hasSuffix(" \(DocumentItem.floatingWord)")
+    {
       zoneChoice = .floating
-      value = String(value.dropLast(DocumentItem.floating.count + 1))
+      dateText = String(dateText.dropLast(DocumentItem.floatingWord.count + 1))
     }
     let start = date(.start)
     let isEnd = line.key == .end
-    let reading = QuickAddValue.date(value, on: isEnd ? start?.date.day : nil, in: context.quickAdd)
-    add(reading, line)
-    guard let read = reading.value else { return item[line.key] = .unreadable(line.value) }
-    if zoneChoice != nil, read.date.wallTime == nil || read.zone != nil {
-      say(line, "A zone needs a time of day, and there can be only one zone.")
+    let result = QuickAddValue.date(
+      dateText, on: isEnd ? start?.date.day : nil, in: context.quickAdd)
+    add(result, line)
+    guard let readDate = result.value else { return item[line.key] = .unreadable(line.value) }
+    if zoneChoice != nil, readDate.date.wallTime == nil || readDate.zone != nil {
+      report(line, "A time zone needs a time of day, and a date can have only one time zone.")
       return
     }
-    var found = DocumentDate(read.date, zoneChoice ?? read.zone.map(own) ?? .session)
+    var documentDate = DocumentDate(
+      readDate.date, zoneChoice ?? readDate.zone.map(choice(forZone:)) ?? .session)
     if isEnd, let start {
-      found = ending(found, line, start, hasZone: zoneChoice != nil || read.zone != nil)
+      documentDate = eventEnd(
+        documentDate, line, start, hasZone: zoneChoice != nil || readDate.zone != nil)
     }
-    item[line.key] = .date(found)
+    item[line.key] = .date(documentDate)
   }
 
-  /// The choice for a zone that the text names; the session's own zone is not kept as a name.
-  private func own(_ zone: String) -> DocumentDate.ZoneChoice {
+  /// The choice for a zone that the text names. If it is the session's own zone, its name is not
+  /// kept.
+  private func choice(forZone zone: String) -> DocumentDate.ZoneChoice {
     context.quickAdd.isOwnZone(zone) ? .session : .zone(zone)
   }
 
-  /// The end of an event. Its zone is that of the start. A time without a day is on the day of the
-  /// start or the next day.
-  private func ending(
-    _ end: DocumentDate, _ line: DocumentText.Line, _ start: DocumentDate, hasZone: Bool
+  /// The end of an event, in the zone of the start unless the line names a zone. A time without a
+  /// day is on the day of the start or on the next day.
+  private func eventEnd(
+    _ end: DocumentDate, _ line: DocumentText.KeyLine, _ start: DocumentDate, hasZone: Bool
   ) -> DocumentDate {
     var end = end
     if !hasZone, end.date.wallTime != nil { end.zoneChoice = start.zoneChoice }
     guard line.value.utf8.count <= 8, line.value.utf8.contains(UInt8(ascii: ":")),
-      let to = end.date.wallTime, let from = start.date.wallTime, to.day == from.day, to <= from
+      let endTime = end.date.wallTime, let startTime = start.date.wallTime,
+      endTime.day == startTime.day, endTime <= startTime
     else { return end }
-    end.date = .time(WallTime(day: to.day + 1, second: to.second))
+    end.date = .time(WallTime(day: endTime.day + 1, second: endTime.second))
     return end
   }
 
@@ -55,48 +61,48 @@ extension DocumentReader {
   }
 
   /// The first date of a series.
-  private var first: DocumentDate? {
+  private var firstDate: DocumentDate? {
     item.kind == .event ? date(.start) : date(.due) ?? date(.start)
   }
 
-  mutating func readRule(_ line: DocumentText.Line) {
-    let reading = QuickAddValue.recurrence(
-      line.value, first: first?.date, zone: first?.zoneName, in: context.quickAdd)
-    add(reading, line)
-    guard let rule = reading.value else { return item[.repeat] = .unreadable(line.value) }
+  mutating func readRule(_ line: DocumentText.KeyLine) {
+    let result = QuickAddValue.recurrence(
+      line.value, first: firstDate?.date, zone: firstDate?.zoneName, in: context.quickAdd)
+    add(result, line)
+    guard let rule = result.value else { return item[.repeat] = .unreadable(line.value) }
     switch item[.repeat] {
-    case .rules(let known): item[.repeat] = .rules(known + [rule])
+    case .rules(let earlierRules): item[.repeat] = .rules(earlierRules + [rule])
     case nil: item[.repeat] = .rules([rule])
     default: break
     }
     if item[.due] == nil, item[.start] == nil {
-      say(
+      report(
         line,
         "An item that repeats needs a date: write the line “\(item.kind == .event ? "Start" : "Due"):”."
       )
     }
   }
 
-  mutating func readAlarm(_ line: DocumentText.Line) {
+  mutating func readAlarm(_ line: DocumentText.KeyLine) {
     var alarms: [DocumentAlarm] = []
-    if case .alarms(let known) = item[.alarm] { alarms = known }
-    if line.value == DocumentItem.otherAlarm {
+    if case .alarms(let earlierAlarms) = item[.alarm] { alarms = earlierAlarms }
+    if line.value == DocumentItem.otherAlarmText {
       item[.alarm] = .alarms(alarms + [.other])
       return
     }
-    let reading = QuickAddValue.alarm(
+    let result = QuickAddValue.alarm(
       line.value, of: item.kind.parsedKind, in: context.quickAdd)
-    add(reading, line)
+    add(result, line)
     let alarm: DocumentAlarm
-    switch reading.value {
+    switch result.value {
     case nil: alarm = .unreadable(line.value)
     case .absolute(let wall): alarm = .absolute(wall)
     case .fence(let isLeaving, let places):
       alarm = .fence(isLeaving: isLeaving, places.map { DocumentPlace($0) })
-    case .relative(let seconds, let named):
-      let anchor = named ?? defaultAnchor
+    case .relative(let seconds, let statedAnchor):
+      let anchor = statedAnchor ?? defaultAnchor
       alarm = .relative(seconds: seconds, anchor: anchor)
-      check(anchor, line)
+      checkAnchor(anchor, line)
     }
     item[.alarm] = .alarms(alarms + [alarm])
   }
@@ -106,10 +112,10 @@ extension DocumentReader {
     return item[.due] == nil && item[.start] != nil ? .start : .due
   }
 
-  private mutating func check(_ anchor: AlarmWords.Anchor, _ line: DocumentText.Line) {
+  private mutating func checkAnchor(_ anchor: AlarmWords.Anchor, _ line: DocumentText.KeyLine) {
     let isEvent = item.kind == .event
     if isEvent ? anchor == .due : anchor == .end {
-      return say(
+      return report(
         line,
         isEvent
           ? "An event has no due date; write start or end."
@@ -117,13 +123,13 @@ extension DocumentReader {
     }
     guard !isEvent, item[anchor == .start ? .start : .due] == nil else { return }
     let name = anchor == .start ? "Start" : "Due"
-    say(line, "An alarm before the date needs a date: the line “\(name):” is empty.")
+    report(line, "This alarm is counted from a date; write it on the line “\(name):”.")
   }
 
-  mutating func readPlace(_ line: DocumentText.Line) {
-    let reading = QuickAddValue.place(line.value, in: context.quickAdd)
-    add(reading, line)
-    item[.place] = reading.value.map { .place(DocumentPlace($0)) } ?? .unreadable(line.value)
+  mutating func readPlace(_ line: DocumentText.KeyLine) {
+    let result = QuickAddValue.place(line.value, in: context.quickAdd)
+    add(result, line)
+    item[.place] = result.value.map { .place(DocumentPlace($0)) } ?? .unreadable(line.value)
   }
 
   mutating func checkOrder() {
@@ -131,15 +137,16 @@ extension DocumentReader {
     guard let start = date(.start), let end = date(key), start.zoneChoice == end.zoneChoice else {
       return
     }
-    let isInverted: Bool
-    if let from = start.date.wallTime, let to = end.date.wallTime {
-      isInverted = from > to
+    let endsBeforeStart: Bool
+    if let startTime = start.date.wallTime, let endTime = end.date.wallTime {
+      endsBeforeStart = startTime > endTime
     } else {
-      isInverted = start.date.day > end.date.day
+      endsBeforeStart = start.date.day > end.date.day
     }
-    guard isInverted, let line = text.line(key) else { return }
-    say(
-      line, key == .end ? "It ends before it begins." : "It starts after it is due.", .warning)
+    guard endsBeforeStart, let line = text.line(key) else { return }
+    report(
+      line, key == .end ? "The end is before the start." : "The start is after the due date.",
+      .warning)
   }
 }
 

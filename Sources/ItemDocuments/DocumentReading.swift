@@ -1,5 +1,5 @@
-// Reads the values of a document's lines with the grammar of the quick-add line, and reports what
-// is wrong with them.
+// Reads the values of a document's lines with the grammar of the quick-add line, and reports the
+// values that are wrong.
 
 import JSON
 import QuickAdd
@@ -41,27 +41,27 @@ struct DocumentReader {
   }
 
   mutating func read() {
-    // These lines are read last, because their meaning depends on the dates of other lines.
-    let late: [LineKey] = [.end, .repeat, .alarm]
-    for line in text.lines where !late.contains(line.key) { read(line) }
-    for key in late {
+    // The lines with these keys are read last, because their values depend on dates in other lines.
+    let keysReadLast: [LineKey] = [.end, .repeat, .alarm]
+    for line in text.lines where !keysReadLast.contains(line.key) { read(line) }
+    for key in keysReadLast {
       for line in text.lines where line.key == key { read(line) }
     }
     if let notes = text.notes { item[.notes] = .text(notes) }
-    if item[.title] == nil { missingTitle() }
+    if item[.title] == nil { reportMissingTitle() }
     checkOrder()
     tokens.sort { ($0.line, $0.range.lowerBound) < ($1.line, $1.range.lowerBound) }
   }
 
-  private mutating func read(_ line: DocumentText.Line) {
+  private mutating func read(_ line: DocumentText.KeyLine) {
     tokens.append(LineToken(line: line.number, range: line.keyRange, role: .keyword))
     guard !line.value.isEmpty else { return }
     let value = line.value
     guard DocumentItem.oneLine(value) == value.replacing("\t", with: " ") else {
-      return say(line, "This line cannot contain a control character.")
+      return report(line, "This line cannot contain a control character.")
     }
     if !line.key.isText, line.valueRange.count > QuickAddLine.longestLine {
-      return say(line, "The line is longer than \(QuickAddLine.longestLine) characters.")
+      return report(line, "The line is longer than \(QuickAddLine.longestLine) characters.")
     }
     switch line.key {
     case .title: set(line, .text(DocumentItem.oneLine(value)), .title)
@@ -93,17 +93,19 @@ struct DocumentReader {
       ) { .choice($0) }
     case .point:
       guard let point = QuickAddValue.point(value) else {
-        return say(line, "“\(value)” is not a position. Write 48.8606, 2.3376.")
+        return report(
+          line,
+          "“\(value)” is not a position. Write latitude and longitude, such as 48.8606, 2.3376.")
       }
       set(line, .place(DocumentPlace(point)), .place)
     case .radius:
       guard let metres = QuickAddValue.length(value, in: context.quickAdd) else {
-        return say(line, "“\(value)” is not a distance. Write 200 m, 500 ft or 0.5 mi.")
+        return report(line, "“\(value)” is not a distance. Write 200 m, 500 ft or 0.5 mi.")
       }
       set(line, .length(metres), .radius)
     case .color:
       guard Self.isColor(value) else {
-        return say(line, "“\(value)” is not a color. Write #RRGGBB, such as #CC0033.")
+        return report(line, "“\(value)” is not a color. Write #RRGGBB, such as #CC0033.")
       }
       set(line, .text(value), .title)
     case .entities: readEntities(line)
@@ -122,96 +124,103 @@ struct DocumentReader {
   }
 
   private mutating func readChoice(
-    _ line: DocumentText.Line, _ words: [String: String], _ value: (String) -> FieldValue?
+    _ line: DocumentText.KeyLine, _ words: [String: String], _ value: (String) -> FieldValue?
   ) {
-    guard let found = words[QuickAddValue.folded(line.value)] else {
-      let known = words.keys.filter { words[$0] == $0 }.sorted()
-      let near = Suggestion.nearest(to: line.value, among: known)
-      return say(
-        line, "“\(line.value)” is not one of \(known.joined(separator: ", ")).",
-        fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+    guard let canonicalWord = words[QuickAddValue.folded(line.value)] else {
+      let knownWords = words.keys.filter { words[$0] == $0 }.sorted()
+      let nearestWord = Suggestion.nearest(to: line.value, among: knownWords)
+      return report(
+        line, "“\(line.value)” is not one of \(knownWords.joined(separator: ", ")).",
+        fixes: nearestWord.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
     }
-    set(line, value(found), .keyword)
+    set(line, value(canonicalWord), .keyword)
   }
 
-  private mutating func readEntities(_ line: DocumentText.Line) {
-    var found: Set<String> = []
+  private mutating func readEntities(_ line: DocumentText.KeyLine) {
+    var entities: Set<String> = []
     for word in line.value.split(whereSeparator: { ", ".contains($0) }) {
       switch QuickAddValue.folded(String(word)) {
-      case "reminder", "reminders": found.insert("reminder")
-      case "event", "events": found.insert("event")
-      case "both": found = ["reminder", "event"]
+      case "reminder", "reminders": entities.insert("reminder")
+      case "event", "events": entities.insert("event")
+      case "both": entities = ["reminder", "event"]
       case "and": break
-      default: return say(line, "“\(word)” is neither “reminders” nor “events”.")
+      default: return report(line, "“\(word)” is neither “reminders” nor “events”.")
       }
     }
-    guard !found.isEmpty else { return say(line, "A list takes reminders, events, or both.") }
-    set(line, .choices(["reminder", "event"].filter(found.contains)), .keyword)
+    guard !entities.isEmpty else { return report(line, "A list takes reminders, events, or both.") }
+    set(line, .choices(["reminder", "event"].filter(entities.contains)), .keyword)
   }
 
-  private mutating func readPriority(_ line: DocumentText.Line) {
+  private mutating func readPriority(_ line: DocumentText.KeyLine) {
     guard let priority = QuickAddValue.priority(line.value) else {
-      let near = Suggestion.nearest(to: line.value, among: ["high", "medium", "low", "none"])
-      return say(
+      let nearestWord = Suggestion.nearest(
+        to: line.value, among: ["high", "medium", "low", "none"])
+      return report(
         line, "“\(line.value)” is not a priority. Write high, medium, low, none or 1 to 9.",
-        fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+        fixes: nearestWord.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
     }
     set(line, priority == 0 ? nil : .priority(priority), .priority)
   }
 
   private static let mostTags = 2000
 
-  private mutating func readTags(_ line: DocumentText.Line) {
+  private mutating func readTags(_ line: DocumentText.KeyLine) {
     var tags: [String] = []
-    if case .tags(let known) = item[.tags] { tags = known }
+    if case .tags(let earlierTags) = item[.tags] { tags = earlierTags }
     for tag in TagText.tags(in: line.value) where !tags.contains(tag) {
-      guard tags.count < Self.mostTags else { return say(line, "These are too many tags.") }
+      guard tags.count < Self.mostTags else {
+        return report(line, "A reminder may have at most \(Self.mostTags) tags.")
+      }
       tags.append(tag)
     }
     set(line, tags.isEmpty ? nil : .tags(tags), .tag)
   }
 
-  private mutating func readList(_ line: DocumentText.Line) {
+  private mutating func readList(_ line: DocumentText.KeyLine) {
     let lists = context.quickAdd.lists
     let folded = QuickAddValue.folded(line.value)
     let isUsable: (KnownList) -> Bool = { [kind = item.kind] list in
       kind == .event ? list.takesEvents : list.takesReminders
     }
-    let named = lists.filter { QuickAddValue.folded($0.title) == folded }
-    let found =
-      named.first(where: isUsable) ?? named.first ?? lists.first { $0.id == line.value }
+    let listsWithTitle = lists.filter { QuickAddValue.folded($0.title) == folded }
+    let chosenList =
+      listsWithTitle.first(where: isUsable) ?? listsWithTitle.first ?? lists.first {
+        $0.id == line.value
+      }
       ?? ListName.list(line.value, among: lists)
-    guard let found else {
-      let near = Suggestion.nearest(to: line.value, among: lists.map(\.title))
-      return say(
-        line, "There is no list “\(line.value)”.\(near.map { " Did you mean “\($0)”?" } ?? "")",
-        fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
-    }
-    if named.filter(isUsable).count > 1 {
-      say(
+    guard let chosenList else {
+      let nearestTitle = Suggestion.nearest(to: line.value, among: lists.map(\.title))
+      return report(
         line,
-        "Several lists are called “\(found.title)”; the one with the id \(found.id) is meant.",
+        "There is no list “\(line.value)”.\(nearestTitle.map { " Did you mean “\($0)”?" } ?? "")",
+        fixes: nearestTitle.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+    }
+    if listsWithTitle.filter(isUsable).count > 1 {
+      report(
+        line,
+        "Several lists are called “\(chosenList.title)”; the one with the id \(chosenList.id) is meant.",
         .warning)
     }
-    set(line, .list(found.id), .list)
+    set(line, .list(chosenList.id), .list)
   }
 
-  private mutating func missingTitle() {
+  private mutating func reportMissingTitle() {
     let (line, range) = text.position(of: .title)
     diagnostics.append(
       LineDiagnostic(
-        line: line, range: range, severity: .error, message: "\(text.kind.words) needs a title."))
+        line: line, range: range, severity: .error,
+        message: "\(text.kind.nounWithArticle) needs a title."))
   }
 
   // MARK: Saying
 
-  mutating func set(_ line: DocumentText.Line, _ value: FieldValue?, _ role: ParsedToken.Role) {
+  mutating func set(_ line: DocumentText.KeyLine, _ value: FieldValue?, _ role: ParsedToken.Role) {
     item[line.key] = value
     tokens.append(LineToken(line: line.number, range: line.valueRange, role: role))
   }
 
-  mutating func say(
-    _ line: DocumentText.Line, _ message: String, _ severity: ParsedDiagnostic.Severity = .error,
+  mutating func report(
+    _ line: DocumentText.KeyLine, _ message: String, _ severity: ParsedDiagnostic.Severity = .error,
     fixes: [ParsedDiagnostic.Fix] = []
   ) {
     diagnostics.append(
@@ -224,16 +233,17 @@ struct DocumentReader {
   }
 
   /// Adds the result of reading a value, whose offsets are counted from the beginning of the value.
-  mutating func add<Value>(_ reading: ReadValue<Value>, _ line: DocumentText.Line) {
-    let shift = line.valueRange.lowerBound
-    for token in reading.tokens {
+  mutating func add<Value>(_ result: ReadValue<Value>, _ line: DocumentText.KeyLine) {
+    let valueStart = line.valueRange.lowerBound
+    for token in result.tokens {
       tokens.append(
-        LineToken(line: line.number, range: token.range.shifted(shift), role: token.role))
+        LineToken(line: line.number, range: token.range.shifted(valueStart), role: token.role))
     }
-    for diagnostic in reading.diagnostics {
+    for diagnostic in result.diagnostics {
       diagnostics.append(
         LineDiagnostic(
-          line: line.number, range: diagnostic.range.shifted(shift), severity: diagnostic.severity,
+          line: line.number, range: diagnostic.range.shifted(valueStart),
+          severity: diagnostic.severity,
           message: diagnostic.message, fixes: diagnostic.fixes))
     }
   }
@@ -243,52 +253,53 @@ extension Range<Int> {
   func shifted(_ count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
 }
 
-/// Tags separated by commas. A tag that could be misread is in quotation marks.
+/// Reads and writes tags that are separated by commas. A tag that could be misread, such as one
+/// with a comma, is in quotation marks.
 enum TagText {
   static func tags(in text: String) -> [String] {
     var tags: [String] = []
-    var current = ""
+    var currentTag = ""
     var isQuoted = false
     var wasQuoted = false
     var characters = text.unicodeScalars.makeIterator()
-    func flush() {
+    func endTag() {
       if wasQuoted {
-        tags.append(current)
+        tags.append(currentTag)
       } else {
-        let words = current.split(whereSeparator: \.isWhitespace)
+        let words = currentTag.split(whereSeparator: \.isWhitespace)
         if words.contains(where: { $0.first == "#" }) {
           tags += words.map { $0.first == "#" ? String($0.dropFirst()) : String($0) }
         } else {
           tags.append(words.joined(separator: " "))
         }
       }
-      (current, wasQuoted) = ("", false)
+      (currentTag, wasQuoted) = ("", false)
     }
     while let scalar = characters.next() {
       switch scalar {
       case "\"" where isQuoted: isQuoted = false
-      case "\"" where current.allSatisfy(\.isWhitespace):
-        (isQuoted, wasQuoted, current) = (true, true, "")
+      case "\"" where currentTag.allSatisfy(\.isWhitespace):
+        (isQuoted, wasQuoted, currentTag) = (true, true, "")
       case "\\" where isQuoted:
-        if let next = characters.next() { current.unicodeScalars.append(next) }
-      case "," where !isQuoted: flush()
+        if let escaped = characters.next() { currentTag.unicodeScalars.append(escaped) }
+      case "," where !isQuoted: endTag()
       default:
-        if isQuoted || !wasQuoted || !scalar.isBlank { current.unicodeScalars.append(scalar) }
+        if isQuoted || !wasQuoted || !scalar.isBlank { currentTag.unicodeScalars.append(scalar) }
       }
     }
-    flush()
+    endTag()
     return tags.filter { !$0.isEmpty }
   }
 
   static func text(_ tags: [String]) -> String {
     tags.map { tag in
       guard Self.tags(in: tag) != [tag] else { return tag }
-      var quoted = "\""
+      var quotedTag = "\""
       for scalar in tag.unicodeScalars {
-        if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-        quoted.unicodeScalars.append(scalar)
+        if scalar == "\"" || scalar == "\\" { quotedTag += "\\" }
+        quotedTag.unicodeScalars.append(scalar)
       }
-      return quoted + "\""
+      return quotedTag + "\""
     }.joined(separator: ", ")
   }
 }

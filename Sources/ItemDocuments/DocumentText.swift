@@ -1,5 +1,5 @@
 // A document split into its lines: first lines with a key and a value, then an empty line, then
-// notes. Does not know what values mean.
+// notes. Does not interpret the values.
 
 import JSON
 public import QuickAdd
@@ -31,7 +31,7 @@ public struct LineToken: Hashable, Sendable {
 }
 
 public struct DocumentText: Sendable {
-  public struct Line: Sendable {
+  public struct KeyLine: Sendable {
     public var key: LineKey
     /// The number of the line, counted from 0.
     public var number: Int
@@ -41,11 +41,11 @@ public struct DocumentText: Sendable {
     public var valueRange: Range<Int>
   }
 
-  /// The most lines with keys that are read.
+  /// A document may have at most this many lines before the notes.
   public static let mostLines = 400
 
   public let kind: ItemDocumentKind
-  public internal(set) var lines: [Line] = []
+  public internal(set) var lines: [KeyLine] = []
   public internal(set) var notes: String?
   /// The number of the first line of the notes; nil if there are none.
   public internal(set) var notesLine: Int?
@@ -54,23 +54,26 @@ public struct DocumentText: Sendable {
   public init(_ text: String, _ kind: ItemDocumentKind, _ keys: [LineKey]) {
     self.kind = kind
     let rows = Self.rows(text)
-    var number = 0
-    while number < rows.count, rows[number].allSatisfy({ $0.isBlank }) { number += 1 }
-    let first = number
-    while number < rows.count, !rows[number].allSatisfy({ $0.isBlank }) {
-      if number >= Self.mostLines {
-        say(number, 0..<rows[number].count, "Too many lines; notes go below an empty line.")
+    var lineNumber = 0
+    while lineNumber < rows.count, rows[lineNumber].allSatisfy({ $0.isBlank }) { lineNumber += 1 }
+    let firstKeyLine = lineNumber
+    while lineNumber < rows.count, !rows[lineNumber].allSatisfy({ $0.isBlank }) {
+      if lineNumber >= Self.mostLines {
+        report(
+          lineNumber, 0..<rows[lineNumber].count,
+          "A document may have at most \(Self.mostLines) lines with keys; notes go below an empty line."
+        )
         return
       }
-      read(rows[number], number, keys)
-      number += 1
+      read(rows[lineNumber], lineNumber, keys)
+      lineNumber += 1
     }
-    offerNotes(rows[first..<number], from: first)
-    guard number + 1 < rows.count else { return }
-    readNotes(rows, from: number + 1)
+    offerNotes(rows[firstKeyLine..<lineNumber], from: firstKeyLine)
+    guard lineNumber + 1 < rows.count else { return }
+    readNotes(rows, from: lineNumber + 1)
   }
 
-  public func line(_ key: LineKey) -> Line? { lines.first { $0.key == key } }
+  public func line(_ key: LineKey) -> KeyLine? { lines.first { $0.key == key } }
 
   /// Where a message about a key is shown: on the key's line, or on the first line if it has none.
   public func position(of key: LineKey) -> (line: Int, range: Range<Int>) {
@@ -99,16 +102,17 @@ public struct DocumentText: Sendable {
 
   /// If notes were typed directly below the last key, offers to put an empty line above them.
   private mutating func offerNotes(_ rows: ArraySlice<[Unicode.Scalar]>, from first: Int) {
-    guard kind.hasNotes, let last = lines.last?.number else { return }
-    let start = last + 1
-    guard let at = diagnostics.firstIndex(where: { $0.line == start }),
-      rows.indices.contains(start), diagnostics[at].range.lowerBound == 0,
-      diagnostics[at].range.upperBound <= rows[start].count
+    guard kind.hasNotes, let lastKeyLine = lines.last?.number else { return }
+    let lineAfterKeys = lastKeyLine + 1
+    guard let diagnosticIndex = diagnostics.firstIndex(where: { $0.line == lineAfterKeys }),
+      rows.indices.contains(lineAfterKeys), diagnostics[diagnosticIndex].range.lowerBound == 0,
+      diagnostics[diagnosticIndex].range.upperBound <= rows[lineAfterKeys].count
     else { return }
-    let key = rows[start][diagnostics[at].range]
-    diagnostics[at].message += " Put an empty line above this one if the notes begin here."
-    diagnostics[at].fixes.append(
-      .init(title: "Begin the notes here", newText: "\n\(Self.text(key))"))
+    let typedName = rows[lineAfterKeys][diagnostics[diagnosticIndex].range]
+    diagnostics[diagnosticIndex].message +=
+      " Put an empty line above this one if the notes begin here."
+    diagnostics[diagnosticIndex].fixes.append(
+      .init(title: "Begin the notes here", newText: "\n\(Self.text(typedName))"))
   }
 
   private mutating func readNotes(_ rows: [[Unicode.Scalar]], from first: Int) {
@@ -120,51 +124,52 @@ public struct DocumentText: Sendable {
     guard !text.isEmpty else { return }
     guard kind.hasNotes else {
       guard text.contains(where: { !$0.isWhitespace }) else { return }
-      return say(first, 0..<rows[first].count, "\(kind.words) has no notes.")
+      return report(first, 0..<rows[first].count, "\(kind.nounWithArticle) has no notes.")
     }
     notes = text
     notesLine = first
   }
 
   private mutating func read(_ row: [Unicode.Scalar], _ number: Int, _ keys: [LineKey]) {
-    let whole = 0..<row.count
+    let wholeRange = 0..<row.count
     guard let colon = row.firstIndex(where: { $0 == ":" || $0 == "：" }), colon <= 40 else {
-      return say(
-        number, whole,
+      return report(
+        number, wholeRange,
         "A line begins with a key such as “Due:”. Notes go below an empty line.",
         fixes: lines.contains { $0.key == .title }
           ? [] : [.init(title: "Make it the title", newText: "Title: \(Self.text(row))")])
     }
-    let name = Self.trimmed(row, 0..<colon)
-    let typed = Self.text(row[name])
-    guard let key = LineKey.byName[QuickAddValue.folded(typed)], key != .notes else {
-      return unknown(typed, number, 0..<colon + 1, keys)
+    let nameRange = Self.trimmed(row, 0..<colon)
+    let typedName = Self.text(row[nameRange])
+    guard let key = LineKey.byName[QuickAddValue.folded(typedName)], key != .notes else {
+      return reportUnknownKey(typedName, number, 0..<colon + 1, keys)
     }
     guard keys.contains(key) else {
-      return say(number, 0..<colon + 1, "\(kind.words) has no line “\(key.name):” here.")
+      return report(
+        number, 0..<colon + 1, "\(kind.nounWithArticle) has no line “\(key.name):” here.")
     }
-    if !key.isRepeatable, let known = line(key) {
-      return say(
-        number, whole, "“\(key.name):” is already on line \(known.number + 1).")
+    if !key.isRepeatable, let earlierLine = line(key) {
+      return report(
+        number, wholeRange, "“\(key.name):” is already on line \(earlierLine.number + 1).")
     }
     let valueRange = Self.trimmed(row, colon + 1..<row.count)
     lines.append(
-      Line(
+      KeyLine(
         key: key, number: number, keyRange: 0..<colon + 1, value: Self.text(row[valueRange]),
         valueRange: valueRange))
   }
 
-  private mutating func unknown(
-    _ typed: String, _ number: Int, _ range: Range<Int>, _ keys: [LineKey]
+  private mutating func reportUnknownKey(
+    _ typedName: String, _ number: Int, _ range: Range<Int>, _ keys: [LineKey]
   ) {
-    let near = Suggestion.nearest(to: typed, among: keys.map(\.name))
-    say(
+    let nearestName = Suggestion.nearest(to: typedName, among: keys.map(\.name))
+    report(
       number, range,
-      "There is no line “\(typed):”.\(near.map { " Did you mean “\($0):”?" } ?? " Notes go below an empty line.")",
-      fixes: near.map { [.init(title: "Write “\($0):”", newText: "\($0):")] } ?? [])
+      "There is no line “\(typedName):”.\(nearestName.map { " Did you mean “\($0):”?" } ?? " Notes go below an empty line.")",
+      fixes: nearestName.map { [.init(title: "Write “\($0):”", newText: "\($0):")] } ?? [])
   }
 
-  private mutating func say(
+  private mutating func report(
     _ line: Int, _ range: Range<Int>, _ message: String, fixes: [ParsedDiagnostic.Fix] = []
   ) {
     diagnostics.append(

@@ -1,35 +1,36 @@
-// Writes an item as a document. If the document is read, the same values result. A value that
-// cannot be expressed in words is written as the file has it, and kept while its line is not
-// changed.
+// Writes an item as a document. Reading the document again gives the same values. A value that
+// words cannot express is written as it is in the item's file, and is kept unless the person
+// changes its line.
 
 import CivilTime
 import QuickAdd
 import Units
 
 extension DocumentItem {
-  /// The word after a floating time, which is the same time of day in every zone.
-  static let floating = "floating"
-  /// The text of an alarm that only another program understands.
-  static let otherAlarm = "kept for another program"
+  /// The word that a document has after a floating time, one that is the same time of day in
+  /// every zone.
+  static let floatingWord = "floating"
+  /// The text that stands in a document for an alarm that only another program understands.
+  static let otherAlarmText = "kept for another program"
 
   /// The document. A key without a value has an empty line, which can be filled in.
   public func text(in context: DocumentContext) -> String {
     var text = ""
     for key in context.keys(of: kind) {
-      let values = lines(of: key, in: context)
+      let values = valueTexts(of: key, in: context)
       for value in values.isEmpty ? [""] : values {
         let line = Self.oneLine(value)
         text += line.isEmpty ? "\(key.name):\n" : "\(key.name): \(line)\n"
       }
     }
     if kind.hasNotes, case .text(let notes) = self[.notes], !notes.isEmpty {
-      text += "\n\(Self.unixLines(notes))\n"
+      text += "\n\(Self.withUnixLineBreaks(notes))\n"
     }
     return text
   }
 
   /// The texts after the colon; one for each line with this key.
-  public func lines(of key: LineKey, in context: DocumentContext) -> [String] {
+  public func valueTexts(of key: LineKey, in context: DocumentContext) -> [String] {
     switch self[key] {
     case nil: return key == .done ? ["no"] : []
     case .text(let text), .choice(let text), .unreadable(let text): return [text]
@@ -78,15 +79,15 @@ extension DocumentItem {
     return String(line)
   }
 
-  static func unixLines(_ text: String) -> String {
+  static func withUnixLineBreaks(_ text: String) -> String {
     guard text.utf8.contains(13) else { return text }
-    var lines = String.UnicodeScalarView()
+    var scalars = String.UnicodeScalarView()
     var wasReturn = false
     for scalar in text.unicodeScalars {
-      if scalar != "\n" || !wasReturn { lines.append(scalar == "\r" ? "\n" : scalar) }
+      if scalar != "\n" || !wasReturn { scalars.append(scalar == "\r" ? "\n" : scalar) }
       wasReturn = scalar == "\r"
     }
-    return String(lines)
+    return String(scalars)
   }
 }
 
@@ -96,7 +97,7 @@ extension DocumentDate {
     let text = "\(wall.day.text) \(wall.clockText)"
     switch zoneChoice {
     case .session: return text
-    case .floating: return "\(text) \(DocumentItem.floating)"
+    case .floating: return "\(text) \(DocumentItem.floatingWord)"
     case .zone(let name): return "\(text) \(name)"
     }
   }
@@ -105,16 +106,16 @@ extension DocumentDate {
 extension WallTime {
   /// The time of day, such as `09:00`; with seconds only if they are not zero.
   var clockText: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let text = "\(two(second / 3600)):\(two(second / 60 % 60))"
-    return second % 60 == 0 ? text : "\(text):\(two(second % 60))"
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let text = "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60))"
+    return second % 60 == 0 ? text : "\(text):\(twoDigits(second % 60))"
   }
 }
 
 extension DocumentAlarm {
   func text(_ kind: ItemDocumentKind, _ item: DocumentItem, in context: DocumentContext) -> String {
     switch self {
-    case .other: return DocumentItem.otherAlarm
+    case .other: return DocumentItem.otherAlarmText
     case .unreadable(let text): return text
     case .absolute(let wall): return "\(wall.day.text) \(wall.clockText)"
     case .fence(let isLeaving, let places):
@@ -122,14 +123,15 @@ extension DocumentAlarm {
       return "\(isLeaving ? "leaving" : "arriving at") \(texts.joined(separator: " | "))"
     case .relative(let seconds, let anchor):
       if seconds == 0 { return "at \(anchor.rawValue)" }
-      let usual: AlarmWords.Anchor =
+      let usualAnchor: AlarmWords.Anchor =
         kind == .event ? .start : item[.due] == nil && item[.start] != nil ? .start : .due
-      let behind = anchor == usual ? "" : " \(anchor.rawValue)"
-      return "\(Self.span(seconds.magnitude)) \(seconds < 0 ? "before" : "after")\(behind)"
+      let anchorSuffix = anchor == usualAnchor ? "" : " \(anchor.rawValue)"
+      return
+        "\(Self.durationText(seconds.magnitude)) \(seconds < 0 ? "before" : "after")\(anchorSuffix)"
     }
   }
 
-  private static func span(_ seconds: UInt) -> String {
+  private static func durationText(_ seconds: UInt) -> String {
     let units: [(UInt, String)] = [
       (604_800, "week"), (86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"),
     ]
@@ -151,8 +153,8 @@ extension DocumentPlace {
       }
       return id
     }
-    let point = "\(latitude), \(longitude)"
-    var text = title.map { $0.isEmpty ? point : "\($0) (\(point))" } ?? point
+    let coordinates = "\(latitude), \(longitude)"
+    var text = title.map { $0.isEmpty ? coordinates : "\($0) (\(coordinates))" } ?? coordinates
     if let radius { text += " within \(LengthText.text(radius, in: context))" }
     return text
   }
@@ -166,9 +168,9 @@ enum LengthText {
     {
       return text
     }
-    let plain = "\(metres)"
-    let number = plain.hasSuffix(".0") ? String(plain.dropLast(2)) : plain
-    return number.replacing(".", with: context.lengths.decimalMark) + " m"
+    let decimalText = "\(metres)"
+    let numberText = decimalText.hasSuffix(".0") ? String(decimalText.dropLast(2)) : decimalText
+    return numberText.replacing(".", with: context.lengths.decimalMark) + " m"
   }
 }
 

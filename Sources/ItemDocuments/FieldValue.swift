@@ -71,8 +71,8 @@ public enum DocumentAlarm: Hashable, Sendable {
   /// The text of an alarm's line that could not be read.
   case unreadable(String)
 
-  /// The kind of alarm. If a line is rewritten, an alarm of the same kind is changed instead of
-  /// replaced.
+  /// The kind of alarm as a number. If the person rewrites the line of an alarm, the alarm is
+  /// changed if its kind stays the same, and replaced otherwise.
   public var category: Int {
     switch self {
     case .relative, .absolute: 0
@@ -88,7 +88,7 @@ public struct DocumentPlace: Hashable, Sendable {
   public var title: String?
   public var latitude: Double
   public var longitude: Double
-  /// Metres; nil for the default radius, or for that of the person's place.
+  /// The radius in metres; nil for the default radius, or for the radius of the person's place.
   public var radius: Double?
 
   public init(
@@ -112,9 +112,11 @@ public struct DocumentPlace: Hashable, Sendable {
 /// Everything that the text of a document depends on besides the item.
 public struct DocumentContext {
   public var quickAdd: QuickAddContext
-  /// Zones with names that only the item's file knows. They can be kept, but not chosen.
+  /// The names of zones that the item's file defines itself. A date may keep such a zone, but the
+  /// person cannot choose one.
   public var foreignZones: Set<String> = []
-  /// Whether only one occurrence is shown, which has no repetition of its own.
+  /// Whether the document shows one occurrence of a series. It then has no lines for the
+  /// repetition and the list.
   public var isOccurrence = false
 
   public init(_ quickAdd: QuickAddContext) { self.quickAdd = quickAdd }

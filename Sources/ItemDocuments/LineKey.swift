@@ -23,7 +23,7 @@ public enum ItemDocumentKind: String, CaseIterable, Sendable {
   /// Whether the document can have notes. A list cannot, because it is a folder.
   public var hasNotes: Bool { self != .list }
 
-  var words: String {
+  var nounWithArticle: String {
     switch self {
     case .reminder: "A reminder"
     case .event: "An event"
@@ -74,7 +74,7 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Other names that are accepted for the key, in lower case.
-  var others: [String] {
+  var otherNames: [String] {
     switch self {
     case .title: ["name", "summary"]
     case .list: ["calendar", "cal", "project"]
@@ -107,7 +107,7 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
   var isText: Bool { [.title, .location, .address, .url].contains(self) }
 
   /// What the line is for, with examples of values.
-  public var meaning: String {
+  public var purpose: String {
     switch self {
     case .title: "what it is called"
     case .list: "the list it belongs to"
@@ -136,7 +136,7 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
   static let byName: [String: LineKey] = {
     var table: [String: LineKey] = [:]
     for key in allCases {
-      for name in [QuickAddValue.folded(key.name)] + key.others { table[name] = key }
+      for name in [QuickAddValue.folded(key.name)] + key.otherNames { table[name] = key }
     }
     // `where` means the free text of a reminder's or event's location.
     table["where"] = .location

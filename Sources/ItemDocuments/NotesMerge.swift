@@ -1,46 +1,49 @@
-// Merges the notes of a document, line by line, if two versions were made of one text. If both
-// versions changed or added different lines at the same position, there is no merge, and the person
-// decides. A sync, which cannot ask the person, merges with `Merge/LineMerge.swift`, which keeps
-// the lines that both added.
+// Merges two versions of a document's notes, line by line, given the text from which both
+// versions were made. If both versions changed or added different lines at the same position,
+// there is no merge, and the person decides. A sync cannot ask the person; it merges with
+// `Merge/LineMerge.swift`, which keeps the lines that were added in either version.
 
 internal import Comparison
 
 public enum NotesMerge {
-  /// The most pairs of lines that are compared. If the texts are longer and both were changed,
+  /// At most this many pairs of lines are compared. If the texts are longer and both were changed,
   /// there is no merge.
   static let mostPairs = 1_000_000
 
   /// The merged text; nil if both sides changed the same lines.
-  public static func merged(_ base: String, _ mine: String, _ theirs: String) -> String? {
+  public static func mergedNotes(_ base: String, _ mine: String, _ theirs: String) -> String? {
     if mine == theirs || theirs == base { return mine }
     if mine == base { return theirs }
-    let (old, one, other) = (lines(base), lines(mine), lines(theirs))
-    guard let toMine = LineMatches(old, one, mostPairs: mostPairs),
-      let toTheirs = LineMatches(old, other, mostPairs: mostPairs)
+    let (baseLines, mineLines, theirLines) = (lines(base), lines(mine), lines(theirs))
+    guard let matchesInMine = LineMatches(baseLines, mineLines, mostPairs: mostPairs),
+      let matchesInTheirs = LineMatches(baseLines, theirLines, mostPairs: mostPairs)
     else { return nil }
-    var result: [Substring] = []
-    var (oldAt, oneAt, otherAt) = (0, 0, 0)
-    // Each line that both sides kept ends a part of the text, and each part is compared by itself.
-    for index in old.indices + [old.count] {
-      let isEnd = index == old.count
-      guard let inOne = isEnd ? one.count : toMine[index],
-        let inOther = isEnd ? other.count : toTheirs[index]
+    var mergedLines: [Substring] = []
+    var (baseStart, mineStart, theirStart) = (0, 0, 0)
+    // The lines that both versions kept divide the text into parts, and each part is merged by
+    // itself.
+    for index in baseLines.indices + [baseLines.count] {
+      let isEnd = index == baseLines.count
+      guard let mineEnd = isEnd ? mineLines.count : matchesInMine[index],
+        let theirEnd = isEnd ? theirLines.count : matchesInTheirs[index]
       else { continue }
       guard
-        let part = part(old[oldAt..<index], one[oneAt..<inOne], other[otherAt..<inOther])
+        let mergedPart = mergedPart(
+          baseLines[baseStart..<index], mineLines[mineStart..<mineEnd],
+          theirLines[theirStart..<theirEnd])
       else { return nil }
-      result += part
-      if !isEnd { result.append(old[index]) }
-      (oldAt, oneAt, otherAt) = (index + 1, inOne + 1, inOther + 1)
+      mergedLines += mergedPart
+      if !isEnd { mergedLines.append(baseLines[index]) }
+      (baseStart, mineStart, theirStart) = (index + 1, mineEnd + 1, theirEnd + 1)
     }
-    return result.joined(separator: "\n")
+    return mergedLines.joined(separator: "\n")
   }
 
   private static func lines(_ text: String) -> [Substring] {
     text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static func part(
+  private static func mergedPart(
     _ base: ArraySlice<Substring>, _ mine: ArraySlice<Substring>, _ theirs: ArraySlice<Substring>
   ) -> ArraySlice<Substring>? {
     if mine.elementsEqual(theirs) || theirs.elementsEqual(base) { return mine }

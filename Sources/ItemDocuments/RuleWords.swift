@@ -1,5 +1,5 @@
-// A repetition in words. If reading these words would not give the same rule, the text of the rule
-// itself.
+// Writes a recurrence rule in words. If reading these words would not give the same rule, writes
+// the text of the RRULE instead.
 
 import CivilTime
 import DateWords
@@ -7,14 +7,14 @@ import QuickAdd
 
 enum RuleWords {
   static func text(_ rule: String, first: DocumentDate?, in context: QuickAddContext) -> String {
-    guard let parsed = try? RecurrenceRule(rule), let base = ShortRuleWords.text(parsed) else {
+    guard let parsed = try? RecurrenceRule(rule), let ruleWords = ShortRuleWords.text(parsed) else {
       return rule
     }
     for end in ends(parsed.end, first, context) {
-      let text = base + end
-      let read = QuickAddValue.recurrence(
+      let text = ruleWords + end
+      let result = QuickAddValue.recurrence(
         text, first: first?.date, zone: first?.zoneName, in: context)
-      if read.value == rule { return text }
+      if result.value == rule { return text }
     }
     return rule
   }

@@ -67,8 +67,8 @@ struct ReminderOutline {
   private static let mostDepth = 12
 
   private func cells(_ outlineRow: OutlineRow) -> [Cell] {
-    let row = rows[outlineRow.item]
-    let group = groups[outlineRow.item]
+    let row = rows[outlineRow.itemIndex]
+    let group = groups[outlineRow.itemIndex]
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
     let treePrefix =
       outlineRow.depth == 0
@@ -76,8 +76,8 @@ struct ReminderOutline {
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.prioritySigns, .important),
       Cell(treePrefix + row.title, row.isCompleted ? .done : .plain, address: row.url),
-      Cell(due[outlineRow.item].map { dates.rowText($0, group) } ?? "", style),
-      Cell(details(of: row, isBelowParent: outlineRow.parent != nil), .quiet),
+      Cell(due[outlineRow.itemIndex].map { dates.rowText($0, group) } ?? "", style),
+      Cell(details(of: row, isBelowParent: outlineRow.parentIndex != nil), .quiet),
     ]
   }
 

@@ -18,7 +18,7 @@ struct SpokenDates {
   var today: Day { clock.today }
 
   func text(_ day: Day) -> String {
-    guard let dayName = DayWords.near(day, today: today) else {
+    guard let dayName = DayWords.relativeName(day, today: today) else {
       return DayWords.date(day, today: today, withWeekday: !isShort)
     }
     return dayName.prefix(1).uppercased() + dayName.dropFirst()
@@ -28,7 +28,7 @@ struct SpokenDates {
 
   func text(_ instant: Instant) -> String { text(zone.wallTime(at: instant)) }
 
-  static func clock(_ wall: WallTime) -> String { DayWords.clock(wall) }
+  static func clock(_ wall: WallTime) -> String { DayWords.timeOfDay(wall) }
 }
 
 extension SpokenDates {

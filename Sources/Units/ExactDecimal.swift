@@ -1,20 +1,20 @@
 // Exact decimal numbers: the digits of a Double, their products, quotients and rounding. Does not
-// know what the numbers measure.
+// depend on units.
 
 /// A whole number times a power of ten, never negative.
 struct ExactDecimal: Equatable {
   var digits: UInt128
   var exponent: Int
   /// Whether more digits were cut off, so that the true value is a little greater.
-  var hasMore = false
+  var wasTruncated = false
 
   /// The shortest decimal that is read as this Double, which is the number that a person wrote or
   /// saw. The sign is dropped. Nil unless the number is finite.
   init?(magnitudeOf value: Double) {
     let magnitude = value.magnitude
     guard magnitude.isFinite else { return nil }
-    // If a decimal of at most 15 digits is read as this Double, no shorter one is. Each operation
-    // here is exact or rounded once, so the comparison is reliable.
+    // Tries the decimals of at most 15 digits, those with the fewest decimal places first. Each
+    // operation here is exact or rounded once, so the comparison is reliable.
     if magnitude < 1e15 {
       for (decimals, scale) in PowersOfTen.doubles.enumerated().prefix(13) {
         // Conversion to an integer instead of `rounded()`, which would need the C library's
@@ -31,10 +31,10 @@ struct ExactDecimal: Equatable {
     self.init(description: magnitude.description)
   }
 
-  init(digits: UInt128, exponent: Int, hasMore: Bool = false) {
+  init(digits: UInt128, exponent: Int, wasTruncated: Bool = false) {
     self.digits = digits
     self.exponent = exponent
-    self.hasMore = hasMore
+    self.wasTruncated = wasTruncated
   }
 
   /// Parses the description of a finite Double, which has at most 18 digits.
@@ -59,17 +59,17 @@ struct ExactDecimal: Equatable {
   /// How many digits the number has, without zeros at the end.
   var significantDigits: Int {
     guard digits != 0 else { return 0 }
-    var rest = digits
-    while rest.isMultiple(of: 10) { rest /= 10 }
-    return Self.count(rest)
+    var remainingDigits = digits
+    while remainingDigits.isMultiple(of: 10) { remainingDigits /= 10 }
+    return Self.digitCount(of: remainingDigits)
   }
 
   /// The number of decimal digits of `number`; none for zero.
-  static func count(_ number: UInt128) -> Int {
+  static func digitCount(of number: UInt128) -> Int {
     let bits = 128 - number.leadingZeroBitCount
-    let guess = (bits * 1233) >> 12  // 1233/4096 is just over log10(2)
-    guard guess < PowersOfTen.integers.count else { return guess }
-    return number < PowersOfTen.integers[guess] ? guess : guess + 1
+    let estimate = (bits * 1233) >> 12  // 1233/4096 is just over log10(2)
+    guard estimate < PowersOfTen.integers.count else { return estimate }
+    return number < PowersOfTen.integers[estimate] ? estimate : estimate + 1
   }
 
   /// This number × `multiplier` ÷ `divisor` × 10^`shift`. Exact if the division has no remainder;
@@ -77,45 +77,48 @@ struct ExactDecimal: Equatable {
   func times(_ multiplier: UInt64, over divisor: UInt64, shift: Int) -> ExactDecimal {
     let product = digits * UInt128(multiplier)
     let divisor = UInt128(divisor)
-    let even = product.quotientAndRemainder(dividingBy: divisor)
-    if even.remainder == 0 {
-      return ExactDecimal(digits: even.quotient, exponent: exponent + shift)
+    let exactDivision = product.quotientAndRemainder(dividingBy: divisor)
+    if exactDivision.remainder == 0 {
+      return ExactDecimal(digits: exactDivision.quotient, exponent: exponent + shift)
     }
-    let raise = max(0, 37 - Self.count(product))
-    let raised = product * PowersOfTen.integers[raise]
-    let (quotient, remainder) = raised.quotientAndRemainder(dividingBy: divisor)
+    let extraZeros = max(0, 37 - Self.digitCount(of: product))
+    let productWithZeros = product * PowersOfTen.integers[extraZeros]
+    let (quotient, remainder) = productWithZeros.quotientAndRemainder(dividingBy: divisor)
     return ExactDecimal(
-      digits: quotient, exponent: exponent + shift - raise, hasMore: remainder != 0)
+      digits: quotient, exponent: exponent + shift - extraZeros, wasTruncated: remainder != 0)
   }
 
   /// The nearest multiple of 10^`power`, ties to even.
   func rounded(toPowerOfTen power: Int) -> ExactDecimal {
-    let drop = power - exponent
-    guard drop > 0 else { return ExactDecimal(digits: digits, exponent: exponent) }
-    guard drop < PowersOfTen.integers.count else { return ExactDecimal(digits: 0, exponent: power) }
-    let unit = PowersOfTen.integers[drop]
+    let droppedDigits = power - exponent
+    guard droppedDigits > 0 else { return ExactDecimal(digits: digits, exponent: exponent) }
+    guard droppedDigits < PowersOfTen.integers.count else {
+      return ExactDecimal(digits: 0, exponent: power)
+    }
+    let unit = PowersOfTen.integers[droppedDigits]
     let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: unit)
-    let half = unit / 2
-    let isUp = remainder > half || (remainder == half && (hasMore || quotient % 2 == 1))
+    let halfUnit = unit / 2
+    let isUp =
+      remainder > halfUnit || (remainder == halfUnit && (wasTruncated || quotient % 2 == 1))
     return ExactDecimal(digits: isUp ? quotient + 1 : quotient, exponent: power)
   }
 
   /// The nearest number of `count` significant digits, ties to even.
   func rounded(toDigits count: Int) -> ExactDecimal {
-    rounded(toPowerOfTen: exponent + Self.count(digits) - count)
+    rounded(toPowerOfTen: exponent + Self.digitCount(of: digits) - count)
   }
 
-  /// Whether this is at least `tenths` tenths.
+  /// Whether this number is at least `tenths` ÷ 10.
   func isAtLeast(tenths: UInt128) -> Bool {
-    let drop = -1 - exponent
-    if drop < 0 {
+    let decimalDigits = -1 - exponent
+    if decimalDigits < 0 {
       guard digits != 0 else { return tenths == 0 }
-      guard -drop < PowersOfTen.integers.count else { return true }
-      let raised = digits.multipliedReportingOverflow(by: PowersOfTen.integers[-drop])
-      return raised.overflow || raised.partialValue >= tenths
+      guard -decimalDigits < PowersOfTen.integers.count else { return true }
+      let scaled = digits.multipliedReportingOverflow(by: PowersOfTen.integers[-decimalDigits])
+      return scaled.overflow || scaled.partialValue >= tenths
     }
-    guard drop < PowersOfTen.integers.count else { return tenths == 0 }
-    return digits / PowersOfTen.integers[drop] >= tenths
+    guard decimalDigits < PowersOfTen.integers.count else { return tenths == 0 }
+    return digits / PowersOfTen.integers[decimalDigits] >= tenths
   }
 }
 

@@ -1,5 +1,5 @@
-// A length as a person gives it: the number, the unit, and the same length in metres. Does not know
-// how it was written as text.
+// A length as a person gives it: the number, the unit, and the same length in metres. Does not
+// depend on how lengths are written as text.
 
 /// A length within the limits of a fence.
 public struct Length: Equatable, Sendable {

@@ -5,7 +5,7 @@
 ///
 /// `text` is the given text, shortened. `examples` are written as in the session's locale.
 public enum LengthFault: Error, Equatable, Sendable {
-  case empty(examples: String)
+  case emptyText(examples: String)
   case tooLong(limit: Int, examples: String)
   case noNumber(text: String, examples: String)
   case twoNumbers(text: String, examples: String)
@@ -22,7 +22,7 @@ extension LengthFault: CustomStringConvertible {
   /// One sentence: what happened, to what, and what to do.
   public var description: String {
     switch self {
-    case .empty(let examples):
+    case .emptyText(let examples):
       "There is no length here; write a number and a unit, such as \(examples)."
     case .tooLong(let limit, let examples):
       "This text is longer than the \(limit) characters a length may have;"
@@ -57,14 +57,14 @@ extension LengthFault: CustomStringConvertible {
 /// The text that was given, shortened.
 func excerpt(_ scalars: some Sequence<Unicode.Scalar>) -> String {
   let limit = 60
-  var shown = String.UnicodeScalarView()
+  var shortened = String.UnicodeScalarView()
   for scalar in scalars {
-    if shown.count == limit {
-      shown.append("…")
+    if shortened.count == limit {
+      shortened.append("…")
       break
     }
     let isControl = scalar.properties.generalCategory == .control
-    shown.append(isControl || UnitName.isInvisible(scalar) ? " " : scalar)
+    shortened.append(isControl || UnitName.isInvisible(scalar) ? " " : scalar)
   }
-  return String(shown)
+  return String(shortened)
 }

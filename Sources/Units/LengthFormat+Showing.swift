@@ -6,8 +6,8 @@ extension LengthFormat {
   static let mostMetres = 1e15
 
   /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km". A short
-  /// length is in the unit that a number without a unit has, so that "500" typed for "500 ft" means
-  /// the same.
+  /// length is shown in the unit that a number without a unit is read in, so that a person who sees
+  /// "500 ft" may type "500".
   ///
   /// The exact length decides the unit. The number is rounded half to even, as on road signs if
   /// that changes it by at most a twentieth, and otherwise more finely.
@@ -17,35 +17,40 @@ extension LengthFormat {
     metres: Double, width: Width = .short, preferred: LengthUnit? = nil
   ) throws(LengthFault) -> String {
     let unit = preferred ?? preferredUnit
-    let rows = unit == preferredUnit ? rows : RoadSign.rows(ofBareNumbers: unit)
-    return try text(metres: metres, width, in: rows)
+    let preferences =
+      unit == preferredUnit ? preferences : UnitPreference.preferences(ofBareNumbers: unit)
+    return try text(metres: metres, width, in: preferences)
   }
 
   /// A distance to a place or to the edge of a fence, which people read but do not type: in Britain
   /// "550 yd".
   public func distance(metres: Double) throws(LengthFault) -> String {
-    try text(metres: metres, .short, in: rowsOnRoads)
+    try text(metres: metres, .short, in: roadPreferences)
   }
 
   private func text(
-    metres: Double, _ width: Width, in rows: [RoadSign]
+    metres: Double, _ width: Width, in preferences: [UnitPreference]
   ) throws(LengthFault) -> String {
-    let length = try showable(metres)
-    for row in rows {
-      let size = row.unit.size
-      let exact = length.times(1, over: size.digits, shift: -size.exponent)
-      guard row.fromTenths == 0 || exact.isAtLeast(tenths: row.fromTenths) else { continue }
-      return written(PlainNumber(rounded(exact, of: length, row)), row.unit, width)
+    let length = try exactLength(metres)
+    for preference in preferences {
+      let metresPerUnit = preference.unit.metresPerUnit
+      let exact = length.times(1, over: metresPerUnit.digits, shift: -metresPerUnit.exponent)
+      guard preference.fromTenths == 0 || exact.isAtLeast(tenths: preference.fromTenths) else {
+        continue
+      }
+      return numberAndUnit(
+        PlainNumber(rounded(exact, of: length, preference)), preference.unit, width)
     }
-    return written(PlainNumber(length), .metre, width)
+    return numberAndUnit(PlainNumber(length), .metre, width)
   }
 
-  /// The length in the unit of a row, rounded to the coarsest step that changes it little enough.
-  private func rounded(_ exact: ExactDecimal, of length: ExactDecimal, _ row: RoadSign)
+  /// The length in the unit of the preference, rounded to the coarsest step that changes the length
+  /// by at most a twentieth.
+  private func rounded(_ exact: ExactDecimal, of length: ExactDecimal, _ preference: UnitPreference)
     -> ExactDecimal
   {
     let steps: [UInt64] =
-      switch row.step {
+      switch preference.roundingStep {
       case .tenth: []
       case .multiple(of: 50): [50, 10, 1]
       case .multiple(of: 10): [10, 1]
@@ -57,7 +62,8 @@ extension LengthFormat {
     }
     for step in steps {
       let multiple = length.times(
-        1, over: row.unit.size.digits * step, shift: -row.unit.size.exponent
+        1, over: preference.unit.metresPerUnit.digits * step,
+        shift: -preference.unit.metresPerUnit.exponent
       )
       .rounded(toPowerOfTen: 0).times(step, over: 1, shift: 0)
       if Self.isClose(multiple, to: exact) { return multiple }
@@ -76,21 +82,21 @@ extension LengthFormat {
   public func text(
     metres: Double, in unit: LengthUnit, width: Width = .short
   ) throws(LengthFault) -> String {
-    _ = try showable(metres)
+    _ = try exactLength(metres)
     let value = try LengthUnit.convert(metres, from: .metre, to: unit)
     guard let number = ExactDecimal(magnitudeOf: value) else { throw .cannotShow(metres: metres) }
-    return written(PlainNumber(number.rounded(toDigits: 15)), unit, width)
+    return numberAndUnit(PlainNumber(number.rounded(toDigits: 15)), unit, width)
   }
 
-  private func showable(_ metres: Double) throws(LengthFault) -> ExactDecimal {
+  private func exactLength(_ metres: Double) throws(LengthFault) -> ExactDecimal {
     guard metres >= 0, metres <= Self.mostMetres, let length = ExactDecimal(magnitudeOf: metres)
     else { throw .cannotShow(metres: metres) }
     return length
   }
 
-  private func written(_ number: PlainNumber, _ unit: LengthUnit, _ width: Width) -> String {
-    let text = number.written(with: marks)
-    guard let form = words.form(of: unit, width: width, for: number) else {
+  private func numberAndUnit(_ number: PlainNumber, _ unit: LengthUnit, _ width: Width) -> String {
+    let text = number.text(with: numberMarks)
+    guard let form = unitWords.form(of: unit, width: width, for: number) else {
       return text + gap + wireSymbol(of: unit)
     }
     guard let gap = form.gap else { return form.text }
@@ -99,9 +105,10 @@ extension LengthFormat {
 
   /// Examples of lengths in this locale, for the sentences of faults.
   func examples(preferred unit: LengthUnit) -> String {
-    let hundreds = PlainNumber(ExactDecimal(digits: 500, exponent: 0))
-    let half = PlainNumber(ExactDecimal(digits: 5, exponent: -1))
-    let large: LengthUnit = preferredUnit == .metre ? .kilometre : .mile
-    return "\"\(written(hundreds, unit, .short))\" or \"\(written(half, large, .short))\""
+    let fiveHundred = PlainNumber(ExactDecimal(digits: 500, exponent: 0))
+    let oneHalf = PlainNumber(ExactDecimal(digits: 5, exponent: -1))
+    let largeUnit: LengthUnit = preferredUnit == .metre ? .kilometre : .mile
+    return
+      "\"\(numberAndUnit(fiveHundred, unit, .short))\" or \"\(numberAndUnit(oneHalf, largeUnit, .short))\""
   }
 }

@@ -19,19 +19,21 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   /// The symbol in the protocol.
   public var symbol: String { rawValue }
 
-  /// The unit of a symbol in the protocol, a CLDR identifier, or an English name (British or
-  /// American, singular or plural). Case and a full stop at the end are ignored.
+  /// The unit with this name: a symbol in the protocol, a CLDR identifier, or an English name
+  /// (British or American, singular or plural). Ignores case and a full stop at the end.
   public init?(named name: String) {
     if let unit = Self(rawValue: name) {
       self = unit
       return
     }
-    guard name.utf8.count <= 64, let unit = Self.byName[UnitName.folded(name)] else { return nil }
+    guard name.utf8.count <= 64, let unit = Self.byName[UnitName.normalized(name)] else {
+      return nil
+    }
     self = unit
   }
 
   /// Metres in one unit, as `digits` × 10^`exponent`: every length here is a finite decimal.
-  var size: (digits: UInt64, exponent: Int) {
+  var metresPerUnit: (digits: UInt64, exponent: Int) {
     switch self {
     case .metre: (1, 0)
     case .kilometre: (1, 3)
@@ -70,7 +72,7 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   private static let byName: [String: LengthUnit] = {
     var units: [String: LengthUnit] = [:]
     for unit in allCases {
-      for name in [unit.symbol] + unit.englishNames { units[UnitName.folded(name)] = unit }
+      for name in [unit.symbol] + unit.englishNames { units[UnitName.normalized(name)] = unit }
     }
     return units
   }()

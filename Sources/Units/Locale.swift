@@ -19,9 +19,9 @@ public struct Locale: Hashable, Sendable {
   /// numbers.
   let writtenRegion: String?
   /// The system that `-u-ms-` asks for.
-  let askedSystem: MeasurementSystem?
+  let requestedSystem: MeasurementSystem?
   /// The digits that `-u-nu-` asks for.
-  let askedDigits: NumberingSystem?
+  let requestedDigits: NumberingSystem?
 
   /// The unit of a number without a unit: the foot in the US and UK systems, otherwise the metre.
   /// Short lengths are shown in this unit too, so that a shown number that is typed without its
@@ -54,14 +54,14 @@ public struct Locale: Hashable, Sendable {
     script = subtags.script
     writtenRegion = subtags.region
     region =
-      Regions.override(subtags.keyword("rg"))
+      Regions.overrideRegion(subtags.keyword("rg"))
       ?? subtags.region
-      ?? Regions.likely(language: subtags.language, script: subtags.script)
+      ?? Regions.likelyRegion(language: subtags.language, script: subtags.script)
       ?? Regions.world
-    askedSystem = MeasurementSystem(keyword: subtags.keyword("ms"))
-    measurementSystem = askedSystem ?? MeasurementSystem(region: region)
+    requestedSystem = MeasurementSystem(keyword: subtags.keyword("ms"))
+    measurementSystem = requestedSystem ?? MeasurementSystem(region: region)
     let digits = subtags.keyword("nu")
-    askedDigits =
+    requestedDigits =
       digits == "native"
       ? NumberingSystem.native(to: subtags.language) : NumberingSystem(rawValue: digits)
   }

@@ -10,27 +10,27 @@ extension LocaleSubtags {
     for scalar in text.unicodeScalars where !(0x21...0x7E).contains(scalar.value) {
       throw .foreignCharacter(text: excerpt(text.unicodeScalars), character: excerpt([scalar]))
     }
-    let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = (halves.first ?? "").split(
+    let nameAndModifier = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let nameAndCharset = (nameAndModifier.first ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    if name.count > 1, let codeset = name.last {
+    if nameAndCharset.count > 1, let charset = nameAndCharset.last {
       // The character set tells how text is encoded, and nothing about measures.
-      let isName = codeset.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == 45 || $0 == 95 }
-      guard isName, !codeset.isEmpty else {
-        throw .badPart(text: excerpt(text.unicodeScalars), part: ".\(codeset)")
+      let isValid = charset.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == 45 || $0 == 95 }
+      guard isValid, !charset.isEmpty else {
+        throw .badPart(text: excerpt(text.unicodeScalars), part: ".\(charset)")
       }
     }
-    let base = name.first ?? ""
-    if !["", "C", "POSIX", "root"].contains(base) {
-      try parse(base, of: text)
+    let languageTag = nameAndCharset.first ?? ""
+    if !["", "C", "POSIX", "root"].contains(languageTag) {
+      try parse(languageTag, of: text)
     }
-    if halves.count > 1, let modifier = halves.last {
+    if nameAndModifier.count > 1, let modifier = nameAndModifier.last {
       try parse(modifier: modifier, of: text)
     }
   }
 
-  private mutating func parse(_ base: Substring, of text: String) throws(LocaleFault) {
-    var parts = base.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+  private mutating func parse(_ languageTag: Substring, of text: String) throws(LocaleFault) {
+    var parts = languageTag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
       .map { $0.lowercased() }[...]
     for part in parts {
       guard !part.isEmpty else { throw .emptyPart(text: text) }
@@ -58,22 +58,24 @@ extension LocaleSubtags {
   private mutating func parseLanguage(
     _ parts: inout ArraySlice<String>, of text: String
   ) throws(LocaleFault) {
-    let first = parts.popFirst() ?? ""
+    let languageCode = parts.popFirst() ?? ""
     // A language subtag of four letters is reserved in BCP 47 and never used.
-    guard Self.isAlpha(first), (2...8).contains(first.utf8.count), first.utf8.count != 4 else {
-      throw .badPart(text: text, part: first)
+    guard Self.isAlpha(languageCode), (2...8).contains(languageCode.utf8.count),
+      languageCode.utf8.count != 4
+    else {
+      throw .badPart(text: text, part: languageCode)
     }
-    language = Self.canonicalLanguage(first)
-    // Few languages have extended languages. Such a one counts as a language by itself: zh-yue is
-    // yue.
-    if ["ar", "kok", "ms", "sgn", "sw", "uz", "zh"].contains(first), let next = parts.first,
+    language = Self.canonicalLanguage(languageCode)
+    // After a few languages an extended language may follow, which replaces the language: `zh-yue`
+    // is `yue`.
+    if ["ar", "kok", "ms", "sgn", "sw", "uz", "zh"].contains(languageCode), let next = parts.first,
       next.utf8.count == 3, Self.isAlpha(next)
     {
       language = Self.canonicalLanguage(next)
       parts.removeFirst()
     }
     if let next = parts.first, next.utf8.count == 4, Self.isAlpha(next) {
-      script = Self.titled(next)
+      script = Self.titleCased(next)
       parts.removeFirst()
     }
     if let next = parts.first, Self.isRegion(next) {
@@ -91,68 +93,70 @@ extension LocaleSubtags {
   private mutating func parseExtension(
     _ singleton: String, _ parts: inout ArraySlice<String>, of text: String
   ) throws(LocaleFault) {
-    let letter = Character(singleton)
-    let isSecond =
-      extensions[letter] != nil || (letter == "u" && !(attributes.isEmpty && keywords.isEmpty))
-    guard !isSecond else { throw .repeatedPart(text: text, part: singleton) }
-    let values = Array(parts.prefix { $0.utf8.count > 1 })
-    parts.removeFirst(values.count)
-    guard !values.isEmpty else { throw .badPart(text: text, part: singleton) }
-    if let long = values.first(where: { $0.utf8.count > 8 }) {
-      throw .badPart(text: text, part: long)
+    let extensionLetter = Character(singleton)
+    let isRepeated =
+      extensions[extensionLetter] != nil
+      || (extensionLetter == "u" && !(unicodeAttributes.isEmpty && unicodeKeywords.isEmpty))
+    guard !isRepeated else { throw .repeatedPart(text: text, part: singleton) }
+    let extensionParts = Array(parts.prefix { $0.utf8.count > 1 })
+    parts.removeFirst(extensionParts.count)
+    guard !extensionParts.isEmpty else { throw .badPart(text: text, part: singleton) }
+    if let overlongPart = extensionParts.first(where: { $0.utf8.count > 8 }) {
+      throw .badPart(text: text, part: overlongPart)
     }
-    guard letter == "u" else {
-      extensions[letter] = values.joined(separator: "-")
+    guard extensionLetter == "u" else {
+      extensions[extensionLetter] = extensionParts.joined(separator: "-")
       return
     }
-    try parseKeywords(values, of: text)
+    try parseKeywords(extensionParts, of: text)
   }
 
   private mutating func parseKeywords(
-    _ values: [String], of text: String
+    _ extensionParts: [String], of text: String
   ) throws(LocaleFault) {
     var key: String?
-    var words: [String] = []
-    for value in values {
+    var valueParts: [String] = []
+    for value in extensionParts {
       // `measure` is the long name of the key `ms`.
       if value.utf8.count == 2 || value == "measure" {
         guard value == "measure" || Self.isAlpha(value.suffix(1)) else {
           throw .badPart(text: text, part: value)
         }
-        if let key { setKeyword(key, words.joined(separator: "-")) }
+        if let key { setKeyword(key, valueParts.joined(separator: "-")) }
         key = value == "measure" ? "ms" : value
-        words = []
+        valueParts = []
       } else if key == nil {
-        attributes.append(value)
+        unicodeAttributes.append(value)
       } else {
-        words.append(value)
+        valueParts.append(value)
       }
     }
-    if let key { setKeyword(key, words.joined(separator: "-")) }
+    if let key { setKeyword(key, valueParts.joined(separator: "-")) }
   }
 
   private mutating func parse(
     modifier: Substring, of text: String
   ) throws(LocaleFault) {
-    let lowered = modifier.lowercased()
-    guard lowered.utf8.contains(UInt8(ascii: "=")) else {
-      guard !lowered.isEmpty, lowered.utf8.allSatisfy(Self.isAlphanumeric) else {
+    let lowercasedModifier = modifier.lowercased()
+    guard lowercasedModifier.utf8.contains(UInt8(ascii: "=")) else {
+      guard !lowercasedModifier.isEmpty, lowercasedModifier.utf8.allSatisfy(Self.isAlphanumeric)
+      else {
         throw .badModifier(text: text, modifier: String(modifier))
       }
-      // A modifier may be a script, which belongs to the language. A currency or a dialect is
-      // ignored.
+      // If the modifier is a script, the locale gets that script. A modifier for a currency or a
+      // dialect is ignored.
       let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
-      if script == nil, language != Self.neutral { script = scripts[lowered] }
+      if script == nil, language != Self.undetermined { script = scripts[lowercasedModifier] }
       return
     }
-    for pair in lowered.split(separator: ";", omittingEmptySubsequences: false) {
-      let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty }),
+    for pair in lowercasedModifier.split(separator: ";", omittingEmptySubsequences: false) {
+      let keyAndValue = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard keyAndValue.count == 2, keyAndValue.allSatisfy({ !$0.isEmpty }),
         pair.utf8.allSatisfy({ Self.isAlphanumeric($0) || $0 == 61 || $0 == 45 || $0 == 95 })
       else { throw .badModifier(text: text, modifier: String(modifier)) }
       let keys = ["measure": "ms", "ms": "ms", "numbers": "nu", "nu": "nu", "rg": "rg"]
-      let value = String(sides[1])
-      if let key = keys[String(sides[0])], (3...8).contains(value.utf8.count),
+      let value = String(keyAndValue[1])
+      if let key = keys[String(keyAndValue[0])], (3...8).contains(value.utf8.count),
         value.utf8.allSatisfy(Self.isAlphanumeric)
       {
         setKeyword(key, value)
@@ -186,7 +190,7 @@ extension LocaleSubtags {
     return (5...8).contains(count) || (count == 4 && isDigits(part.prefix(1)))
   }
 
-  private static func titled(_ part: String) -> String {
+  private static func titleCased(_ part: String) -> String {
     part.prefix(1).uppercased() + part.dropFirst()
   }
 }

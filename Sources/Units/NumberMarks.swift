@@ -2,23 +2,24 @@
 
 /// The separators and digits in a locale's numbers.
 struct NumberMarks: Equatable, Sendable {
-  var decimal: Unicode.Scalar
-  var group: Unicode.Scalar
-  /// How many digits have to come before the first group separator: 2 if 1234 is written without
-  /// one.
+  var decimalMark: Unicode.Scalar
+  var groupMark: Unicode.Scalar
+  /// How many digits have to come before the first group separator. If it is 2, then 1234 is
+  /// written without a separator, and 12.345 with one.
   var minimumGrouping = 1
   /// Whether groups above the thousands have two digits: 12,34,567.
-  var isIndian = false
-  var system: NumberingSystem
+  var hasIndianGroups = false
+  var numberingSystem: NumberingSystem
   var digits: [Unicode.Scalar]
 
   init(_ locale: Locale) {
     let region = locale.writtenRegion
-    system =
-      locale.askedDigits ?? NumberingSystem.defaultSystem(language: locale.language, region: region)
-    digits = system.digits
-    let (decimal, group): (Unicode.Scalar, Unicode.Scalar) =
-      switch Self.style(language: locale.language, region: region ?? "") {
+    numberingSystem =
+      locale.requestedDigits
+      ?? NumberingSystem.defaultSystem(language: locale.language, region: region)
+    digits = numberingSystem.digits
+    let (decimalMark, groupMark): (Unicode.Scalar, Unicode.Scalar) =
+      switch Self.separatorStyle(language: locale.language, region: region ?? "") {
       case .point: (".", ",")
       case .comma: (",", ".")
       case .spaced: (",", "\u{A0}")
@@ -26,8 +27,8 @@ struct NumberMarks: Equatable, Sendable {
       case .swiss: (".", "'")
       case .swissFrench: (",", "'")
       }
-    self.decimal = system.hasArabicMarks ? "\u{66B}" : decimal
-    self.group = system.hasArabicMarks ? "\u{66C}" : group
+    self.decimalMark = numberingSystem.hasArabicMarks ? "\u{66B}" : decimalMark
+    self.groupMark = numberingSystem.hasArabicMarks ? "\u{66C}" : groupMark
     switch locale.language {
     case "es" where !Self.latinAmerica.contains(region ?? ""): minimumGrouping = 2
     case "pt" where region != nil && region != "BR": minimumGrouping = 2
@@ -35,15 +36,15 @@ struct NumberMarks: Equatable, Sendable {
     default: break
     }
     switch locale.language {
-    case "bn", "hi", "mr", "ne": isIndian = true
-    case "en": isIndian = region == "IN"
+    case "bn", "hi", "mr", "ne": hasIndianGroups = true
+    case "en": hasIndianGroups = region == "IN"
     default: break
     }
   }
 
-  private enum Style { case point, comma, spaced, thinSpaced, swiss, swissFrench }
+  private enum SeparatorStyle { case point, comma, spaced, thinSpaced, swiss, swissFrench }
 
-  private static func style(language: String, region: String) -> Style {
+  private static func separatorStyle(language: String, region: String) -> SeparatorStyle {
     switch (language, region) {
     case ("de", "CH"), ("de", "LI"), ("en", "CH"), ("it", "CH"): .swiss
     case ("de", "AT"), ("en", "FI"), ("en", "SE"), ("en", "ZA"), ("fr", "CA"): .spaced
@@ -52,7 +53,7 @@ struct NumberMarks: Equatable, Sendable {
     case ("fr", "CH"): .swissFrench
     case ("fr", "LU"), ("fr", "MA"): .comma
     case ("fr", _): .thinSpaced
-    case ("es", _): pointedSpanish.contains(region) ? .point : .comma
+    case ("es", _): spanishPointRegions.contains(region) ? .point : .comma
     case ("pt", _): region.isEmpty || region == "BR" ? .comma : .spaced
     case ("sv", _), ("nb", _), ("nn", _), ("no", _), ("fi", _), ("pl", _), ("cs", _): .spaced
     case ("hu", _), ("ru", _), ("uk", _), ("be", _), ("bg", _), ("et", _), ("ka", _): .spaced
@@ -65,12 +66,12 @@ struct NumberMarks: Equatable, Sendable {
   }
 
   /// The regions in which Spanish has a decimal point.
-  private static let pointedSpanish: Set<String> = [
+  private static let spanishPointRegions: Set<String> = [
     "419", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
   ]
 
   /// The regions in which Spanish separates the thousands of a number of four digits, unlike Spain.
-  private static let latinAmerica = pointedSpanish.union([
+  private static let latinAmerica = spanishPointRegions.union([
     "AR", "BO", "BR", "CL", "CO", "CR", "EC", "PY", "UY", "VE",
   ])
 }

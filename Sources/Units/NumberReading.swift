@@ -3,7 +3,7 @@
 
 struct NumberReading {
   /// Characters that may be between two digits.
-  private enum Mark: Equatable {
+  private enum Separator: Equatable {
     case point, comma, arabicDecimal, arabicGroup, apostrophe, space
 
     init?(_ scalar: Unicode.Scalar) {
@@ -25,12 +25,12 @@ struct NumberReading {
 
   /// Why the text does not begin with a single, clear number.
   enum Problem: Error {
-    case noNumber, twoNumbers, unclear
+    case noNumber, twoNumbers, unclearSeparators
   }
 
   private var digits: [UInt8] = []
   /// Each separator with the number of digits before it.
-  private var marks: [(mark: Mark, position: Int)] = []
+  private var separators: [(separator: Separator, digitsBefore: Int)] = []
 
   /// Reads the number at the beginning of `scalars`, and removes it from them.
   static func number(
@@ -40,8 +40,8 @@ struct NumberReading {
     var reading = NumberReading()
     reading.scan(&scalars)
     guard !reading.digits.isEmpty else { throw .noNumber }
-    let decimals = try reading.decimals(marks)
-    return WrittenNumber(digits: reading.digits, decimals: decimals)
+    let decimalCount = try reading.decimalCount(marks)
+    return WrittenNumber(digits: reading.digits, decimalCount: decimalCount)
   }
 
   /// The value of a decimal digit of any script.
@@ -59,15 +59,15 @@ struct NumberReading {
     while let scalar = scalars.first {
       if let digit = Self.digit(scalar) {
         digits.append(digit)
-      } else if let mark = Mark(scalar), mark.canBeDecimal || !digits.isEmpty {
+      } else if let separator = Separator(scalar), separator.canBeDecimal || !digits.isEmpty {
         let next = scalars.dropFirst().first
         guard next.flatMap(Self.digit) != nil else {
           // A decimal separator at the end, as in "500.", is ignored.
           let isLast = next?.properties.isWhitespace ?? true
-          if mark.canBeDecimal, isLast, !digits.isEmpty { scalars.removeFirst() }
+          if separator.canBeDecimal, isLast, !digits.isEmpty { scalars.removeFirst() }
           return
         }
-        marks.append((mark, digits.count))
+        separators.append((separator, digits.count))
       } else {
         return
       }
@@ -76,57 +76,64 @@ struct NumberReading {
   }
 
   /// How many of the digits are after the decimal separator.
-  private func decimals(_ locale: NumberMarks) throws(Problem) -> Int {
-    guard let last = marks.last else { return 0 }
-    let others = marks.dropLast()
-    let after = digits.count - last.position
-    if others.isEmpty {
-      return isDecimal(last.mark, locale) ? after : try whole(marks[...])
+  private func decimalCount(_ locale: NumberMarks) throws(Problem) -> Int {
+    guard let lastSeparator = separators.last else { return 0 }
+    let earlierSeparators = separators.dropLast()
+    let digitsAfter = digits.count - lastSeparator.digitsBefore
+    if earlierSeparators.isEmpty {
+      return isDecimal(lastSeparator.separator, locale)
+        ? digitsAfter : try decimalsIfGrouped(separators[...])
     }
-    // With two kinds of separators the last one is decimal. A single kind that is repeated
-    // separates groups.
-    guard others.contains(where: { $0.mark != last.mark }) else { return try whole(marks[...]) }
-    guard last.mark.canBeDecimal else { throw unclear }
-    _ = try whole(others, end: last.position)
-    return after
+    // If there are two kinds of separators, the last separator is decimal. If the separators are
+    // all of one kind, they separate groups.
+    guard earlierSeparators.contains(where: { $0.separator != lastSeparator.separator }) else {
+      return try decimalsIfGrouped(separators[...])
+    }
+    guard lastSeparator.separator.canBeDecimal else { throw separatorProblem }
+    _ = try decimalsIfGrouped(earlierSeparators, end: lastSeparator.digitsBefore)
+    return digitsAfter
   }
 
   /// Whether the only separator in the number is decimal.
-  private func isDecimal(_ mark: Mark, _ locale: NumberMarks) -> Bool {
-    switch mark {
+  private func isDecimal(_ separator: Separator, _ locale: NumberMarks) -> Bool {
+    switch separator {
     case .arabicDecimal: true
     case .apostrophe, .space: false
     case .point, .comma, .arabicGroup:
-      // The locale's group separator counts as one only if it is in the right position. In "0,5" it
-      // is not.
-      (mark != .arabicGroup && mark != Mark(locale.group)) || !areGroups(marks[...])
+      // The locale's group separator is decimal if it is not where a group may begin, as in "0,5".
+      (separator != .arabicGroup && separator != Separator(locale.groupMark))
+        || !areGroups(separators[...])
     }
   }
 
-  /// The number of decimal places, 0, if `groups` separate thousands up to the digit `end`. Throws
-  /// if they are in other positions.
-  private func whole(
-    _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
+  /// Checks that the separators in `groups` separate thousands up to the digit `end`, and returns
+  /// the number of decimal places, which is then 0. Throws if the separators are in other
+  /// positions.
+  private func decimalsIfGrouped(
+    _ groups: ArraySlice<(separator: Separator, digitsBefore: Int)>, end: Int? = nil
   ) throws(Problem) -> Int {
-    guard areGroups(groups, end: end) else { throw unclear }
+    guard areGroups(groups, end: end) else { throw separatorProblem }
     return 0
   }
 
   /// Whether the separators are all of one kind, with three digits after the last one, and three,
   /// or as in India two, after each of the others.
   private func areGroups(
-    _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
+    _ groups: ArraySlice<(separator: Separator, digitsBefore: Int)>, end: Int? = nil
   ) -> Bool {
-    guard let first = groups.first, first.mark.canGroup, digits.first != 0,
-      groups.allSatisfy({ $0.mark == first.mark })
+    guard let first = groups.first, first.separator.canGroup, digits.first != 0,
+      groups.allSatisfy({ $0.separator == first.separator })
     else { return false }
-    let ends = groups.dropFirst().map(\.position) + [end ?? digits.count]
-    let sizes = zip(groups, ends).map { $1 - $0.position }
-    guard sizes.last == 3, first.position >= 1 else { return false }
-    if sizes.allSatisfy({ $0 == 3 }) { return first.position <= 3 }
-    return sizes.dropLast().allSatisfy { $0 == 2 } && first.position <= 2
+    let ends = groups.dropFirst().map(\.digitsBefore) + [end ?? digits.count]
+    let groupSizes = zip(groups, ends).map { $1 - $0.digitsBefore }
+    guard groupSizes.last == 3, first.digitsBefore >= 1 else { return false }
+    if groupSizes.allSatisfy({ $0 == 3 }) { return first.digitsBefore <= 3 }
+    return groupSizes.dropLast().allSatisfy { $0 == 2 } && first.digitsBefore <= 2
   }
 
-  /// The problem of separators in wrong positions. If one is a space, the text has two numbers.
-  private var unclear: Problem { marks.contains { $0.mark == .space } ? .twoNumbers : .unclear }
+  /// The error for separators in wrong positions. If one of them is a space, the text has two
+  /// numbers.
+  private var separatorProblem: Problem {
+    separators.contains { $0.separator == .space } ? .twoNumbers : .unclearSeparators
+  }
 }

@@ -3,68 +3,71 @@
 
 struct PlainNumber: Equatable {
   /// The digits before the decimal separator; `[0]` for a number below 1.
-  let whole: [UInt8]
+  let wholeDigits: [UInt8]
   /// The digits after the decimal separator, without zeros at the end.
-  let fraction: [UInt8]
+  let fractionDigits: [UInt8]
 
   /// All digits of an exact number.
   init(_ number: ExactDecimal) {
-    var digits = Self.decimals(of: number.digits)
+    var digits = Self.digits(of: number.digits)
     if number.exponent > 0 {
       if !digits.isEmpty { digits += [UInt8](repeating: 0, count: number.exponent) }
-      whole = digits.isEmpty ? [0] : digits
-      fraction = []
+      wholeDigits = digits.isEmpty ? [0] : digits
+      fractionDigits = []
       return
     }
-    let decimals = -number.exponent
-    if digits.count <= decimals {
-      digits.insert(contentsOf: repeatElement(0, count: decimals + 1 - digits.count), at: 0)
+    let decimalCount = -number.exponent
+    if digits.count <= decimalCount {
+      digits.insert(contentsOf: repeatElement(0, count: decimalCount + 1 - digits.count), at: 0)
     }
-    whole = Array(digits.dropLast(decimals))
-    var fraction = digits.suffix(decimals)
-    while fraction.last == 0 { fraction.removeLast() }
-    self.fraction = Array(fraction)
+    wholeDigits = Array(digits.dropLast(decimalCount))
+    var fractionDigits = digits.suffix(decimalCount)
+    while fractionDigits.last == 0 { fractionDigits.removeLast() }
+    self.fractionDigits = Array(fractionDigits)
   }
 
-  private static func decimals(of number: UInt128) -> [UInt8] {
+  private static func digits(of number: UInt128) -> [UInt8] {
     var digits: [UInt8] = []
-    var rest = number
-    while rest > UInt128(UInt64.max) {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+    var remaining = number
+    while remaining > UInt128(UInt64.max) {
+      let (quotient, digit) = remaining.quotientAndRemainder(dividingBy: 10)
       digits.append(UInt8(truncatingIfNeeded: digit))
-      rest = quotient
+      remaining = quotient
     }
-    var low = UInt64(truncatingIfNeeded: rest)
-    while low != 0 {
-      let (quotient, digit) = low.quotientAndRemainder(dividingBy: 10)
+    var lowPart = UInt64(truncatingIfNeeded: remaining)
+    while lowPart != 0 {
+      let (quotient, digit) = lowPart.quotientAndRemainder(dividingBy: 10)
       digits.append(UInt8(truncatingIfNeeded: digit))
-      low = quotient
+      lowPart = quotient
     }
     digits.reverse()
     return digits
   }
 
   /// The number with a locale's digits and separators.
-  func written(with marks: NumberMarks) -> String {
+  func text(with marks: NumberMarks) -> String {
     var text = String.UnicodeScalarView()
-    let isGrouped = whole.count >= 3 + marks.minimumGrouping
-    for (index, digit) in whole.enumerated() {
-      let left = whole.count - index
-      if isGrouped, index > 0, Self.isGroupStart(left, isIndian: marks.isIndian) {
-        text.append(marks.group)
+    let needsGroups = wholeDigits.count >= 3 + marks.minimumGrouping
+    for (index, digit) in wholeDigits.enumerated() {
+      let digitsLeft = wholeDigits.count - index
+      if needsGroups, index > 0,
+        Self.isGroupStart(digitsLeft, hasIndianGroups: marks.hasIndianGroups)
+      {
+        text.append(marks.groupMark)
       }
       text.append(marks.digits[Int(digit)])
     }
-    if !fraction.isEmpty {
-      text.append(marks.decimal)
-      for digit in fraction { text.append(marks.digits[Int(digit)]) }
+    if !fractionDigits.isEmpty {
+      text.append(marks.decimalMark)
+      for digit in fractionDigits { text.append(marks.digits[Int(digit)]) }
     }
     return String(text)
   }
 
-  /// Whether a group begins if `left` digits are still to be written.
-  private static func isGroupStart(_ left: Int, isIndian: Bool) -> Bool {
-    guard isIndian, left > 3 else { return left.isMultiple(of: 3) }
-    return !left.isMultiple(of: 2)
+  /// Whether a group separator comes before the next digit, if `digitsLeft` digits are not written
+  /// yet.
+  private static func isGroupStart(_ digitsLeft: Int, hasIndianGroups: Bool) -> Bool {
+    guard hasIndianGroups, digitsLeft > 3 else { return digitsLeft.isMultiple(of: 3) }
+    return !digitsLeft.isMultiple(of: 2)
   }
 }

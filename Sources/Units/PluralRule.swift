@@ -22,7 +22,7 @@ enum PluralRule: Sendable {
   case danish
   case polish, czech, romanian, eastSlavic, hebrew, arabic
 
-  /// The forms in the tables of words, in their order.
+  /// The plural forms of this rule, in the order in which the tables of words list them.
   var categories: [PluralCategory] {
     switch self {
     case .single: [.other]
@@ -35,32 +35,32 @@ enum PluralRule: Sendable {
   }
 
   func category(of number: PlainNumber) -> PluralCategory {
-    let isWhole = number.fraction.isEmpty
-    let isNought = number.whole == [0]
-    let isOne = number.whole == [1]
+    let isWhole = number.fractionDigits.isEmpty
+    let wholePartIsZero = number.wholeDigits == [0]
+    let wholePartIsOne = number.wholeDigits == [1]
     switch self {
     case .single: return .other
-    case .oneAlone: return isOne && isWhole ? .one : .other
-    case .oneBelowTwo: return isNought || isOne ? .one : .other
-    case .oneUpToOne: return isNought || (isOne && isWhole) ? .one : .other
-    case .danish: return (isOne || (isNought && !isWhole)) ? .one : .other
-    case .polish: return isWhole ? polish(number, isOne: isOne) : .other
+    case .oneAlone: return wholePartIsOne && isWhole ? .one : .other
+    case .oneBelowTwo: return wholePartIsZero || wholePartIsOne ? .one : .other
+    case .oneUpToOne: return wholePartIsZero || (wholePartIsOne && isWhole) ? .one : .other
+    case .danish: return (wholePartIsOne || (wholePartIsZero && !isWhole)) ? .one : .other
+    case .polish: return isWhole ? polish(number, wholePartIsOne: wholePartIsOne) : .other
     case .eastSlavic: return isWhole ? eastSlavic(number) : .other
     case .czech:
       guard isWhole else { return .many }
-      if isOne { return .one }
-      return number.whole.count == 1 && (2...4).contains(last(number)) ? .few : .other
+      if wholePartIsOne { return .one }
+      return number.wholeDigits.count == 1 && (2...4).contains(lastDigit(number)) ? .few : .other
     case .romanian:
-      guard isWhole, !isNought else { return .few }
-      return isOne ? .one : (1...19).contains(lastTwo(number)) ? .few : .other
+      guard isWhole, !wholePartIsZero else { return .few }
+      return wholePartIsOne ? .one : (1...19).contains(lastTwoDigits(number)) ? .few : .other
     case .hebrew:
-      if isWhole ? isOne : isNought { return .one }
-      return isWhole && number.whole == [2] ? .two : .other
+      if isWhole ? wholePartIsOne : wholePartIsZero { return .one }
+      return isWhole && number.wholeDigits == [2] ? .two : .other
     case .arabic:
-      guard isWhole, !isNought else { return .other }
-      if isOne { return .one }
-      if number.whole == [2] { return .two }
-      switch lastTwo(number) {
+      guard isWhole, !wholePartIsZero else { return .other }
+      if wholePartIsOne { return .one }
+      if number.wholeDigits == [2] { return .two }
+      switch lastTwoDigits(number) {
       case 3...10: return .few
       case 11...99: return .many
       default: return .other
@@ -68,24 +68,24 @@ enum PluralRule: Sendable {
     }
   }
 
-  private func polish(_ number: PlainNumber, isOne: Bool) -> PluralCategory {
-    if isOne { return .one }
+  private func polish(_ number: PlainNumber, wholePartIsOne: Bool) -> PluralCategory {
+    if wholePartIsOne { return .one }
     return isPaucal(number) ? .few : .many
   }
 
   private func eastSlavic(_ number: PlainNumber) -> PluralCategory {
-    if last(number) == 1, lastTwo(number) != 11 { return .one }
+    if lastDigit(number) == 1, lastTwoDigits(number) != 11 { return .one }
     return isPaucal(number) ? .few : .many
   }
 
   /// Whether the number ends in 2, 3 or 4, but not in a teen.
   private func isPaucal(_ number: PlainNumber) -> Bool {
-    (2...4).contains(last(number)) && !(12...14).contains(lastTwo(number))
+    (2...4).contains(lastDigit(number)) && !(12...14).contains(lastTwoDigits(number))
   }
 
-  private func last(_ number: PlainNumber) -> Int { Int(number.whole.last ?? 0) }
+  private func lastDigit(_ number: PlainNumber) -> Int { Int(number.wholeDigits.last ?? 0) }
 
-  private func lastTwo(_ number: PlainNumber) -> Int {
-    number.whole.suffix(2).reduce(0) { $0 * 10 + Int($1) }
+  private func lastTwoDigits(_ number: PlainNumber) -> Int {
+    number.wholeDigits.suffix(2).reduce(0) { $0 * 10 + Int($1) }
   }
 }

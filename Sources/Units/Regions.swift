@@ -7,17 +7,17 @@ enum Regions {
 
   /// The region in a `-u-rg-` value, which is a region followed by `zzzz` or by a subdivision. Nil
   /// for an unknown region; such a value has to be ignored (UTS 35).
-  static func override(_ value: String) -> String? {
+  static func overrideRegion(_ value: String) -> String? {
     guard (3...6).contains(value.utf8.count) else { return nil }
     let region = value.prefix(2).uppercased()
-    return known.contains(region) ? region : nil
+    return regionCodes.contains(region) ? region : nil
   }
 
   /// The most likely region of a language.
-  static func likely(language: String, script: String?) -> String? {
+  static func likelyRegion(language: String, script: String?) -> String? {
     // Tested before the table is built, because the root locale is common.
-    if language == LocaleSubtags.neutral { return nil }
-    return language == "zh" && script == "Hant" ? "TW" : byLanguage[language]
+    if language == LocaleSubtags.undetermined { return nil }
+    return language == "zh" && script == "Hant" ? "TW" : regionByLanguage[language]
   }
 
   /// The regions where English is spelled as in the United States.
@@ -25,7 +25,7 @@ enum Regions {
     "US", "AS", "GU", "MH", "MP", "PH", "PR", "UM", "VI",
   ]
 
-  private static let known = Set(
+  private static let regionCodes = Set(
     """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ \
     BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ \
@@ -38,7 +38,7 @@ enum Regions {
     VU WF WS XK YE YT ZA ZM ZW
     """.split(separator: " ").map(String.init))
 
-  private static let byLanguage: [String: String] = {
+  private static let regionByLanguage: [String: String] = {
     let languages = """
       AE:abv AF:haz,prs AL:aln,sq AM:hy AT:bar AZ:az BD:bn BE:wa BG:bg BR:kgp,pt,yrl \
       BY:be BA:bs CD:ln CH:gsw,rm CN:bo,ii,ug,zh CV:kea CZ:cs DE:de,dsb,hsb,ksh,nds DK:da DZ:kab \
@@ -55,10 +55,10 @@ enum Regions {
       """
     var regions: [String: String] = [:]
     for group in languages.split(separator: " ") {
-      let sides = group.split(separator: ":")
-      guard sides.count == 2 else { continue }
-      for language in sides[1].split(separator: ",") {
-        regions[String(language)] = String(sides[0])
+      let regionAndLanguages = group.split(separator: ":")
+      guard regionAndLanguages.count == 2 else { continue }
+      for language in regionAndLanguages[1].split(separator: ",") {
+        regions[String(language)] = String(regionAndLanguages[0])
       }
     }
     return regions

@@ -1,42 +1,42 @@
 // Normalises unit names, so that different spellings compare equal. Contains no names.
 
 enum UnitName {
-  /// A name in the form for comparing: in lower case, with one kind of quotation mark and space,
-  /// and without a full stop at the end. Canonically equivalent names stay equal, because `String`
-  /// compares so.
-  static func folded(_ name: String) -> String {
-    var folded = String.UnicodeScalarView()
+  /// The name for comparison: in lower case, with one kind of quotation mark and of space, and
+  /// without a full stop at the end. Unicode normalisation is not needed, because `String` compares
+  /// canonically equivalent texts as equal.
+  static func normalized(_ name: String) -> String {
+    var result = String.UnicodeScalarView()
     var needsSpace = false
     for scalar in name.lowercased().unicodeScalars {
       // A hyphen joins CLDR's identifiers (nautical-mile) where people write a space.
       if scalar == "-" || scalar == "_" || scalar.properties.isWhitespace {
-        needsSpace = !folded.isEmpty
+        needsSpace = !result.isEmpty
         continue
       }
       guard !isOptional(scalar) else { continue }
       if needsSpace {
-        folded.append(" ")
+        result.append(" ")
         needsSpace = false
       }
       switch scalar {
-      case "ß": folded.append(contentsOf: "ss".unicodeScalars)
-      case "ς": folded.append("σ")
-      case "\u{B5}": folded.append("μ")
-      case "\u{5F3}", "\u{2018}", "\u{2019}", "\u{2032}": folded.append("'")
-      case "\u{5F4}", "\u{201C}", "\u{201D}", "\u{2033}": folded.append("\"")
+      case "ß": result.append(contentsOf: "ss".unicodeScalars)
+      case "ς": result.append("σ")
+      case "\u{B5}": result.append("μ")
+      case "\u{5F3}", "\u{2018}", "\u{2019}", "\u{2032}": result.append("'")
+      case "\u{5F4}", "\u{201C}", "\u{201D}", "\u{2033}": result.append("\"")
       // The Arabic letters kaf and yeh become the Persian ones, because Persian text is typed with
       // both.
-      case "\u{643}": folded.append("\u{6A9}")
-      case "\u{64A}": folded.append("\u{6CC}")
-      default: folded.append(scalar)
+      case "\u{643}": result.append("\u{6A9}")
+      case "\u{64A}": result.append("\u{6CC}")
+      default: result.append(scalar)
       }
     }
-    while let last = folded.last, last == "." || last == "\u{970}" { folded.removeLast() }
-    return String(folded)
+    while let last = result.last, last == "." || last == "\u{970}" { result.removeLast() }
+    return String(result)
   }
 
-  /// Whether a mark is ignored because people leave it out, or because lowercasing adds it (the dot
-  /// of a Turkish İ).
+  /// Whether a character is ignored in names: people leave it out, it is invisible, or lowercasing
+  /// adds it (the dot of a Turkish İ).
   private static func isOptional(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x307, 0x64B...0x652, 0x200C, 0x200D: true

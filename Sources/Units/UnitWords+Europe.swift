@@ -19,7 +19,7 @@ extension UnitWords {
 
   static func europeanWords(_ language: String) -> UnitWords? {
     germanicWords(language) ?? romanceWords(language) ?? slavicWords(language)
-      ?? neighbouring(language)
+      ?? otherEuropeanWords(language)
   }
 
   private static func germanicWords(_ language: String) -> UnitWords? {
@@ -110,7 +110,7 @@ extension UnitWords {
     }
   }
 
-  private static func neighbouring(_ language: String) -> UnitWords? {
+  private static func otherEuropeanWords(_ language: String) -> UnitWords? {
     switch language {
     case "fi":
       UnitWords(

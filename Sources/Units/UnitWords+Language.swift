@@ -14,7 +14,7 @@ extension UnitWords {
         locale.script.map { $0 == "Hant" } ?? ["TW", "HK", "MO"].contains(region ?? "")
       return isTraditional ? traditionalChinese : chinese
     default:
-      return europeanWords(locale.language) ?? world(locale.language)
+      return europeanWords(locale.language) ?? nonEuropeanWords(locale.language)
         ?? (isAmerican(locale) ? american : british)
     }
   }

@@ -7,7 +7,7 @@ extension UnitWords {
   static let traditionalChinese = UnitWords(
     .single, short: ["公尺", "公里", "英里", "呎", "碼"], long: ["", "", "", "英尺", ""])
 
-  static func world(_ language: String) -> UnitWords? {
+  static func nonEuropeanWords(_ language: String) -> UnitWords? {
     westernWords(language) ?? easternWords(language)
   }
 

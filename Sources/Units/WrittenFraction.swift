@@ -1,17 +1,19 @@
 // Fractions as people write them: ½, 1½, 1/2, 1 1/2. Does not parse decimals.
 
 enum WrittenFraction {
-  /// A number of more digits is not part of a fraction.
+  /// The most digits of a number in a fraction: a longer number is not read as part of a fraction.
   private static let mostDigits = 6
   /// How many decimal places of an infinite fraction are computed: more than a Double has.
   private static let mostDecimals = 30
 
-  /// The number with a fraction at the beginning of `scalars`, which is removed; nil, with
-  /// `scalars` unchanged, if there is none.
+  /// Reads a number with a fraction at the beginning of `scalars`, and removes it from them.
+  /// Returns nil, with `scalars` unchanged, if they do not begin with one.
   static func number(from scalars: inout ArraySlice<Unicode.Scalar>) -> WrittenNumber? {
-    var rest = scalars
-    guard let (whole, numerator, denominator) = parts(&rest), denominator > 0 else { return nil }
-    scalars = rest
+    var remaining = scalars
+    guard let (whole, numerator, denominator) = fractionParts(&remaining), denominator > 0 else {
+      return nil
+    }
+    scalars = remaining
     var digits = Array(String(whole + numerator / denominator).utf8.map { $0 - UInt8(ascii: "0") })
     var remainder = numerator % denominator
     var count = 0
@@ -21,53 +23,55 @@ enum WrittenFraction {
       remainder %= denominator
       count += 1
     }
-    return WrittenNumber(digits: digits, decimals: count)
+    return WrittenNumber(digits: digits, decimalCount: count)
   }
 
-  private static func parts(
-    _ rest: inout ArraySlice<Unicode.Scalar>
+  private static func fractionParts(
+    _ remaining: inout ArraySlice<Unicode.Scalar>
   ) -> (whole: Int, numerator: Int, denominator: Int)? {
-    let first = digits(&rest)
-    let before = rest
-    skipSpaces(&rest)
-    if let (numerator, denominator) = rest.first.flatMap(vulgar) {
-      rest.removeFirst()
-      return (first ?? 0, numerator, denominator)
+    let firstNumber = readNumber(&remaining)
+    let afterNumber = remaining
+    skipSpaces(&remaining)
+    if let (numerator, denominator) = remaining.first.flatMap(singleCharacterFraction) {
+      remaining.removeFirst()
+      return (firstNumber ?? 0, numerator, denominator)
     }
-    guard let first else { return nil }
-    if rest.count == before.count {
-      guard let denominator = over(&rest) else { return nil }
-      return (0, first, denominator)
+    guard let firstNumber else { return nil }
+    if remaining.count == afterNumber.count {
+      guard let denominator = denominatorAfterSlash(&remaining) else { return nil }
+      return (0, firstNumber, denominator)
     }
-    guard let numerator = digits(&rest), let denominator = over(&rest) else { return nil }
-    return (first, numerator, denominator)
+    guard let numerator = readNumber(&remaining),
+      let denominator = denominatorAfterSlash(&remaining)
+    else { return nil }
+    return (firstNumber, numerator, denominator)
   }
 
   /// The number after a slash.
-  private static func over(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
-    guard let stroke = rest.first, stroke == "/" || stroke == "\u{2044}" else { return nil }
-    rest.removeFirst()
-    return digits(&rest)
+  private static func denominatorAfterSlash(_ remaining: inout ArraySlice<Unicode.Scalar>) -> Int? {
+    guard let stroke = remaining.first, stroke == "/" || stroke == "\u{2044}" else { return nil }
+    remaining.removeFirst()
+    return readNumber(&remaining)
   }
 
-  private static func digits(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
+  private static func readNumber(_ remaining: inout ArraySlice<Unicode.Scalar>) -> Int? {
     var value = 0
     var count = 0
-    while let digit = rest.first.flatMap(NumberReading.digit) {
+    while let digit = remaining.first.flatMap(NumberReading.digit) {
       guard count < mostDigits else { return nil }
       value = value * 10 + Int(digit)
       count += 1
-      rest.removeFirst()
+      remaining.removeFirst()
     }
     return count == 0 ? nil : value
   }
 
-  private static func skipSpaces(_ rest: inout ArraySlice<Unicode.Scalar>) {
-    rest = rest.drop { $0.properties.generalCategory == .spaceSeparator }
+  private static func skipSpaces(_ remaining: inout ArraySlice<Unicode.Scalar>) {
+    remaining = remaining.drop { $0.properties.generalCategory == .spaceSeparator }
   }
 
   /// Fractions that are a single character.
-  private static func vulgar(_ scalar: Unicode.Scalar) -> (Int, Int)? {
+  private static func singleCharacterFraction(_ scalar: Unicode.Scalar) -> (Int, Int)? {
     switch scalar {
     case "½": (1, 2)
     case "⅓": (1, 3)

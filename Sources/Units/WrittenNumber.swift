@@ -6,7 +6,7 @@ struct WrittenNumber: Equatable {
   /// The digits from the first to the last, each from 0 to 9.
   var digits: [UInt8]
   /// How many of the digits are after the decimal mark.
-  var decimals: Int
+  var decimalCount: Int
 
   var isZero: Bool { digits.allSatisfy { $0 == 0 } }
 
@@ -18,20 +18,21 @@ struct WrittenNumber: Equatable {
   func nearestDouble(times multiplier: UInt64, exponent: Int) -> Double {
     var product: [UInt8] = []
     product.reserveCapacity(digits.count + 20)
-    // A multiplier is below 2^21 and so is a carry, so nothing overflows.
+    // The multiplier and every carry are below 2^21, so nothing overflows.
     var carry: UInt64 = 0
     for digit in digits.reversed() {
-      let (rest, low) = (UInt64(digit) * multiplier + carry).quotientAndRemainder(dividingBy: 10)
-      product.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: low))
-      carry = rest
+      let (nextCarry, digitValue) = (UInt64(digit) * multiplier + carry).quotientAndRemainder(
+        dividingBy: 10)
+      product.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digitValue))
+      carry = nextCarry
     }
     while carry > 0 {
-      let (rest, low) = carry.quotientAndRemainder(dividingBy: 10)
-      product.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: low))
-      carry = rest
+      let (nextCarry, digitValue) = carry.quotientAndRemainder(dividingBy: 10)
+      product.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digitValue))
+      carry = nextCarry
     }
     product.reverse()
     let text = String(decoding: product, as: UTF8.self)
-    return Double("0\(text)e\(exponent - decimals)") ?? .infinity
+    return Double("0\(text)e\(exponent - decimalCount)") ?? .infinity
   }
 }

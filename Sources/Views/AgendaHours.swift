@@ -1,5 +1,5 @@
-// On which days an event takes place, and its hours on each of these days in words, in the person's
-// zone.
+// The days on which an event takes place, and in words its hours on each of these days. All times
+// are in the person's zone.
 
 public import CivilTime
 import DateWords
@@ -11,7 +11,8 @@ public struct AgendaHours: Hashable, Sendable {
 
   public init(start: WallTime, end: WallTime, isAllDay: Bool) {
     self.start = start
-    // In a night when clocks are set back, the end may be an earlier wall time than the start.
+    // When clocks are set back during the event, its end may be an earlier wall time than its
+    // start.
     self.end = max(start, end)
     self.isAllDay = isAllDay
   }
@@ -38,15 +39,15 @@ public struct AgendaHours: Hashable, Sendable {
       || start <= WallTime(day: day, second: 0) && end >= WallTime(day: day + 1, second: 0)
   }
 
-  /// The hours in words: `all day`, `09:00–10:30`, `from 22:00`, `until 10:00`, or `09:00` if the
-  /// event has no length.
+  /// The hours in words: `all day`, `09:00–10:30`, `startText 22:00`, `until 10:00`, or `09:00`
+  /// if the event has no length.
   public func words(on day: Day) -> String {
     if fills(day) { return "all day" }
-    let (from, to) = (DayWords.clock(start), DayWords.clock(end))
-    if start == end { return from }
-    if start.day < day { return "until \(to)" }
-    if lastDay > day { return "from \(from)" }
-    return "\(from)–\(end.day > day ? "24:00" : to)"
+    let (startText, endText) = (DayWords.timeOfDay(start), DayWords.timeOfDay(end))
+    if start == end { return startText }
+    if start.day < day { return "until \(endText)" }
+    if lastDay > day { return "from \(startText)" }
+    return "\(startText)–\(end.day > day ? "24:00" : endText)"
   }
 
   /// A number for sorting the events of a day: all-day events first, then those that began on an

@@ -24,7 +24,8 @@ public enum DueGroup: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter due: A day is overdue when it is over; a time is overdue from its instant on.
+  /// - Parameter due: The due date. If it is a whole day, it is overdue from the next day on; if it
+  ///   has a time, from that instant on.
   public init(_ due: DueTime?, isCompleted: Bool, at clock: PersonClock) {
     guard !isCompleted else {
       self = .done
@@ -66,7 +67,7 @@ public struct DueTime: Hashable, Sendable {
   }
 }
 
-/// The present time, and the day that it is in the person's zone.
+/// The current instant, the person's zone, and the current day there.
 public struct PersonClock: Sendable {
   public let now: Instant
   public let zone: Zone

@@ -2,41 +2,43 @@
 // shown under its parent.
 
 public enum InheritedGroups {
-  /// The groups of all items. An open item without a due date gets the group of the nearest item
-  /// above it that has a due date; all others keep their own. `uids` and `parents` return the ids
-  /// of an item and of its parent; the parent's is empty if there is none.
+  /// The groups of all items, given the group that each has by its own due date. An open item
+  /// without a due date gets the group of its nearest ancestor with a due date; all other items
+  /// keep their own group. `uids` returns the id of the item at an index, and `parents` the id of
+  /// its parent, which is empty if the item has no parent.
   public static func groups(
-    _ own: [DueGroup], uids: (Int) -> [UInt8], parents: (Int) -> [UInt8]
+    _ ownGroups: [DueGroup], uids: (Int) -> [UInt8], parents: (Int) -> [UInt8]
   ) -> [DueGroup] {
-    let seeking = own.indices.filter { own[$0] == .none && !parents($0).isEmpty }
-    guard !seeking.isEmpty else { return own }
-    var known: [[UInt8]: Int] = [:]
-    for index in own.indices { known[uids(index)] = index }
-    var groups = own
-    var decided: [Int: DueGroup] = [:]
-    for start in seeking {
+    let undatedIndices = ownGroups.indices.filter { ownGroups[$0] == .none && !parents($0).isEmpty }
+    guard !undatedIndices.isEmpty else { return ownGroups }
+    var indexByUID: [[UInt8]: Int] = [:]
+    for index in ownGroups.indices { indexByUID[uids(index)] = index }
+    var groups = ownGroups
+    var groupByIndex: [Int: DueGroup] = [:]
+    for undatedIndex in undatedIndices {
       var path: [Int] = []
-      var seen: Set<Int> = []
-      var next = start
-      var found = DueGroup.none
-      // Ends if the parents form a cycle.
-      while seen.insert(next).inserted {
-        if let group = decided[next] {
-          found = group
+      var visitedIndices: Set<Int> = []
+      var ancestor = undatedIndex
+      var inheritedGroup = DueGroup.none
+      // If the parents form a cycle, the loop ends at the first item that it sees for a second
+      // time.
+      while visitedIndices.insert(ancestor).inserted {
+        if let group = groupByIndex[ancestor] {
+          inheritedGroup = group
           break
         }
-        guard own[next] == .none else {
-          // A completed parent does not take its subtasks to the section of completed items.
-          found = own[next] == .done ? .none : own[next]
+        guard ownGroups[ancestor] == .none else {
+          // An open subtask of a completed parent is not shown in the section of completed items.
+          inheritedGroup = ownGroups[ancestor] == .done ? .none : ownGroups[ancestor]
           break
         }
-        path.append(next)
-        guard !parents(next).isEmpty, let parent = known[parents(next)] else { break }
-        next = parent
+        path.append(ancestor)
+        guard !parents(ancestor).isEmpty, let parent = indexByUID[parents(ancestor)] else { break }
+        ancestor = parent
       }
       for index in path {
-        decided[index] = found
-        groups[index] = found
+        groupByIndex[index] = inheritedGroup
+        groups[index] = inheritedGroup
       }
     }
     return groups

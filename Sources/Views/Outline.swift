@@ -18,102 +18,114 @@ public struct OutlineItem: Sendable {
 
 /// A row of a section: the index of an item, how deep it is nested, and its parent.
 public struct OutlineRow: Hashable, Sendable {
-  public let item: Int
+  public let itemIndex: Int
   public let depth: Int
-  /// The index of the item above it in the nesting; nil at depth 0.
-  public let parent: Int?
+  /// The index of the item under which this row is nested; nil at depth 0.
+  public let parentIndex: Int?
 
-  public init(item: Int, depth: Int, parent: Int?) {
-    self.item = item
+  public init(itemIndex: Int, depth: Int, parentIndex: Int?) {
+    self.itemIndex = itemIndex
     self.depth = depth
-    self.parent = parent
+    self.parentIndex = parentIndex
   }
 }
 
 public enum Outline {
-  /// The rows of each section. `items` have to be sorted. An item is put under its parent if both
-  /// are in the section, and if the parent is not itself below the item.
+  /// The rows of each section, in the order of `items`. A subtask is put under its parent if the
+  /// section contains the parent too, unless the parent is a descendant of the subtask.
   public static func rows(_ items: [OutlineItem], sections: Int) -> [[OutlineRow]] {
-    var members = [[Int]](repeating: [], count: sections)
+    var sectionMembers = [[Int]](repeating: [], count: sections)
     for (index, item) in items.enumerated() {
-      for section in item.sections where section < sections { members[section].append(index) }
+      for section in item.sections where section < sections {
+        sectionMembers[section].append(index)
+      }
     }
-    let wanted = Set(items.lazy.map(\.parent).filter { !$0.isEmpty })
-    guard !wanted.isEmpty else {
-      return members.map { $0.map { OutlineRow(item: $0, depth: 0, parent: nil) } }
+    let parentUIDs = Set(items.lazy.map(\.parent).filter { !$0.isEmpty })
+    guard !parentUIDs.isEmpty else {
+      return sectionMembers.map { $0.map { OutlineRow(itemIndex: $0, depth: 0, parentIndex: nil) } }
     }
-    return members.map { nested($0, items, wanted) }
+    return sectionMembers.map { nestedRows($0, items, parentUIDs) }
   }
 
-  private static func nested(
-    _ members: [Int], _ items: [OutlineItem], _ wanted: Set<[UInt8]>
+  private static func nestedRows(
+    _ members: [Int], _ items: [OutlineItem], _ parentUIDs: Set<[UInt8]>
   ) -> [OutlineRow] {
-    var known: [[UInt8]: Int] = [:]
-    for member in members where wanted.contains(items[member].uid) {
-      known[items[member].uid] = member
+    var parentIndexByUID: [[UInt8]: Int] = [:]
+    for member in members where parentUIDs.contains(items[member].uid) {
+      parentIndexByUID[items[member].uid] = member
     }
-    var parents: [Int: Int] = [:]
+    var parentIndices: [Int: Int] = [:]
     for member in members {
-      guard !items[member].parent.isEmpty, let parent = known[items[member].parent] else {
+      guard !items[member].parent.isEmpty, let parent = parentIndexByUID[items[member].parent]
+      else {
         continue
       }
-      parents[member] = parent
+      parentIndices[member] = parent
     }
-    for member in circular(parents) { parents[member] = nil }
+    for member in itemsInCycles(parentIndices) { parentIndices[member] = nil }
     var children: [Int: [Int]] = [:]
-    var top: [Int] = []
+    var topLevel: [Int] = []
     for member in members {
-      if let parent = parents[member] {
+      if let parent = parentIndices[member] {
         children[parent, default: []].append(member)
       } else {
-        top.append(member)
+        topLevel.append(member)
       }
     }
     var rows: [OutlineRow] = []
     rows.reserveCapacity(members.count)
-    // The items that still have to be added, the next one last. A loop and not recursion, because
-    // the depth depends on input.
-    var rest = top.reversed().map { OutlineRow(item: $0, depth: 0, parent: nil) }
-    while let row = rest.popLast() {
+    // The rows that are not added yet, in reverse order. This is a loop and not a recursion,
+    // because a file may nest reminders as deep as it likes.
+    var pendingRows = topLevel.reversed().map {
+      OutlineRow(itemIndex: $0, depth: 0, parentIndex: nil)
+    }
+    while let row = pendingRows.popLast() {
       rows.append(row)
-      for child in (children[row.item] ?? []).reversed() {
-        rest.append(OutlineRow(item: child, depth: row.depth + 1, parent: row.item))
+      for child in (children[row.itemIndex] ?? []).reversed() {
+        pendingRows.append(
+          OutlineRow(itemIndex: child, depth: row.depth + 1, parentIndex: row.itemIndex))
       }
     }
     return rows
   }
 
-  /// The items that are below themselves, because their parents form a cycle.
-  private static func circular(_ parents: [Int: Int]) -> Set<Int> {
-    var circular: Set<Int> = []
-    var done: Set<Int> = []
-    for start in parents.keys where !done.contains(start) {
+  /// The items whose chain of parents leads back to themselves.
+  private static func itemsInCycles(_ parentIndices: [Int: Int]) -> Set<Int> {
+    var itemsInCycles: Set<Int> = []
+    var checkedItems: Set<Int> = []
+    for start in parentIndices.keys where !checkedItems.contains(start) {
       var path: [Int] = []
-      var positions: [Int: Int] = [:]
-      var next: Int? = start
-      while let item = next, !done.contains(item), positions[item] == nil {
-        positions[item] = path.count
+      var pathPositions: [Int: Int] = [:]
+      var nextItem: Int? = start
+      while let item = nextItem, !checkedItems.contains(item), pathPositions[item] == nil {
+        pathPositions[item] = path.count
         path.append(item)
-        next = parents[item]
+        nextItem = parentIndices[item]
       }
-      if let item = next, let first = positions[item] { circular.formUnion(path[first...]) }
-      done.formUnion(path)
+      if let item = nextItem, let cycleStart = pathPositions[item] {
+        itemsInCycles.formUnion(path[cycleStart...])
+      }
+      checkedItems.formUnion(path)
     }
-    return circular
+    return itemsInCycles
   }
 
-  /// The ids of the changed items and of all items below them: the rows of all these may change,
-  /// or move.
-  public static func affected(by changed: Set<[UInt8]>, _ items: [OutlineItem]) -> Set<[UInt8]> {
+  /// The ids of the changed items and of all their descendants. The rows of all of these may have
+  /// to be drawn again, perhaps at another position.
+  public static func affectedUIDs(by changedUIDs: Set<[UInt8]>, _ items: [OutlineItem]) -> Set<
+    [UInt8]
+  > {
     var children: [[UInt8]: [[UInt8]]] = [:]
     for item in items where !item.parent.isEmpty {
       children[item.parent, default: []].append(item.uid)
     }
-    var affected = changed
-    var rest = Array(changed)
-    while let uid = rest.popLast() {
-      for child in children[uid] ?? [] where affected.insert(child).inserted { rest.append(child) }
+    var affectedUIDs = changedUIDs
+    var pendingUIDs = Array(changedUIDs)
+    while let uid = pendingUIDs.popLast() {
+      for child in children[uid] ?? [] where affectedUIDs.insert(child).inserted {
+        pendingUIDs.append(child)
+      }
     }
-    return affected
+    return affectedUIDs
   }
 }

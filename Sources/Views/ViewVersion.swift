@@ -4,60 +4,63 @@
 
 public import CivilTime
 
-/// Which rows a client has: those of a query, at a state of the store, until an instant.
+/// Identifies the rows that a client has: the rows that a query returned at one state of the store.
+/// They are valid until an instant, because sections and words depend on the time.
 public struct ViewVersion: Hashable, Sendable {
-  public var query: UInt64
+  public var queryHash: UInt64
   public var validUntil: Instant
-  public var state: String
+  public var storeState: String
 
-  public init(query: UInt64, validUntil: Instant, state: String) {
-    self.query = query
+  public init(queryHash: UInt64, validUntil: Instant, storeState: String) {
+    self.queryHash = queryHash
     self.validUntil = validUntil
-    self.state = state
+    self.storeState = storeState
   }
 
   public var text: String {
-    "v1.\(String(query, radix: 16)).\(String(validUntil.milliseconds, radix: 16)).\(state)"
+    "v1.\(String(queryHash, radix: 16)).\(String(validUntil.milliseconds, radix: 16)).\(storeState)"
   }
 
   public init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
     guard text.utf8.count < 1 << 10, parts.count == 4, parts[0] == "v1",
-      let query = UInt64(parts[1], radix: 16), let until = Int64(parts[2], radix: 16)
+      let queryHash = UInt64(parts[1], radix: 16), let until = Int64(parts[2], radix: 16)
     else { return nil }
     self.init(
-      query: query, validUntil: Instant(milliseconds: until), state: String(parts[3]))
+      queryHash: queryHash, validUntil: Instant(milliseconds: until), storeState: String(parts[3]))
   }
 }
 
 /// The next row of a view whose pages were computed for one instant.
 public struct ViewCursor: Hashable, Sendable {
-  public var query: UInt64
+  public var queryHash: UInt64
   public var computedAt: Instant
-  public var row: Int
-  public var state: String
+  public var rowIndex: Int
+  public var storeState: String
 
-  public init(query: UInt64, computedAt: Instant, row: Int, state: String) {
-    self.query = query
+  public init(queryHash: UInt64, computedAt: Instant, rowIndex: Int, storeState: String) {
+    self.queryHash = queryHash
     self.computedAt = computedAt
-    self.row = row
-    self.state = state
+    self.rowIndex = rowIndex
+    self.storeState = storeState
   }
 
   public var text: String {
-    let numbers = [
-      String(query, radix: 16), String(computedAt.milliseconds, radix: 16), String(row, radix: 16),
+    let hexNumbers = [
+      String(queryHash, radix: 16), String(computedAt.milliseconds, radix: 16),
+      String(rowIndex, radix: 16),
     ]
-    return "p1.\(numbers.joined(separator: ".")).\(state)"
+    return "p1.\(hexNumbers.joined(separator: ".")).\(storeState)"
   }
 
   public init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
     guard text.utf8.count < 1 << 10, parts.count == 5, parts[0] == "p1",
-      let query = UInt64(parts[1], radix: 16), let at = Int64(parts[2], radix: 16),
-      let row = Int(parts[3], radix: 16), row >= 0
+      let queryHash = UInt64(parts[1], radix: 16), let at = Int64(parts[2], radix: 16),
+      let rowIndex = Int(parts[3], radix: 16), rowIndex >= 0
     else { return nil }
     self.init(
-      query: query, computedAt: Instant(milliseconds: at), row: row, state: String(parts[4]))
+      queryHash: queryHash, computedAt: Instant(milliseconds: at), rowIndex: rowIndex,
+      storeState: String(parts[4]))
   }
 }

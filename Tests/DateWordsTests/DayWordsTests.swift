@@ -41,7 +41,7 @@ import Testing
     (90_000, "25 hours"),
   ])
   func `a length of time is said in its largest whole unit`(_ seconds: Int, _ said: String) {
-    #expect(SpanWords.span(seconds: seconds) == said)
+    #expect(DurationWords.text(seconds: seconds) == said)
   }
 
   @Test(arguments: [
@@ -67,12 +67,12 @@ import Testing
   ])
   func `a week begins as is usual in a region`(_ region: String, _ first: String) throws {
     let friday = try Day(text: "2026-11-20")
-    #expect(WeekStart.first(of: friday, inRegion: region).text == first)
+    #expect(WeekStart.firstDay(ofWeekWith: friday, inRegion: region).text == first)
   }
 
   @Test func `an alarm of any distance is said`() {
-    #expect(SpanWords.alarm(seconds: -1800, toStart: false) == "30 minutes before")
-    #expect(SpanWords.alarm(seconds: 3600, toStart: true) == "1 hour after the start")
-    #expect(SpanWords.alarm(seconds: .min, toStart: false).hasSuffix(" before"))
+    #expect(DurationWords.alarmTime(seconds: -1800, toStart: false) == "30 minutes before")
+    #expect(DurationWords.alarmTime(seconds: 3600, toStart: true) == "1 hour after the start")
+    #expect(DurationWords.alarmTime(seconds: .min, toStart: false).hasSuffix(" before"))
   }
 }

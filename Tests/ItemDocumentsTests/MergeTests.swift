@@ -24,7 +24,7 @@ import Testing
       for key in keys where items.chance.once(in: 3) { mine.values[key] = other.values[key] }
       for key in keys where items.chance.once(in: 3) { theirs.values[key] = another.values[key] }
       let merge = DocumentMerge(base: base, mine: mine, theirs: theirs)
-      let result = merge.applied(to: theirs)
+      let result = merge.applyChanges(to: theirs)
       for key in keys {
         let (old, one, two) = (base[key], mine[key], theirs[key])
         let label = "seed \(seed), round \(round): \(key)"
@@ -66,16 +66,16 @@ import Testing
   }
 
   @Test func `changes to different lines of the notes are both kept`() {
-    #expect(NotesMerge.merged("a\nb\nc", "A\nb\nc", "a\nb\nC") == "A\nb\nC")
-    #expect(NotesMerge.merged("a\nb\nc", "a\nb\nc\nd", "a\nc") == "a\nc\nd")
-    #expect(NotesMerge.merged("a\nb", "a\nx", "a\ny") == nil)
-    #expect(NotesMerge.merged("", "a", "") == "a")
-    #expect(NotesMerge.merged("a", "", "a") == "")
+    #expect(NotesMerge.mergedNotes("a\nb\nc", "A\nb\nc", "a\nb\nC") == "A\nb\nC")
+    #expect(NotesMerge.mergedNotes("a\nb\nc", "a\nb\nc\nd", "a\nc") == "a\nc\nd")
+    #expect(NotesMerge.mergedNotes("a\nb", "a\nx", "a\ny") == nil)
+    #expect(NotesMerge.mergedNotes("", "a", "") == "a")
+    #expect(NotesMerge.mergedNotes("a", "", "a") == "")
   }
 
   @Test func `notes that are too long to compare are a conflict`() {
     let (one, other) = (Self.numbered(4000, "a"), Self.numbered(4000, "b"))
-    #expect(NotesMerge.merged(Self.numbered(4000, "c"), one, other) == nil)
+    #expect(NotesMerge.mergedNotes(Self.numbered(4000, "c"), one, other) == nil)
   }
 
   private static func numbered(_ count: Int, _ name: String) -> String {

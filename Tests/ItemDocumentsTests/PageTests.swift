@@ -38,7 +38,7 @@ import Testing
       let text = "Title: x\n\(typed)\n" + (isDate ? "" : "Due: 2026-11-27\n")
       let read = ReadDocument(text, .reminder, in: context)
       let key = try #require(read.text.lines.first { $0.number == 1 }).key
-      let written = read.item.lines(of: key, in: context).map { "\(key.name): \($0)" }
+      let written = read.item.valueTexts(of: key, in: context).map { "\(key.name): \($0)" }
       let said = read.diagnostics.map { " ! \($0.message)" }
       #expect(written.joined() + said.joined() == halves[1], "\(typed)")
     }

@@ -42,7 +42,7 @@ import Views
         let start = Int64(chance.below(50))
         return Instant(seconds: start)..<Instant(seconds: start + 1 + Int64(chance.below(9)))
       }
-      let found = Conflicts.overlapping(spans, most: 20)
+      let found = TimeOverlaps.overlapping(spans, atMost: 20)
       for (index, span) in spans.enumerated() {
         let others = spans.indices.filter { $0 != index && spans[$0].overlaps(span) }
         #expect(found[index].sorted() == others)
@@ -52,7 +52,8 @@ import Views
 
   @Test func `of very many events at one time each has its conflicts`() {
     let span = Instant(seconds: 0)..<Instant(seconds: 10)
-    let found = Conflicts.overlapping([Range<Instant>](repeating: span, count: 20_000), most: 5)
+    let found = TimeOverlaps.overlapping(
+      [Range<Instant>](repeating: span, count: 20_000), atMost: 5)
     #expect(found.allSatisfy { !$0.isEmpty && $0.count <= 5 })
   }
 }

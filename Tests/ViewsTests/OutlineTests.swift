@@ -19,7 +19,7 @@ import Views
     Outline.rows(items, sections: sections).map { rows in
       rows.map { row in
         String(repeating: "-", count: row.depth)
-          + String(decoding: items[row.item].uid, as: UTF8.self)
+          + String(decoding: items[row.itemIndex].uid, as: UTF8.self)
       }.joined(separator: " ")
     }
   }
@@ -53,10 +53,10 @@ import Views
       }
       for (section, rows) in Outline.rows(items, sections: 3).enumerated() {
         let members = items.indices.filter { items[$0].sections.contains(section) }
-        #expect(rows.map(\.item).sorted() == members)
+        #expect(rows.map(\.itemIndex).sorted() == members)
         for (place, row) in rows.enumerated() {
           let above = rows[..<place].last { $0.depth < row.depth }
-          #expect(above?.item == row.parent)
+          #expect(above?.itemIndex == row.parentIndex)
           #expect(row.depth == 0 || above?.depth == row.depth - 1)
         }
       }
@@ -74,8 +74,8 @@ import Views
 
   @Test func `a change affects all that is below it, also in a cycle`() {
     let items = items("a b:a c:b d e:f f:e")
-    #expect(Outline.affected(by: [[97]], items) == Set(["a", "b", "c"].map { Array($0.utf8) }))
-    #expect(Outline.affected(by: [[101]], items) == Set(["e", "f"].map { Array($0.utf8) }))
+    #expect(Outline.affectedUIDs(by: [[97]], items) == Set(["a", "b", "c"].map { Array($0.utf8) }))
+    #expect(Outline.affectedUIDs(by: [[101]], items) == Set(["e", "f"].map { Array($0.utf8) }))
   }
 
   @Test(arguments: [

@@ -159,7 +159,7 @@ extension AgendaSpan {
     switch self {
     case .day: return day..<day + 1
     case .week:
-      let firstDay = WeekStart.first(of: day, inRegion: region)
+      let firstDay = WeekStart.firstDay(ofWeekWith: day, inRegion: region)
       return firstDay..<max(firstDay + 7, day + 1)
     case .month:
       let (year, month, number) = day.components

@@ -67,7 +67,7 @@ extension Server {
     }
     guard !merge.changes.isEmpty || source.id == nil else {
       var answer = writtenDocument(.unchanged, source, currentText, theirs)
-      if merge.isChangedMeanwhile { answer.merged = true }
+      if merge.hasItemChanged { answer.merged = true }
       return answer
     }
     if source.id != nil, let change = merge.changes[.list], change == nil,
@@ -78,7 +78,7 @@ extension Server {
         extraDiagnostics: [missingListError(line, mine.item.kind)])
     }
     let decoder = DocumentDecoder(
-      context: context.quickAdd, changes: merge.changes, item: merge.applied(to: theirs.item),
+      context: context.quickAdd, changes: merge.changes, item: merge.applyChanges(to: theirs.item),
       current: theirs.item, alarms: source.alarms)
     let savedDocument: SavedDocument
     do throws(ResponseError) {
@@ -97,14 +97,14 @@ extension Server {
     var answer = writtenDocument(
       .saved, savedSource, savedSource.text,
       ReadDocument(savedSource.text, savedSource.kind, in: savedSource.context))
-    if merge.isChangedMeanwhile { answer.merged = true }
+    if merge.hasItemChanged { answer.merged = true }
     (answer.state, answer.transaction) = (savedDocument.state, savedDocument.transaction)
     return answer
   }
 
   /// The error for an empty line "List:". An item can be moved to another list, but cannot be
   /// without a list. (If the text has no line "List:" at all, the item stays in its list.)
-  private func missingListError(_ line: DocumentText.Line, _ kind: ItemDocumentKind)
+  private func missingListError(_ line: DocumentText.KeyLine, _ kind: ItemDocumentKind)
     -> LineDiagnostic
   {
     let itemWord = kind == .event ? "An event" : "A reminder"
@@ -180,7 +180,7 @@ extension Server {
     _ merge: DocumentMerge, _ params: TextWriteParams, _ base: DocumentItem, _ mine: DocumentItem,
     _ theirs: DocumentItem, _ source: DocumentSource
   ) -> DocumentConflict {
-    let takeTheirs = merge.applied(to: theirs)
+    let takeTheirs = merge.applyChanges(to: theirs)
     var takeMine = takeTheirs
     for key in merge.conflicts { takeMine.values[key] = mine.values[key] }
     return DocumentConflict(

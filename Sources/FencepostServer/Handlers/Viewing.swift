@@ -33,7 +33,7 @@ extension Server {
     var firstRow = 0
     if let text = params.cursor {
       let cursor = try checkedCursor(text, of: queryHash, at: storeState)
-      (now, firstRow) = (cursor.computedAt, cursor.row)
+      (now, firstRow) = (cursor.computedAt, cursor.rowIndex)
     }
     // All pages of a view show the time at which the first page was computed.
     query.filter.overdue = params.where?.overdue.map { overdueFilter($0, at: now) }
@@ -63,7 +63,7 @@ extension Server {
       return item.members.member("title").string
     }
     return ViewWork(
-      viewDrawing, of: queryHash, at: now, state: storeState, isStaged: !staging.isEmpty,
+      viewDrawing, of: queryHash, at: now, storeState: storeState, isStaged: !staging.isEmpty,
       total: page.total)
   }
 
@@ -141,9 +141,9 @@ extension Server {
   ) throws(ResponseError) -> ViewCursor {
     let problem: String
     if let cursor = ViewCursor(text) {
-      if cursor.query == hash, cursor.state == state { return cursor }
+      if cursor.queryHash == hash, cursor.storeState == state { return cursor }
       problem =
-        cursor.query == hash
+        cursor.queryHash == hash
         ? "the store has changed since that page" : "the cursor belongs to another query"
     } else {
       problem = "this cursor is not from this server"
@@ -171,8 +171,8 @@ extension Server {
     // With `where.parent: null`, a change of another reminder can decide whether a reminder
     // matches.
     if case .null = params.where?.parent ?? .absent { return nil }
-    guard version.query == hash, now < version.validUntil, staging.isEmpty,
-      let since = Position(text: version.state),
+    guard version.queryHash == hash, now < version.validUntil, staging.isEmpty,
+      let since = Position(text: version.storeState),
       let changes = try? store.changes(since: since)
     else { return nil }
     var combinedDelta = Delta()

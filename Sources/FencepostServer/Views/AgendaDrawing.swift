@@ -94,8 +94,8 @@ struct AgendaDrawing {
 
   private func titlesOfConflicts() -> [[String]] {
     let blocking = events.indices.filter { events[$0].isBlocking }
-    let found = Conflicts.overlapping(
-      blocking.map { events[$0].start..<events[$0].end }, most: Self.mostConflicts)
+    let found = TimeOverlaps.overlapping(
+      blocking.map { events[$0].start..<events[$0].end }, atMost: Self.mostConflicts)
     var conflicts = [[String]](repeating: [], count: events.count)
     for (position, index) in blocking.enumerated() {
       conflicts[index] = found[position].map { events[blocking[$0]].title }
@@ -139,7 +139,7 @@ struct AgendaDrawing {
     let isOverdue = one.group == .overdue && range.contains(clock.today)
     guard isOverdue || range.contains(due.date.day) else { return }
     let (members, alarms) = (viewed.members(one.slot), viewed.alarms(one))
-    let time = due.date.wallTime.map(DayWords.clock) ?? ""
+    let time = due.date.wallTime.map(DayWords.timeOfDay) ?? ""
     let row = AgendaRow(
       id: one.uid, occurrence: nil, kind: .reminder,
       time: isOverdue ? words.due(due, isCompleted: false) : time,
@@ -181,7 +181,8 @@ struct AgendaDrawing {
           < (other.sortKey, other.isReminder ? 1 : 0, other.title, other.row.id)
       }
       let date = DayWords.date(day, today: clock.today)
-      let near = (0...1).contains(day - clock.today) ? DayWords.near(day, today: clock.today) : nil
+      let near =
+        (0...1).contains(day - clock.today) ? DayWords.relativeName(day, today: clock.today) : nil
       days.append(
         AgendaDay(
           key: day.text, day: day.text,

@@ -46,7 +46,7 @@ struct ReminderWords {
   private func words(_ trigger: Alarm.Trigger) -> String? {
     switch trigger {
     case .relative(let seconds, let anchor):
-      return SpanWords.alarm(seconds: seconds, toStart: anchor == .start)
+      return DurationWords.alarmTime(seconds: seconds, toStart: anchor == .start)
     case .absolute(let instant): return words(instant)
     case .fence(let fence):
       let names = fence.places.map(Self.name).joined(separator: " or ")

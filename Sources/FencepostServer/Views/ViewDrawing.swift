@@ -37,7 +37,7 @@ struct ViewDrawing {
   var titleOfItem: (String) -> String? = { _ in nil }
   /// If this is not nil, only the rows that changes of these reminders may affect are drawn.
   var changedIDs: Set<[UInt8]>? {
-    didSet { affectedIDs = changedIDs.map { Outline.affected(by: $0, items) } }
+    didSet { affectedIDs = changedIDs.map { Outline.affectedUIDs(by: $0, items) } }
   }
   private var affectedIDs: Set<[UInt8]>?
 
@@ -93,10 +93,10 @@ struct ViewDrawing {
     for index in position.row..<end where isOpen {
       let isOnPage = self.pageRows.contains(rowCount)
       rowCount += 1
-      let uid = items[rows[index].item].uid
+      let uid = items[rows[index].itemIndex].uid
       guard isOnPage, affectedIDs?.contains(uid) != false else { continue }
       let drawnRow = row(
-        rows[index], after: index == 0 ? nil : viewed.all[rows[index - 1].item].uid)
+        rows[index], after: index == 0 ? nil : viewed.all[rows[index - 1].itemIndex].uid)
       try size.add(drawnRow.reminder, field: "params.limit")
       if changedIDs != nil { drawnIDs.insert(drawnRow.id) }
       sections[sections.count - 1].rows.append(drawnRow)
@@ -106,18 +106,18 @@ struct ViewDrawing {
   }
 
   private mutating func row(_ row: OutlineRow, after: String?) -> ViewRow {
-    let one = viewed.all[row.item]
+    let one = viewed.all[row.itemIndex]
     let members = viewed.members(one.slot)
     let alarms = viewed.alarms(one)
     var parentTitle: String?
-    if row.parent == nil, !one.summary.parent.isEmpty {
+    if row.parentIndex == nil, !one.summary.parent.isEmpty {
       parentTitle = titleOfItem(String(decoding: one.summary.parent, as: UTF8.self))
     }
     let distance = distanceOrigin.flatMap { distanceOrigin in
       viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: distanceOrigin) } ?? nil
     }
     return ViewRow(
-      id: one.uid, depth: row.depth, parent: row.parent.map { viewed.all[$0].uid },
+      id: one.uid, depth: row.depth, parent: row.parentIndex.map { viewed.all[$0].uid },
       parentTitle: parentTitle, listTitle: lists[one.list]?.title ?? "",
       dueSection: DueSection(one.group),
       due: one.due.map { words.due($0, isCompleted: one.summary.isCompleted) },

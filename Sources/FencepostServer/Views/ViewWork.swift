@@ -7,9 +7,9 @@ import Views
 
 struct ViewWork: LongWork {
   private(set) var drawing: ViewDrawing
-  let query: UInt64
+  let queryHash: UInt64
   let computedAt: Instant
-  let state: String
+  let storeState: String
   /// Whether the answer shows staged changes, which belong to no state.
   let isStaged: Bool
   let total: Int
@@ -18,13 +18,13 @@ struct ViewWork: LongWork {
     title: "Preparing the list", done: "The list is ready", givenUp: "The list was not prepared")
 
   init(
-    _ drawing: ViewDrawing, of query: UInt64, at computedAt: Instant, state: String,
+    _ drawing: ViewDrawing, of queryHash: UInt64, at computedAt: Instant, storeState: String,
     isStaged: Bool, total: Int
   ) {
     self.drawing = drawing
-    self.query = query
+    self.queryHash = queryHash
     self.computedAt = computedAt
-    self.state = state
+    self.storeState = storeState
     self.isStaged = isStaged
     self.total = total
   }
@@ -43,7 +43,8 @@ struct ViewWork: LongWork {
     let cursor =
       drawing.rowCount > drawing.pageRows.upperBound
       ? ViewCursor(
-        query: query, computedAt: computedAt, row: drawing.pageRows.upperBound, state: state) : nil
+        queryHash: queryHash, computedAt: computedAt, rowIndex: drawing.pageRows.upperBound,
+        storeState: storeState) : nil
     let removed = (drawing.changedIDs ?? []).map { String(decoding: $0, as: UTF8.self) }
       .filter { !drawing.drawnIDs.contains($0) }.sorted()
     return ViewedList(
@@ -52,7 +53,7 @@ struct ViewWork: LongWork {
       cursor: cursor?.text, validUntil: validUntil.text,
       // Staged changes are part of no state, so the next answer has to contain all rows.
       version: ViewVersion(
-        query: query, validUntil: validUntil, state: isStaged ? "staged" : state
-      ).text, state: state, silence: note.sentence)
+        queryHash: queryHash, validUntil: validUntil, storeState: isStaged ? "staged" : storeState
+      ).text, state: storeState, silence: note.sentence)
   }
 }
