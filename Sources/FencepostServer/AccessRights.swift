@@ -11,9 +11,9 @@ struct AccessRights: Equatable {
   var events: AccessStatus
   var location: AccessStatus
 
-  static let nothing = AccessRights(
+  static let noAccess = AccessRights(
     reminders: .notDetermined, events: .notDetermined, location: .notDetermined)
-  static let everything = AccessRights(
+  static let fullAccess = AccessRights(
     reminders: .fullAccess, events: .fullAccess, location: .fullAccess)
 
   subscript(entity: AccessEntity) -> AccessStatus {
@@ -24,7 +24,7 @@ struct AccessRights: Equatable {
     }
   }
 
-  /// Whether the client may read this kind of data. False for a client that may only add.
+  /// Whether the client may read this kind of data. False for a client that may only add items.
   func sees(_ entity: AccessEntity) -> Bool { self[entity] == .fullAccess }
 
   func sees(_ entity: Settings.Entity) -> Bool {
@@ -44,7 +44,7 @@ extension Server {
     let settings = settings
     return delta.all.allSatisfy { _, item in
       item.kind == Delta.ItemRef.list
-        ? isListSeen(item.id, settings)
+        ? mayReportList(item.id, settings)
         : AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? true
     }
   }
@@ -56,7 +56,7 @@ extension Server {
       switch item.kind {
       case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
         changes.reminders.add(item.id, event)
-      case Delta.ItemRef.list where isListSeen(item.id, settings):
+      case Delta.ItemRef.list where mayReportList(item.id, settings):
         changes.lists.add(item.id, event)
       case ItemKind.event where accessRights.sees(AccessEntity.event):
         changes.events.add(item.id, event)
@@ -68,21 +68,23 @@ extension Server {
     return changes
   }
 
-  /// Whether the client may be notified that a list was removed: yes if nothing is hidden from it,
-  /// or if it was shown the list before.
-  private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
-    guard storeHost.openStore?.list(id) == nil else { return isSeen(id, settings) }
+  /// Whether the client may be notified of a change of this list. A list that was removed is
+  /// reported only to a client from which nothing is hidden, or which was shown the list before.
+  private func mayReportList(_ id: String, _ settings: Settings) -> Bool {
+    guard storeHost.openStore?.list(id) == nil else { return isListVisible(id, settings) }
     return accessRights.sees(AccessEntity.reminder) && accessRights.sees(AccessEntity.event)
       || accessRights.seesStore && access.shownLists.contains(id)
   }
 
   /// Remembers the lists that the client may see, because a removed list can no longer be checked.
   mutating func rememberLists() {
-    guard accessRights.seesStore, accessRights != .everything, let store = storeHost.store else {
+    guard accessRights.seesStore, accessRights != .fullAccess, let store = storeHost.store else {
       return
     }
     let settings = settings
-    for list in store.lists where isSeen(list.id, settings) { access.shownLists.insert(list.id) }
+    for list in store.lists where isListVisible(list.id, settings) {
+      access.shownLists.insert(list.id)
+    }
   }
 }
 

@@ -16,26 +16,29 @@ final class AlarmService {
   private(set) var alarmEngine: AlarmEngine { didSet { generation &+= 1 } }
   /// A counter that changes whenever the engine may have changed.
   private(set) var generation = 0
-  private var register: KeyValueLog
+  private var recordLog: KeyValueLog
   private let codec: ItemCodec
   private let log: SessionLog
   /// Whether another process may have written to the log.
   var isStale = false
-  /// When to store the position and which fences contain it, unless they are stored earlier. A
-  /// crash before then may lose them, because another process can compute them again.
+  /// When to store the last position and the states of fences, unless a decision stores them
+  /// earlier. A crash may lose them, because another process can compute them again.
   private(set) var fixStoringTime: Instant?
-  /// The firings and closings, of this process and others, of which no client was notified yet.
+  /// The firings, closings and crossings, of this process and others, of which no client was
+  /// notified yet.
   private var unreportedOutcome = AlarmEngine.Outcome()
   /// The versions of the settings and of `places.json` that were read last.
   private var documentVersions: StoreHost.OpenStore.DocumentVersions
   private var places: [String: Places.Place] = [:]
-  /// Slots of the items that still have to be loaded; nil when all are loaded.
+  /// The store's slots (indices) of the items that are still to be loaded; nil when all are
+  /// loaded.
   private var unloadedSlots: ArraySlice<Int>?
 
-  /// For how many milliseconds storing the position may be delayed, because fixes can come often.
+  /// Storing the position may be delayed by this many milliseconds, so that many fixes in a short
+  /// time cause one write.
   private static let longestWriteDelay: Int64 = 250
 
-  /// When to decide again after a decision could not be stored; nil if none failed.
+  /// When to decide again, if the last decision could not be stored; else nil.
   private var retryTime: Instant?
 
   /// Reads the stored state. No alarm goes off before `load` has finished.
@@ -50,7 +53,7 @@ final class AlarmService {
       settings: openStore.documentVersions.settings, places: 0)
     alarmEngine = AlarmEngine(clock: inputs.clock, defaultPolicy: inputs.defaultPolicy)
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
-    register = try openStore.store.keyValueLog(named: Store.fences)
+    recordLog = try openStore.store.keyValueLog(named: Store.fences)
     try catchUp(now: now)
     (unreportedOutcome.firings, unreportedOutcome.closings) = ([], [])
     var slots: [Int] = []
@@ -63,7 +66,7 @@ final class AlarmService {
   // MARK: Loading
 
   /// Whether all items and places are loaded.
-  var isLoaded: Bool { unloadedSlots == nil }
+  var hasLoadedItems: Bool { unloadedSlots == nil }
 
   /// Loads items until `isTime` says to stop; true once all are loaded. Items that change
   /// meanwhile arrive through `apply` too. An item may then be loaded twice, which does no harm.
@@ -94,7 +97,7 @@ final class AlarmService {
   private static let loadBatchSize = 32
 
   /// The records that alarm engines have stored, as far as this process has read them.
-  var records: [String: [UInt8]] { register.entries }
+  var records: [String: [UInt8]] { recordLog.entries }
 
   /// The places that have moved since the alarms which follow them were last updated.
   var movedPlaces: Set<String> {
@@ -112,11 +115,11 @@ final class AlarmService {
     return alarmEngine.openFirings.filter { !reportedIDs.contains($0.id) }
   }
 
-  /// Whether a firing should still be announced. A new one always is, unless a later firing
-  /// replaced it; one from before the session only if it is still open.
-  func shouldAnnounce(_ firing: String, isRepeated: Bool) -> Bool {
-    guard let known = withEngine({ $0.firings[firing] }) else { return false }
-    return known.isOpen || !isRepeated && known.end?.reason != .overtaken
+  /// Whether a firing should still be announced. A new firing is announced unless a later one
+  /// replaced it. A firing from before the session is announced only if it is still open.
+  func shouldAnnounce(_ firingID: String, isRepeated: Bool) -> Bool {
+    guard let firing = withEngine({ $0.firings[firingID] }) else { return false }
+    return firing.isOpen || !isRepeated && firing.end?.reason != .overtaken
   }
 
   private func inputs(of item: Item, in openStore: StoreHost.OpenStore) -> AlarmInputs? {
@@ -134,8 +137,8 @@ final class AlarmService {
   // MARK: Events
 
   /// When the service has to run again, even if nothing else happens until then; nil if never.
-  var due: Instant? {
-    guard isLoaded else { return nil }
+  var nextRunTime: Instant? {
+    guard hasLoadedItems else { return nil }
     return earlier(withEngine { $0.next }, fixStoringTime).map { max($0, retryTime ?? $0) }
   }
 
@@ -150,8 +153,10 @@ final class AlarmService {
   /// Drops waiting times that are longer than the longest delay: they were set before the clock
   /// was set back.
   func dropDistantRetry(at now: Instant) {
-    if let due = fixStoringTime, due - now > Self.longestWriteDelay { fixStoringTime = now }
-    if let again = retryTime, again - now > Self.retryDelay { retryTime = nil }
+    if let time = fixStoringTime, time - now > Self.longestWriteDelay {
+      fixStoringTime = now
+    }
+    if let time = retryTime, time - now > Self.retryDelay { retryTime = nil }
   }
 
   /// Applies changes of the store's items.
@@ -180,15 +185,15 @@ final class AlarmService {
     }
   }
 
-  /// Schedules when to store the position and the states of fences. They need not be stored at
-  /// once, because another process could compute them too.
+  /// Schedules when to store the position and the states of fences. A short delay does no harm,
+  /// because another process could compute them too.
   private func planWriting(now: Instant) {
     guard fixStoringTime == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixStoringTime = now.adding(milliseconds: Self.longestWriteDelay)
   }
 
   /// Whether the settings or places have changed since they were read.
-  func isOutdated(comparedTo openStore: StoreHost.OpenStore) -> Bool {
+  func hasOutdatedDocuments(comparedTo openStore: StoreHost.OpenStore) -> Bool {
     openStore.documentVersions != documentVersions
   }
 
@@ -202,11 +207,11 @@ final class AlarmService {
   private func updatePlaces(from openStore: StoreHost.OpenStore, now: Instant) {
     guard openStore.documentVersions.places != documentVersions.places else { return }
     documentVersions.places = openStore.documentVersions.places
-    let found = openStore.places.places
-    let gone = Set(places.keys).subtracting(found.map(\.id))
-    for id in gone { alarmEngine.update(place: id, nil, now: now) }
+    let currentPlaces = openStore.places.places
+    let removedIDs = Set(places.keys).subtracting(currentPlaces.map(\.id))
+    for id in removedIDs { alarmEngine.update(place: id, nil, now: now) }
     places = [:]
-    for place in found {
+    for place in currentPlaces {
       places[place.id] = place
       alarmEngine.update(
         place: place.id, Circle(center: place.coordinate, radius: place.radius), now: now)
@@ -221,11 +226,11 @@ final class AlarmService {
   func catchUp(now: Instant) throws(StoreFault) {
     isStale = false
     do throws(DiskFault) {
-      let changed = try register.catchUp()
-      guard !changed.isEmpty else { return }
+      let changedKeys = try recordLog.catchUp()
+      guard !changedKeys.isEmpty else { return }
       unreportedOutcome.firings += alarmEngine.applyRecords(
-        register.entries, under: changed, now: now)
-      collect(alarmEngine.takeOutcome())
+        recordLog.entries, under: changedKeys, now: now)
+      addUnreported(alarmEngine.takeOutcome())
       planWriting(now: now)
     } catch {
       isStale = true
@@ -239,25 +244,27 @@ final class AlarmService {
   /// Evaluates a fix. If the fix changes nothing but the last known position, the result is final
   /// and the lock is not needed.
   func receive(_ fix: Fix, now: Instant) -> DecisionAttempt {
-    var trial = alarmEngine
-    let ignored = trial.receive(fix, now: now)
-    guard !trial.hasRecords else {
-      return .mustDecide(AlarmTrial(alarmEngine: trial, ignored: ignored, generation: generation))
+    var trialEngine = alarmEngine
+    let ignoreReason = trialEngine.receive(fix, now: now)
+    guard !trialEngine.hasRecords else {
+      return .mustDecide(
+        AlarmTrial(alarmEngine: trialEngine, ignoreReason: ignoreReason, generation: generation))
     }
-    alarmEngine = trial
+    alarmEngine = trialEngine
     planWriting(now: now)
-    return .done(ignored)
+    return .alreadyFinal(ignoreReason)
   }
 
   enum DecisionAttempt {
-    case done(IgnoreReason?)
+    case alreadyFinal(IgnoreReason?)
     case mustDecide(AlarmTrial)
   }
 
-  /// The engine as a fix would make it. Valid only while `generation` is unchanged.
+  /// A copy of the engine that has evaluated a fix, not stored yet. Valid only while the service
+  /// still has this `generation`.
   struct AlarmTrial {
     let alarmEngine: AlarmEngine
-    let ignored: IgnoreReason?
+    let ignoreReason: IgnoreReason?
     let generation: Int
   }
 
@@ -268,7 +275,7 @@ final class AlarmService {
     now: Instant, isDurable: Bool, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
     try catchUp(now: now)
-    let before = alarmEngine
+    let engineBefore = alarmEngine
     body(&alarmEngine)
     let outcome = alarmEngine.takeOutcome()
     // The very first fix sets the state of every fence, inside or outside: too many records to
@@ -279,20 +286,20 @@ final class AlarmService {
     do throws(DiskFault) {
       // A firing of which clients are notified must be durable; the position, and which fences
       // contain it, may be lost.
-      try register.set(records, synced: isDurable || !outcome.firings.isEmpty)
+      try recordLog.set(records, synced: isDurable || !outcome.firings.isEmpty)
     } catch {
-      alarmEngine = before
+      alarmEngine = engineBefore
       throw .disk(error)
     }
     (fixStoringTime, retryTime) = (withEngine { $0.hasRecords } ? now : nil, nil)
-    collect(outcome)
+    addUnreported(outcome)
     return outcome
   }
 
   /// How many fences' states are stored at once.
   static let mostFenceStates = 512
 
-  private func collect(_ outcome: AlarmEngine.Outcome) {
+  private func addUnreported(_ outcome: AlarmEngine.Outcome) {
     unreportedOutcome.firings += outcome.firings
     unreportedOutcome.closings += outcome.closings
     unreportedOutcome.crossings += outcome.crossings
@@ -301,13 +308,14 @@ final class AlarmService {
   /// Returns the firings and closings of which no client was notified yet, and forgets them.
   func takeOutcome() -> AlarmEngine.Outcome {
     // A firing that was closed because its item changed is not in the outcome of any decision.
-    collect(alarmEngine.takeOutcome())
+    addUnreported(alarmEngine.takeOutcome())
     defer { unreportedOutcome = AlarmEngine.Outcome() }
     logDecisions(unreportedOutcome)
     return unreportedOutcome
   }
 
-  /// Logs no titles, and no ids of places, which may be made of titles.
+  /// Logs no titles. Ids of places, which may be made from titles, are logged only with
+  /// `--log-contents`.
   private func logDecisions(_ outcome: AlarmEngine.Outcome) {
     guard log.isDetailed else { return }
     for crossing in outcome.crossings {
@@ -329,7 +337,7 @@ final class AlarmService {
 }
 
 extension Alarms.Firing.Entity {
-  /// Nil for kinds without alarms.
+  /// Nil for a kind of item that has no alarms.
   init?(kind: String) {
     switch kind {
     case ItemKind.reminder: self = .reminder

@@ -51,7 +51,7 @@ public struct Clock {
   /// Called when a message begins, and when the files are checked for changes of other programs. A
   /// fixed clock advances only then, so that a session's times depend only on its messages.
   public var tick: (Tick) -> Void
-  /// Sets a fixed clock forward by so many milliseconds; nil for a real clock.
+  /// Sets a fixed clock forward by this many milliseconds; nil for a real clock.
   public var advance: ((Int64) -> Void)?
 
   public enum Tick: Sendable {

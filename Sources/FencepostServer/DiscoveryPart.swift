@@ -12,18 +12,22 @@ struct DiscoveryPart {
 
   init(of fullDescription: Value, _ prefix: String) {
     (self.fullDescription, self.prefix) = (fullDescription, prefix)
-    var unread = fullDescription.members.flatMap { name, section in methods(name, section) ?? [] }
-    isEmpty = unread.isEmpty
-    while let value = unread.popLast() {
-      unread += value.elements
+    var unvisitedValues = fullDescription.members.flatMap { name, section in
+      methods(name, section) ?? []
+    }
+    isEmpty = unvisitedValues.isEmpty
+    while let value = unvisitedValues.popLast() {
+      unvisitedValues += value.elements
       for (key, inner) in value.members {
         guard key == "$ref", let reference = inner.string else {
-          unread.append(inner)
+          unvisitedValues.append(inner)
           continue
         }
         guard references.insert(reference).inserted else { continue }
         let steps = reference.split(separator: "/").dropFirst().map(String.init)
-        if let meant = steps.reduce(fullDescription as Value?, { $0?[$1] }) { unread.append(meant) }
+        if let referencedSchema = steps.reduce(fullDescription as Value?, { $0?[$1] }) {
+          unvisitedValues.append(referencedSchema)
+        }
       }
     }
   }
@@ -38,7 +42,7 @@ struct DiscoveryPart {
       if let methods = methods(name, section) {
         methods.write(to: &writer)
       } else if name == "components" {
-        components(section, &writer)
+        writeComponents(section, &writer)
       } else {
         writer.encodedValue(section.text)
       }
@@ -53,7 +57,7 @@ struct DiscoveryPart {
     return section.elements.filter { $0["name"]?.string?.hasPrefix(prefix) == true }
   }
 
-  private func components(_ components: Value, _ writer: inout Writer) {
+  private func writeComponents(_ components: Value, _ writer: inout Writer) {
     writer.beginObject()
     for (kind, all) in components.members {
       writer.key(kind)

@@ -34,12 +34,12 @@ struct DocumentSource {
   }
 
   var uri: String {
-    let name = "fencepost://\(kind.rawValue)/\(Self.escaped(id ?? "new"))"
-    return occurrence.map { "\(name)?occurrence=\(Self.escaped($0))" } ?? name
+    let itemURI = "fencepost://\(kind.rawValue)/\(Self.percentEncoded(id ?? "new"))"
+    return occurrence.map { "\(itemURI)?occurrence=\(Self.percentEncoded($0))" } ?? itemURI
   }
 
-  private static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
+  private static func percentEncoded(_ text: String) -> String {
+    let hexDigits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
@@ -47,7 +47,7 @@ struct DocumentSource {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
         UInt8(ascii: "."), UInt8(ascii: ":"):
         bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -55,7 +55,7 @@ struct DocumentSource {
 }
 
 /// The item whose document a request asks for, as the request names it.
-struct DocumentSubject {
+struct DocumentTarget {
   var id: String
   var kind: FencepostProtocol.DocumentKind?
   var occurrence: String?
@@ -65,36 +65,38 @@ struct DocumentSubject {
 extension Server {
   /// The item as it is now in this edit context.
   mutating func documentSource(
-    _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
+    _ target: DocumentTarget, _ quickAddContext: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
     switch try documentKind(target) {
-    case .reminder: return try reminderSource(target, known, on: context)
-    case .event: return try eventSource(target, known, on: context)
+    case .reminder: return try reminderSource(target, quickAddContext, on: context)
+    case .event: return try eventSource(target, quickAddContext, on: context)
     case .place:
       let file = places
       if let damage = file.damage { throw ResponseError(damage) }
       guard let place = file.places.first(where: { $0.id == target.id }) else {
         throw .noSuchPlace(target.id, field: "params.id", among: file.places)
       }
-      let shown = FencepostProtocol.Place(place, in: file)
+      let shownPlace = FencepostProtocol.Place(place, in: file)
       return DocumentSource(
-        kind: .place, id: target.id, item: DocumentEncoder(context: known).item(shown),
-        revision: shown.revision, context: DocumentContext(known))
+        kind: .place, id: target.id,
+        item: DocumentEncoder(context: quickAddContext).item(shownPlace),
+        revision: shownPlace.revision, context: DocumentContext(quickAddContext))
     case .list:
       let settings = settings
-      guard let list = storeHost.openStore?.list(target.id), isSeen(target.id, settings) else {
+      guard let list = storeHost.openStore?.list(target.id), isListVisible(target.id, settings)
+      else {
         throw noSuchList(target.id, field: "params.id")
       }
-      let shown = FencepostProtocol.List(list, settings)
+      let shownList = FencepostProtocol.List(list, settings)
       return DocumentSource(
-        kind: .list, id: target.id, item: DocumentEncoder(context: known).item(shown),
-        revision: shown.revision, context: DocumentContext(known))
+        kind: .list, id: target.id, item: DocumentEncoder(context: quickAddContext).item(shownList),
+        revision: shownList.revision, context: DocumentContext(quickAddContext))
     }
   }
 
   /// The kind of the item with that id. An item that the client may not see counts as missing.
   private mutating func documentKind(
-    _ target: DocumentSubject
+    _ target: DocumentTarget
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {
     access.readIfUnknown()
     switch target.kind {
@@ -115,55 +117,58 @@ extension Server {
   }
 
   private mutating func reminderSource(
-    _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
+    _ target: DocumentTarget, _ quickAddContext: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
     if target.occurrence != nil {
       throw ResponseError(
         .invalidSpan, "params.occurrence: only an event has occurrences.",
         field: "params.occurrence", hint: "Leave it out.")
     }
-    let loaded = try load(ItemID(target.id), on: context)
-    let file = try reminderFile(loaded.bytes, loaded.id, loaded.list)
-    let shown = FencepostProtocol.Reminder(
-      file, list: loaded.list, revision: Digest(of: file.canonicalContent).hex)
+    let loadedItem = try load(ItemID(target.id), on: context)
+    let file = try reminderFile(loadedItem.bytes, loadedItem.id, loadedItem.list)
+    let reminder = FencepostProtocol.Reminder(
+      file, list: loadedItem.list, revision: Digest(of: file.canonicalContent).hex)
     var source = DocumentSource(
-      kind: .reminder, id: target.id, item: DocumentEncoder(context: known).item(shown),
-      revision: shown.revision, context: DocumentContext(known), alarms: shown.alarms)
-    source.reminder = shown
-    source.context.foreignZones = unknownZones([shown.timeZone, shown.startTimeZone], known)
+      kind: .reminder, id: target.id,
+      item: DocumentEncoder(context: quickAddContext).item(reminder),
+      revision: reminder.revision, context: DocumentContext(quickAddContext),
+      alarms: reminder.alarms)
+    source.reminder = reminder
+    source.context.foreignZones = unknownZones(
+      [reminder.timeZone, reminder.startTimeZone], quickAddContext)
     return source
   }
 
   private mutating func eventSource(
-    _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
+    _ target: DocumentTarget, _ quickAddContext: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
-    let loaded = try load(ItemID(target.id), on: context)
-    let file = try eventFile(loaded.bytes, loaded.id)
+    let loadedItem = try load(ItemID(target.id), on: context)
+    let file = try eventFile(loadedItem.bytes, loadedItem.id)
     let revision = Digest(of: file.canonicalContent).hex
     var event = file.event
     var isSingleOccurrence = false
-    var name: String?
+    var occurrenceID: String?
     if let text = target.occurrence {
       let original = try originalStart(text, of: file, "params")
       event = try occurrence(original, of: file, "params")
       event.recurrence = file.event.recurrence
       isSingleOccurrence = file.repeats && target.span != .futureEvents
-      name = file.repeats ? text : nil
+      occurrenceID = file.repeats ? text : nil
     }
-    let shown = FencepostProtocol.Event(
-      event, uid: file.uid, list: loaded.list, revision: revision,
+    let shownEvent = FencepostProtocol.Event(
+      event, uid: file.uid, list: loadedItem.list, revision: revision,
       answer: event.answer(of: codec.addresses), conflicts: MergeConflict.all(in: file.text))
     var source = DocumentSource(
-      kind: .event, id: target.id, item: DocumentEncoder(context: known).item(shown),
-      revision: revision, context: DocumentContext(known), alarms: shown.alarms)
-    source.occurrence = name
+      kind: .event, id: target.id, item: DocumentEncoder(context: quickAddContext).item(shownEvent),
+      revision: revision, context: DocumentContext(quickAddContext), alarms: shownEvent.alarms)
+    source.occurrence = occurrenceID
     source.context.isOccurrence = isSingleOccurrence
     if isSingleOccurrence { (source.item[.repeat], source.item[.list]) = (nil, nil) }
-    source.context.foreignZones = unknownZones([shown.timeZone], known)
+    source.context.foreignZones = unknownZones([shownEvent.timeZone], quickAddContext)
     return source
   }
 
-  private func unknownZones(_ zones: [String?], _ known: QuickAddContext) -> Set<String> {
-    Set(zones.compactMap(\.self).filter { known.zoneNamed($0) == nil })
+  private func unknownZones(_ zones: [String?], _ quickAddContext: QuickAddContext) -> Set<String> {
+    Set(zones.compactMap(\.self).filter { quickAddContext.zoneNamed($0) == nil })
   }
 }

@@ -1,5 +1,5 @@
 // Where a request's edits go: into pending edits that become a transaction, into a dry run, or
-// into the session's staging. Loads items as they are there, and stages their new content.
+// into the session's staging. Also loads items with the edits made so far, and stages new content.
 
 import FencepostProtocol
 import Files
@@ -9,27 +9,27 @@ import Store
 
 struct EditContext {
   enum Kind {
-    /// Under the store's lock, for a transaction.
-    case permanent
-    /// A dry run: only to show the result.
-    case dry
-    /// In the session's memory, until `store/commit`.
-    case staged
+    /// The edits become a transaction, under the store's lock.
+    case transaction
+    /// The edits are only computed, to show their result.
+    case dryRun
+    /// The edits stay in the session's memory until `store/commit`.
+    case staging
   }
 
   let kind: Kind
   var pendingEdits = PendingEdits()
   /// Pending edits of the person's places; nil if there are none.
-  var places: PendingPlaces?
-  /// Pending edits of lists. Those of a staging context are in the session instead.
-  var lists = PendingLists()
+  var pendingPlaces: PendingPlaces?
+  /// Pending edits of lists. For `staging`, the session holds the edits of lists instead.
+  var pendingLists = PendingLists()
 
   /// An item as it is in this context.
   struct LoadedItem {
     var id: ItemID
     var list: String
     var bytes: [UInt8]
-    var base: CurrentItem?
+    var baseItem: CurrentItem?
   }
 }
 
@@ -40,25 +40,26 @@ extension Server {
   {
     switch context.pendingEdits[id] {
     case .present(let list, let bytes):
-      return EditContext.LoadedItem(id: id, list: list, bytes: bytes, base: nil)
+      return EditContext.LoadedItem(id: id, list: list, bytes: bytes, baseItem: nil)
     case .removed:
       throw .notFound(id.text)
     case nil:
       break
     }
     switch context.kind {
-    case .permanent:
+    case .transaction:
       let current = try withStore { (store) throws(StoreFault) in try store.current(id) }
-      if context.lists.removes(current.list) { throw .notFound(id.text) }
-      return EditContext.LoadedItem(id: id, list: current.list, bytes: current.bytes, base: current)
-    case .dry, .staged:
+      if context.pendingLists.removes(current.list) { throw .notFound(id.text) }
+      return EditContext.LoadedItem(
+        id: id, list: current.list, bytes: current.bytes, baseItem: current)
+    case .dryRun, .staging:
       let staging = staging(on: context)
       return try withStore { (store) throws(StoreFault) in
         guard let item = store.item(id, in: staging),
-          !context.lists.removes(item.list),
+          !context.pendingLists.removes(item.list),
           let bytes = try store.content(of: id, in: staging)
         else { throw .notFound(id) }
-        return EditContext.LoadedItem(id: id, list: item.list, bytes: bytes, base: nil)
+        return EditContext.LoadedItem(id: id, list: item.list, bytes: bytes, baseItem: nil)
       }
     }
   }
@@ -71,15 +72,15 @@ extension Server {
     case nil: break
     }
     // Another process may have just created the item.
-    if context.kind == .permanent {
+    if context.kind == .transaction {
       try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     }
     return item(id, on: context) != nil
   }
 
   private func item(_ id: ItemID, on context: EditContext) -> Item? {
-    guard context.kind != .staged else { return storeHost.openStore?.item(id, in: staging) }
-    guard let item = storeHost.openStore?.item(id), !context.lists.removes(item.list) else {
+    guard context.kind != .staging else { return storeHost.openStore?.item(id, in: staging) }
+    guard let item = storeHost.openStore?.item(id), !context.pendingLists.removes(item.list) else {
       return nil
     }
     return item
@@ -87,17 +88,17 @@ extension Server {
 
   /// Stages the content of a new or changed item.
   mutating func stageWrite(
-    _ bytes: [UInt8], in list: String, as id: ItemID, from base: CurrentItem?,
+    _ bytes: [UInt8], in list: String, as id: ItemID, from baseItem: CurrentItem?,
     on context: inout EditContext
   ) throws(ResponseError) {
-    if context.kind == .dry {
+    if context.kind == .dryRun {
       let staging = staging(on: context)
       try withStore { (store) throws(StoreFault) in
         try store.check(bytes, in: list, for: id, over: staging)
       }
     }
-    guard context.kind == .staged else {
-      context.pendingEdits.set(.present(list: list, bytes: bytes), for: id, from: base)
+    guard context.kind == .staging else {
+      context.pendingEdits.set(.present(list: list, bytes: bytes), for: id, from: baseItem)
       return
     }
     rememberStaging()
@@ -109,16 +110,16 @@ extension Server {
   }
 
   mutating func stageRemoval(
-    _ id: ItemID, from base: CurrentItem?, on context: inout EditContext
+    _ id: ItemID, from baseItem: CurrentItem?, on context: inout EditContext
   ) throws(ResponseError) {
-    if context.kind == .dry, let list = item(id, on: context)?.list {
+    if context.kind == .dryRun, let list = item(id, on: context)?.list {
       let staging = staging(on: context)
       try withStore { (store) throws(StoreFault) in
         try store.checkIsWritable(in: list, over: staging)
       }
     }
-    guard context.kind == .staged else {
-      context.pendingEdits.set(.removed, for: id, from: base)
+    guard context.kind == .staging else {
+      context.pendingEdits.set(.removed, for: id, from: baseItem)
       return
     }
     rememberStaging()
@@ -134,24 +135,28 @@ extension Server {
     if hasOpenTurn { edits.keepCopy() }
   }
 
-  /// Makes one transaction of the context's pending edits and of `others`; nil if there is nothing
+  /// Makes one transaction of the context's pending edits and of `otherEdits`; nil if there is nothing
   /// to write.
   mutating func write(
-    _ context: EditContext, with others: [StoreEdit] = [], title: String
+    _ context: EditContext, with otherEdits: [StoreEdit] = [], title: String
   ) throws(ResponseError) -> Receipt? {
-    guard context.kind == .permanent else { return nil }
-    let lists = try listEdits(context.lists)
-    let edits = others + lists.first + context.pendingEdits.edits + lists.last
-    let before = context.pendingEdits.order.map { ($0, storeHost.openStore?.item($0)?.keys) }
+    guard context.kind == .transaction else { return nil }
+    let storeListEdits = try listEdits(context.pendingLists)
+    let edits =
+      otherEdits + storeListEdits.beforeItems + context.pendingEdits.storeEdits
+      + storeListEdits.afterItems
+    let keysBefore = context.pendingEdits.changedIDs.map {
+      ($0, storeHost.openStore?.item($0)?.keys)
+    }
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: title)
     }
     do throws(StoreFault) {
-      try suppressPastAlarms(before)
+      try suppressPastAlarms(keysBefore)
     } catch {
       throw refusal(error)
     }
-    if !context.lists.isEmpty { try followListPathsIfChanged() }
+    if !context.pendingLists.isEmpty { try followListPathsIfChanged() }
     return receipt
   }
 
@@ -159,11 +164,11 @@ extension Server {
   mutating func encodedItem(_ id: ItemID, on context: EditContext) throws(ResponseError)
     -> EncodedItem
   {
-    if context.kind == .dry, case .present(let list, let bytes) = context.pendingEdits[id] {
+    if context.kind == .dryRun, case .present(let list, let bytes) = context.pendingEdits[id] {
       return try encodedItem(bytes, id, list)
     }
     guard let item = item(id, on: context) else { throw .notFound(id.text) }
-    return encoded(item)
+    return encodedItem(item)
   }
 
   func encodedItem(

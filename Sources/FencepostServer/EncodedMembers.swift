@@ -10,52 +10,52 @@ enum EncodedMembers {
   static func forEach(
     of members: Swift.Span<UInt8>, _ body: (_ key: Range<Int>, _ value: Range<Int>) -> Bool
   ) {
-    var at = 0
-    while at < members.count, members[at] == UInt8(ascii: "\"") {
-      let keyEnd = members.endOfString(at)
+    var offset = 0
+    while offset < members.count, members[offset] == UInt8(ascii: "\"") {
+      let keyEnd = members.endOfString(offset)
       guard keyEnd < members.count, members[keyEnd] == UInt8(ascii: ":") else { return }
       let end = members.endOfValue(keyEnd + 1)
-      guard body(at + 1..<keyEnd - 1, keyEnd + 1..<end) else { return }
-      at = end + 1
+      guard body(offset + 1..<keyEnd - 1, keyEnd + 1..<end) else { return }
+      offset = end + 1
     }
   }
 }
 
 extension Swift.Span<UInt8> {
-  /// The index after the end of the string that begins here.
+  /// The index after the end of the string that begins at `start`.
   fileprivate func endOfString(_ start: Int) -> Int {
-    var at = start + 1
-    while at < count {
-      switch self[at] {
-      case UInt8(ascii: "\""): return at + 1
-      case UInt8(ascii: "\\"): at += 2
-      default: at += 1
+    var offset = start + 1
+    while offset < count {
+      switch self[offset] {
+      case UInt8(ascii: "\""): return offset + 1
+      case UInt8(ascii: "\\"): offset += 2
+      default: offset += 1
       }
     }
     return count
   }
 
-  /// The index of the comma after the value that begins here; without a comma, the end of the
-  /// bytes.
+  /// The index of the comma after the value that begins at `start`; without a comma, the end of
+  /// the bytes.
   fileprivate func endOfValue(_ start: Int) -> Int {
-    var at = start
-    var depth = 0
-    while at < count {
-      switch self[at] {
+    var offset = start
+    var nestingDepth = 0
+    while offset < count {
+      switch self[offset] {
       case UInt8(ascii: "\""):
-        at = endOfString(at)
+        offset = endOfString(offset)
         continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: ",") where depth == 0: return at
+      case UInt8(ascii: "["), UInt8(ascii: "{"): nestingDepth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): nestingDepth -= 1
+      case UInt8(ascii: ",") where nestingDepth == 0: return offset
       default: break
       }
-      at += 1
+      offset += 1
     }
     return count
   }
 
-  fileprivate func holds(_ name: StaticString, _ range: Range<Int>) -> Bool {
+  fileprivate func hasText(_ name: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     return name.indices.allSatisfy { self[range.lowerBound + $0] == name[$0] }
@@ -65,13 +65,13 @@ extension Swift.Span<UInt8> {
 extension ArraySlice<UInt8> {
   /// The JSON of the member with this name; nil if there is no such member.
   func encodedMember(_ name: StaticString) -> ArraySlice<UInt8>? {
-    var found: Range<Int>?
+    var valueRange: Range<Int>?
     let members = span
     EncodedMembers.forEach(of: members) { key, value in
-      if members.holds(name, key) { found = value }
-      return found == nil
+      if members.hasText(name, at: key) { valueRange = value }
+      return valueRange == nil
     }
-    return found.map { self[startIndex + $0.lowerBound..<startIndex + $0.upperBound] }
+    return valueRange.map { self[startIndex + $0.lowerBound..<startIndex + $0.upperBound] }
   }
 
   /// The value of the member with this name; null if there is no such member.
@@ -82,21 +82,21 @@ extension ArraySlice<UInt8> {
 
   /// Returns only the members with these names.
   func members(only names: MemberNames) -> [UInt8] {
-    var chosen: [UInt8] = []
-    appendMembers(only: names, to: &chosen, from: 0)
-    return chosen
+    var selectedBytes: [UInt8] = []
+    appendMembers(only: names, to: &selectedBytes, from: 0)
+    return selectedBytes
   }
 
   /// Appends only the members of these names.
   ///
-  /// - Parameter start: The index in `chosen` of the object's first member. A member after it gets
-  ///   a comma before it.
-  func appendMembers(only names: MemberNames, to chosen: inout [UInt8], from start: Int) {
+  /// - Parameter start: Where the object's first member begins in `selectedBytes`. Each later
+  ///   member gets a comma before it.
+  func appendMembers(only names: MemberNames, to selectedBytes: inout [UInt8], from start: Int) {
     let members = span
     EncodedMembers.forEach(of: members) { key, value in
       guard names.contains(members.extracting(key)) else { return true }
-      if chosen.count > start { chosen.append(UInt8(ascii: ",")) }
-      chosen += self[startIndex + key.lowerBound - 1..<startIndex + value.upperBound]
+      if selectedBytes.count > start { selectedBytes.append(UInt8(ascii: ",")) }
+      selectedBytes += self[startIndex + key.lowerBound - 1..<startIndex + value.upperBound]
       return true
     }
   }

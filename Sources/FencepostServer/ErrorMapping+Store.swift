@@ -41,12 +41,12 @@ extension Server {
     case .exists(let id):
       return ResponseError(
         .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
-        current: current(id),
+        current: currentJSON(id),
         hint:
           "If this client created the item, there is nothing more to send; otherwise leave out the id."
       )
     case .conflict(let id):
-      guard let current = current(id) else {
+      guard let current = currentJSON(id) else {
         return ResponseError(
           .conflict, "'\(id.text.excerpt())' has been removed in the meantime.", id: id.text,
           hint: "Create the item again, without an id, if it is still needed.")
@@ -106,7 +106,8 @@ extension Server {
       let what = fields.isEmpty ? "the item" : fields.joined(separator: ", ")
       return ResponseError(
         .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) has changed since.",
-        id: id.text, current: current(id), hint: "Change the item to the values you want instead.")
+        id: id.text, current: currentJSON(id),
+        hint: "Change the item to the values you want instead.")
     case .listIsInUse(let id):
       return ResponseError(
         .conflict,

@@ -44,11 +44,11 @@ extension ResponseError {
     }
   }
 
-  static var cancelled: ResponseError {
+  static var cancelledBeforeStart: ResponseError {
     ResponseError(.requestCancelled, "The request was cancelled before it began.")
   }
 
-  static var givenUp: ResponseError {
+  static var cancelledWhileRunning: ResponseError {
     ResponseError(
       .requestCancelled, "The request was cancelled while it ran; it has changed nothing."
     )

@@ -20,11 +20,11 @@ struct EventCursor: Equatable {
       let digits = String(byte, radix: 16)
       return byte < 16 ? "0\(digits)" : digits
     }
-    let numbers = [
+    let hashAndTimes = [
       String(query, radix: 16), String(position.start), position.isAllDay ? "d" : "t",
       String(position.original),
     ]
-    return ([Self.formatVersion] + numbers + [id.joined()]).joined(separator: ".")
+    return ([Self.formatVersion] + hashAndTimes + [id.joined()]).joined(separator: ".")
   }
 
   init(query: UInt64, position: EventPosition) {
@@ -33,23 +33,25 @@ struct EventCursor: Equatable {
   }
 
   init(_ text: String) throws(QueryFault) {
-    let parts =
+    let fields =
       text.utf8.count <= 1 << 12 ? text.split(separator: ".", omittingEmptySubsequences: false) : []
-    guard parts.count == 6, parts[0] == Self.formatVersion, let query = UInt64(parts[1], radix: 16),
-      let start = Int64(parts[2]), ["d", "t"].contains(parts[3]), let original = Int(parts[4]),
-      let id = Self.text(hex: parts[5])
+    guard fields.count == 6, fields[0] == Self.formatVersion,
+      let query = UInt64(fields[1], radix: 16),
+      let start = Int64(fields[2]), ["d", "t"].contains(fields[3]), let original = Int(fields[4]),
+      let id = Self.text(hex: fields[5])
     else { throw .notACursor }
     self.query = query
-    position = EventPosition(start: start, isAllDay: parts[3] == "d", id: id, original: original)
+    position = EventPosition(start: start, isAllDay: fields[3] == "d", id: id, original: original)
   }
 
   private static func text(hex: Substring) -> String? {
     var bytes: [UInt8] = []
-    var rest = hex
-    while !rest.isEmpty {
-      guard rest.utf8.count >= 2, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+    var remainingDigits = hex
+    while !remainingDigits.isEmpty {
+      guard remainingDigits.utf8.count >= 2, let byte = UInt8(remainingDigits.prefix(2), radix: 16)
+      else { return nil }
       bytes.append(byte)
-      rest = rest.dropFirst(2)
+      remainingDigits = remainingDigits.dropFirst(2)
     }
     return String(validating: bytes, as: UTF8.self)
   }

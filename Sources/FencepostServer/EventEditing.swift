@@ -33,7 +33,7 @@ extension Server {
     let input = params.event
     guard let id = input.id.map({ ItemID($0) }) else {
       if case .value = params.ifRevision { throw .revisionWithoutID(path) }
-      return try create(params, as: ItemID(uids.next()), at: path, on: &context)
+      return try create(params, as: ItemID(uids.makeUID()), at: path, on: &context)
     }
     guard try exists(id, on: context) else {
       // An item whose file cannot be read still exists.
@@ -41,17 +41,21 @@ extension Server {
         return try create(params, as: id, at: path, on: &context)
       }
       try checkAccess(to: .event)
-      throw absent(id)
+      throw missingItemError(id)
     }
     if !accessRights.sees(AccessEntity.event), !params.ifRevision.isNull {
-      throw unauthorized([.event])
+      throw unauthorizedError([.event])
     }
-    let loaded = try load(id, on: context)
-    let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
+    let loadedItem = try load(id, on: context)
+    let seenBytes = try seenContent(of: loadedItem, params.ifRevision, params.onConflict, at: path)
     let file =
-      if let seen { try eventFile(seen, id) } else { try eventFile(loaded, of: params.ifRevision) }
-    let list = try target(input.list, for: .event, "\(path).event.list", on: context) ?? loaded.list
-    let target = SaveTarget(loaded: loaded, list: list, file: file, seen: seen, path: path)
+      if let seenBytes { try eventFile(seenBytes, id) } else {
+        try eventFile(loadedItem, of: params.ifRevision)
+      }
+    let list =
+      try targetList(input.list, for: .event, "\(path).event.list", on: context) ?? loadedItem.list
+    let target = SaveTarget(
+      loadedItem: loadedItem, list: list, file: file, seenBytes: seenBytes, path: path)
     switch try editScope(try namedOccurrence(params, of: file, path), params.span, of: file, path) {
     case .wholeSeries: return try saveWhole(input, target, on: &context)
     case .oneOccurrence(let original): return try saveOne(input, original, target, on: &context)
@@ -61,65 +65,75 @@ extension Server {
 
   /// The event that a request changes, as it is now, and the list that it goes to.
   private struct SaveTarget {
-    let loaded: EditContext.LoadedItem
+    let loadedItem: EditContext.LoadedItem
     let list: String
     let file: EventFile
     /// The content that the client has seen, if it is to be merged with the present one.
-    let seen: [UInt8]?
+    let seenBytes: [UInt8]?
     let path: String
   }
 
   private mutating func saveWhole(
     _ input: EventInput, _ target: SaveTarget, on context: inout EditContext
   ) throws(ResponseError) -> EventReference {
-    let (loaded, path) = (target.loaded, target.path)
-    let changed = try eventDecoder(at: "\(path).event", on: context).event(
+    let (loadedItem, path) = (target.loadedItem, target.path)
+    let changedEvent = try eventDecoder(at: "\(path).event", on: context).event(
       input, over: target.file.event)
-    var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
-      try target.file.bytes(for: changed, at: now)
+    var bytes = try mapReminderFaults("\(path).event") { (now) throws(ReminderFault) in
+      try target.file.bytes(for: changedEvent, at: now)
     }
-    if let seen = target.seen { bytes = try merged(bytes, from: seen, with: loaded) }
-    try stageWrite(bytes, in: target.list, as: loaded.id, from: loaded.base, on: &context)
-    return EventReference(id: loaded.id)
+    if let seenBytes = target.seenBytes {
+      bytes = try mergeWithPresent(bytes, from: seenBytes, with: loadedItem)
+    }
+    try stageWrite(
+      bytes, in: target.list, as: loadedItem.id, from: loadedItem.baseItem, on: &context)
+    return EventReference(id: loadedItem.id)
   }
 
   private mutating func saveOne(
     _ input: EventInput, _ original: WallTime, _ target: SaveTarget, on context: inout EditContext
   ) throws(ResponseError) -> EventReference {
-    let (loaded, path) = (target.loaded, target.path)
+    let (loadedItem, path) = (target.loadedItem, target.path)
     // A returned occurrence shows the rules of its series, so they must not count as a change.
     var old = try occurrence(original, of: target.file, path)
     old.recurrence = target.file.event.recurrence
-    var changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
-    try checkListAndRule(changed, old, target.list == loaded.list, path)
-    changed.recurrence = []
-    var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
-      try target.file.bytes(for: changed, occurrence: original, at: now)
+    var changedEvent = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
+    try checkListAndRule(changedEvent, old, target.list == loadedItem.list, path)
+    changedEvent.recurrence = []
+    var bytes = try mapReminderFaults("\(path).event") { (now) throws(ReminderFault) in
+      try target.file.bytes(for: changedEvent, occurrence: original, at: now)
     }
-    if let seen = target.seen { bytes = try merged(bytes, from: seen, with: loaded) }
-    try stageWrite(bytes, in: target.list, as: loaded.id, from: loaded.base, on: &context)
-    return EventReference(id: loaded.id, occurrence: original)
+    if let seenBytes = target.seenBytes {
+      bytes = try mergeWithPresent(bytes, from: seenBytes, with: loadedItem)
+    }
+    try stageWrite(
+      bytes, in: target.list, as: loadedItem.id, from: loadedItem.baseItem, on: &context)
+    return EventReference(id: loadedItem.id, occurrence: original)
   }
 
   /// Ends the series before an occurrence, and makes a new series that begins with it.
   private mutating func saveOnwards(
     _ input: EventInput, _ original: WallTime, _ target: SaveTarget, on context: inout EditContext
   ) throws(ResponseError) -> EventReference {
-    let (loaded, path) = (target.loaded, target.path)
+    let (loadedItem, path) = (target.loadedItem, target.path)
     // The save splits the series in two, which cannot be merged with other changes of the series.
-    if target.seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
+    if target.seenBytes != nil {
+      throw conflict(loadedItem.id, current: try currentJSON(loadedItem))
+    }
     var old = try occurrence(original, of: target.file, path)
     old.recurrence = target.file.event.recurrence
-    let changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
+    let changedEvent = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
     let uids = uids
-    let split = try written("\(path).event") { (now) throws(ReminderFault) in
-      try target.file.split(at: original, into: changed, uid: { uids.next() }, at: now)
+    let split = try mapReminderFaults("\(path).event") { (now) throws(ReminderFault) in
+      try target.file.split(at: original, into: changedEvent, uid: { uids.makeUID() }, at: now)
     }
     guard let future = split.future else {
-      try stageWrite(split.bytes, in: target.list, as: loaded.id, from: loaded.base, on: &context)
-      return EventReference(id: loaded.id)
+      try stageWrite(
+        split.bytes, in: target.list, as: loadedItem.id, from: loadedItem.baseItem, on: &context)
+      return EventReference(id: loadedItem.id)
     }
-    try stageWrite(split.bytes, in: loaded.list, as: loaded.id, from: loaded.base, on: &context)
+    try stageWrite(
+      split.bytes, in: loadedItem.list, as: loadedItem.id, from: loadedItem.baseItem, on: &context)
     try stageWrite(future.bytes, in: target.list, as: ItemID(future.uid), from: nil, on: &context)
     return EventReference(id: ItemID(future.uid))
   }
@@ -136,14 +150,14 @@ extension Server {
     try checkNew(id, "\(path).event.id")
     let event = try eventDecoder(at: "\(path).event", on: context).event(input, over: nil)
     guard
-      let list = try target(input.list, for: .event, "\(path).event.list", on: context)
+      let list = try targetList(input.list, for: .event, "\(path).event.list", on: context)
         ?? defaultList(.event, with: pendingLists(on: context))
     else {
       throw ResponseError(
         .noCalendar, "There is no default list for events.", field: "\(path).event.list",
         hint: "Name a list, or make one the default with list/setDefault.")
     }
-    let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+    let bytes = try mapReminderFaults("\(path).event") { (now) throws(ReminderFault) in
       try EventFile.bytes(new: event, uid: id.text, at: now)
     }
     try stageWrite(bytes, in: list, as: id, from: nil, on: &context)
@@ -152,12 +166,12 @@ extension Server {
 
   /// Refuses a change of the list or the rule of one occurrence: these belong to the whole series.
   private func checkListAndRule(
-    _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
+    _ changedEvent: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
   ) throws(ResponseError) {
     let field: String
     if !isListKept {
       field = "list"
-    } else if changed.recurrence != old.recurrence {
+    } else if changedEvent.recurrence != old.recurrence {
       field = "recurrence"
     } else {
       return
@@ -174,31 +188,32 @@ extension Server {
     _ params: EventRemoveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) {
     let id = ItemID(params.id)
-    let loaded = try load(id, on: context)
+    let loadedItem = try load(id, on: context)
     if params.ifRevision.isNull {
-      _ = try eventFile(loaded.bytes, id)
+      _ = try eventFile(loadedItem.bytes, id)
       throw .removalOfNothing(path)
     }
-    let file = try eventFile(loaded, of: params.ifRevision)
-    let remaining: [UInt8]?
+    let file = try eventFile(loadedItem, of: params.ifRevision)
+    let remainingBytes: [UInt8]?
     switch try editScope(params.occurrence, params.span, of: file, path) {
     case .wholeSeries:
-      remaining = nil
+      remainingBytes = nil
     case .oneOccurrence(let original):
       _ = try occurrence(original, of: file, path)
-      remaining = try written(nil) { (now) throws(ReminderFault) in
+      remainingBytes = try mapReminderFaults(nil) { (now) throws(ReminderFault) in
         try file.bytes(removing: original, at: now)
       }
     case .thisAndLater(let original):
       _ = try occurrence(original, of: file, path)
-      remaining = try written(nil) { (now) throws(ReminderFault) in
+      remainingBytes = try mapReminderFaults(nil) { (now) throws(ReminderFault) in
         try file.bytes(endingBefore: original, at: now)
       }
     }
-    if let remaining {
-      try stageWrite(remaining, in: loaded.list, as: id, from: loaded.base, on: &context)
+    if let remainingBytes {
+      try stageWrite(
+        remainingBytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
     } else {
-      try stageRemoval(id, from: loaded.base, on: &context)
+      try stageRemoval(id, from: loadedItem.baseItem, on: &context)
     }
   }
 
@@ -223,15 +238,17 @@ extension Server {
   private func namedOccurrence(
     _ params: EventSaveParams, of file: EventFile, _ path: String
   ) throws(ResponseError) -> String? {
-    guard case .value(let own) = params.event.occurrence else { return params.occurrence }
+    guard case .value(let ownOccurrence) = params.event.occurrence else { return params.occurrence }
     let field = "\(path).event.occurrence"
-    let original = try originalStart(own, of: file, path, field: field)
-    guard let named = params.occurrence else { return own }
-    guard try self.originalStart(named, of: file, path) != original else { return named }
+    let original = try originalStart(ownOccurrence, of: file, path, field: field)
+    guard let requestedOccurrence = params.occurrence else { return ownOccurrence }
+    guard try self.originalStart(requestedOccurrence, of: file, path) != original else {
+      return requestedOccurrence
+    }
     throw ResponseError(
       .invalidSpan,
-      "\(path).occurrence is '\(named.excerpt(40))', and the event is its occurrence "
-        + "'\(own.excerpt(40))'.",
+      "\(path).occurrence is '\(requestedOccurrence.excerpt(40))', and the event is its occurrence "
+        + "'\(ownOccurrence.excerpt(40))'.",
       field: "\(path).occurrence",
       hint: "Send one of the two; for the whole series, leave both out.")
   }
@@ -285,20 +302,20 @@ extension Server {
 
   /// Decodes a loaded item, which must have the given revision.
   func eventFile(
-    _ loaded: EditContext.LoadedItem, of revision: Patch<String>
+    _ loadedItem: EditContext.LoadedItem, of revision: Patch<String>
   ) throws(ResponseError) -> EventFile {
     if revision.isNull {
-      var refusal = refusal(.exists(loaded.id))
+      var refusal = refusal(.exists(loadedItem.id))
       // A client that may see events may not be allowed to see reminders, so `current` is sent only
       // if the item is an event.
-      if accessRights.sees(AccessEntity.event), (try? codec.eventFile(loaded.bytes)) != nil {
-        refusal.data.current = try current(loaded)
+      if accessRights.sees(AccessEntity.event), (try? codec.eventFile(loadedItem.bytes)) != nil {
+        refusal.data.current = try currentJSON(loadedItem)
       }
       throw refusal
     }
-    let file = try eventFile(loaded.bytes, loaded.id)
+    let file = try eventFile(loadedItem.bytes, loadedItem.id)
     if case .value(let revision) = revision, Digest(of: file.canonicalContent).hex != revision {
-      throw conflict(loaded.id, current: try current(loaded))
+      throw conflict(loadedItem.id, current: try currentJSON(loadedItem))
     }
     return file
   }

@@ -9,14 +9,14 @@ import Store
 
 struct EventSearch {
   /// The time ranges, ascending and disjoint.
-  private let spans: [Range<Instant>]
+  private let timeRanges: [Range<Instant>]
   /// The zone of floating times and whole days.
   private let zone: Zone
-  private let items: SessionEvents
+  private let events: SessionEvents
   /// Whether to omit events that do not block time: those marked free, and cancelled ones.
   private let onlyBlocking: Bool
   /// The event or occurrence that is checked for conflicts; it does not conflict with itself.
-  private let excluded: EventReference?
+  private let excludedEvent: EventReference?
   /// Slots of the events to examine, and how many of them were examined.
   private var slots: [Int] = []
   private var examinedCount = 0
@@ -30,19 +30,19 @@ struct EventSearch {
   static let mostOccurrences = 100_000
 
   init(
-    _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone,
-    of items: SessionEvents,
-    onlyBlocking: Bool = false, passingOver excluded: EventReference? = nil
+    _ timeRanges: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone,
+    of events: SessionEvents,
+    onlyBlocking: Bool = false, excluding excludedEvent: EventReference? = nil
   ) {
-    self.spans = spans
+    self.timeRanges = timeRanges
     self.zone = zone
-    self.items = items
+    self.events = events
     self.onlyBlocking = onlyBlocking
-    self.excluded = excluded
-    guard let first = spans.first, let last = spans.last else { return }
+    self.excludedEvent = excludedEvent
+    guard let first = timeRanges.first, let last = timeRanges.last else { return }
     let (from, to) = (first.lowerBound.seconds, last.upperBound.seconds + 1)
     var slots: [Int] = []
-    items.forEachKeys { slot, list, keys in
+    events.forEachKeys { slot, list, keys in
       guard EventKeys.are(keys), EventKeys.mayOverlap(keys, from, to),
         lists?.contains(list) ?? true
       else { return }
@@ -65,8 +65,8 @@ struct EventSearch {
   /// The percentage of events that were examined.
   var percentage: Int { slots.isEmpty ? 100 : examinedCount * 100 / slots.count }
 
-  /// Examines one event, or a part of one; false at the end.
-  mutating func step(_ codec: ItemCodec) -> Bool {
+  /// Examines one event, or a part of one; returns false when all events are examined.
+  mutating func examineNext(_ codec: ItemCodec) -> Bool {
     if hasSeries {
       continueSeries()
       return true
@@ -78,29 +78,35 @@ struct EventSearch {
   }
 
   private mutating func examine(slot: Int, _ codec: ItemCodec) {
-    guard let known = items.withKeys(inSlot: slot, { EventTimes($0, codec) }) else { return }
-    if let excluded, excluded.occurrence == nil, items.id(inSlot: slot) == excluded.id {
+    guard let times = events.withKeys(inSlot: slot, { EventTimes($0, codec) }) else { return }
+    if let excludedEvent, excludedEvent.occurrence == nil,
+      events.id(inSlot: slot) == excludedEvent.id
+    {
       return
     }
-    guard let (start, end) = known.once else { return examineSeries(known, in: slot, codec) }
-    if onlyBlocking, !known.isBlocking { return }
+    guard let (start, end) = times.onlyOccurrence else {
+      return examineSeries(times, in: slot, codec)
+    }
+    if onlyBlocking, !times.isBlocking { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
-    guard isInSpan(from, to), let eventNumber = listing.add(eventInSlot: slot, in: items) else {
+    guard overlapsTimeRanges(from, to), let eventNumber = listing.add(eventInSlot: slot, in: events)
+    else {
       return
     }
     listing.add(onlyOccurrenceOf: eventNumber, at: from, isAllDay: start.wallTime == nil)
   }
 
-  private mutating func examineSeries(_ known: EventTimes, in slot: Int, _ codec: ItemCodec) {
-    guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
-    let detached = schedule.changes.isEmpty ? [] : known.detached
-    if onlyBlocking, !known.isBlocking, !detached.contains(where: \.isBlocking) { return }
-    guard let eventNumber = listing.add(eventInSlot: slot, in: items) else { return }
+  private mutating func examineSeries(_ times: EventTimes, in slot: Int, _ codec: ItemCodec) {
+    guard let schedule = times.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
+    let changedOccurrences = schedule.changes.isEmpty ? [] : times.changedOccurrences
+    if onlyBlocking, !times.isBlocking, !changedOccurrences.contains(where: \.isBlocking) { return }
+    guard let eventNumber = listing.add(eventInSlot: slot, in: events) else { return }
     series = SeriesSearch(
-      schedule, eventNumber: eventNumber, isBlocking: known.isBlocking, detached: detached,
-      spans: spans,
+      schedule, eventNumber: eventNumber, isBlocking: times.isBlocking,
+      changedOccurrences: changedOccurrences,
+      timeRanges: timeRanges,
       zone: zone,
-      passingOver: excluded.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
+      excluding: excludedEvent.flatMap { events.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
     continueSeries()
   }
 
@@ -116,7 +122,7 @@ struct EventSearch {
     let (eventNumber, isIdentifiedByDay, zone) = (
       series.eventNumber, series.isIdentifiedByDay, zone
     )
-    let hasMore = series.step(onlyBlocking: onlyBlocking) { occurrence, own, start in
+    let hasMore = series.searchNextPart(onlyBlocking: onlyBlocking) { occurrence, own, start in
       listing.add(
         occurrence, of: eventNumber, own, from: start, to: occurrence.end.instant(floatingIn: zone),
         isIdentifiedByDay: isIdentifiedByDay)
@@ -126,15 +132,15 @@ struct EventSearch {
   }
 
   /// Whether the time overlaps any of the ranges.
-  private func isInSpan(_ start: Instant, _ end: Instant) -> Bool {
-    guard let index = spans.firstIndex(endingAfter: start) else { return false }
-    return spans[index].lowerBound < end || spans[index].contains(start)
+  private func overlapsTimeRanges(_ start: Instant, _ end: Instant) -> Bool {
+    guard let index = timeRanges.firstIndex(endingAfter: start) else { return false }
+    return timeRanges[index].lowerBound < end || timeRanges[index].contains(start)
   }
 
   /// The schedule from the event's file, if only the file defines its time zone; else nil.
   private func scheduleOfFile(inSlot slot: Int, _ codec: ItemCodec) -> EventSchedule? {
-    let needsFile = items.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
-    guard needsFile, let bytes = items.content(inSlot: slot) else { return nil }
+    let needsFile = events.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
+    guard needsFile, let bytes = events.content(inSlot: slot) else { return nil }
     return (try? codec.eventFile(bytes))?.schedule
   }
 }
@@ -142,18 +148,18 @@ struct EventSearch {
 extension EventSearch {
   /// The times of an event, as far as its keys have them.
   private struct EventTimes {
-    /// The start and end of an event that takes place once; nil for any other.
-    var once: (start: Moment, end: Moment)?
+    /// The start and end of an event that takes place once; nil for any other event.
+    var onlyOccurrence: (start: Moment, end: Moment)?
     /// The schedule of an event that repeats; nil if only the file defines the schedule.
     var schedule: EventSchedule?
-    var detached: [EventKeys.Detached] = []
+    var changedOccurrences: [EventKeys.Detached] = []
     let isBlocking: Bool
 
     init(_ keys: RawSpan, _ codec: ItemCodec) {
       isBlocking = EventKeys.isBlocking(keys)
-      if EventKeys.isOnce(keys) { once = EventKeys.moments(keys) { try? codec.zone($0) } }
-      guard once == nil else { return }
-      detached = EventKeys.detached(keys)
+      if EventKeys.isOnce(keys) { onlyOccurrence = EventKeys.moments(keys) { try? codec.zone($0) } }
+      guard onlyOccurrence == nil else { return }
+      changedOccurrences = EventKeys.detached(keys)
       guard !EventKeys.needsFile(keys) else { return }
       schedule = EventKeys.schedule(keys) {
         try? codec.zone($0)
@@ -166,11 +172,11 @@ extension EventSearch {
 
 extension [Range<Instant>] {
   /// The index of the first range that ends after the instant. The ranges must be ascending.
-  func firstIndex(endingAfter moment: Instant) -> Int? {
+  func firstIndex(endingAfter instant: Instant) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].upperBound <= moment { low = middle + 1 } else { high = middle }
+      if self[middle].upperBound <= instant { low = middle + 1 } else { high = middle }
     }
     return low < count ? low : nil
   }

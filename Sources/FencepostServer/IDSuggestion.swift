@@ -14,9 +14,9 @@ extension Server {
   ) -> ResponseError {
     let pending = pending ?? edits.lists
     let settings = settings(with: pending)
-    let seen = lists(with: pending).filter { isSeen($0.id, settings) }
+    let visibleLists = lists(with: pending).filter { isListVisible($0.id, settings) }
     return ResponseError.noSuchList(id, field: field)
-      .suggesting(id, among: seen.prefix(mostCompared).map { ($0.id, $0.shownTitle) })
+      .suggesting(id, among: visibleLists.prefix(mostCompared).map { ($0.id, $0.shownTitle) })
   }
 }
 
@@ -25,15 +25,17 @@ private let mostCompared = 1000
 
 extension ResponseError {
   /// Adds the suggestion to send the id whose title or id is most similar.
-  func suggesting(_ id: String, among things: [(id: String, title: String)]) -> ResponseError {
-    let known = things.prefix(mostCompared)
-    let title = Suggestion.nearest(to: id, among: known.map(\.title), typosOnly: true)
-    let near = Suggestion.nearest(to: id, among: known.map(\.id), typosOnly: true)
-    guard let meant = known.first(where: { $0.title == title || $0.id == near }) else {
+  func suggesting(_ id: String, among choices: [(id: String, title: String)]) -> ResponseError {
+    let candidates = choices.prefix(mostCompared)
+    let nearestTitle = Suggestion.nearest(to: id, among: candidates.map(\.title), typosOnly: true)
+    let nearestID = Suggestion.nearest(to: id, among: candidates.map(\.id), typosOnly: true)
+    guard
+      let bestMatch = candidates.first(where: { $0.title == nearestTitle || $0.id == nearestID })
+    else {
       return self
     }
     return suggesting(
-      value: meant.id,
-      hint: "Send \"\(meant.id.excerpt(40))\", the id of '\(meant.title.excerpt(40))'.")
+      value: bestMatch.id,
+      hint: "Send \"\(bestMatch.id.excerpt(40))\", the id of '\(bestMatch.title.excerpt(40))'.")
   }
 }

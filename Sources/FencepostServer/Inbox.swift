@@ -4,9 +4,9 @@
 import JSONRPC
 
 struct Inbox {
-  /// Waiting messages in order. An entry that was taken is nil. Such entries are removed many at
-  /// once, because each removal moves all entries behind it.
-  private var entries: [Entry?] = []
+  /// Waiting deliveries in order; nil where one was taken. These nils are removed many at once,
+  /// because each removal moves all later elements.
+  private var waitingDeliveries: [WaitingDelivery?] = []
   private var nextIndex = 0
   private var addedCount = 0
   private var takenCount = 0
@@ -15,7 +15,7 @@ struct Inbox {
   /// The size of waiting messages in bytes.
   private(set) var byteCount = 0
 
-  private struct Entry {
+  private struct WaitingDelivery {
     let delivery: Delivery
     let needsStore: Bool
     let needsAlarms: Bool
@@ -23,14 +23,14 @@ struct Inbox {
     let bytes: Int
   }
 
-  var isEmpty: Bool { nextIndex == entries.count }
+  var isEmpty: Bool { nextIndex == waitingDeliveries.count }
 
   /// The number of waiting messages.
   var count: Int { addedCount - takenCount }
 
   mutating func add(_ delivery: Delivery, bytes: Int) {
-    entries.append(
-      Entry(
+    waitingDeliveries.append(
+      WaitingDelivery(
         delivery: delivery, needsStore: delivery.needsStore, needsAlarms: delivery.needsAlarms,
         isLong: delivery.isLong, bytes: bytes))
     byteCount += bytes
@@ -38,37 +38,38 @@ struct Inbox {
   }
 
   /// Whether the next message needs the store.
-  var headNeedsStore: Bool { !isEmpty && entries[nextIndex]?.needsStore == true }
+  var nextNeedsStore: Bool { !isEmpty && waitingDeliveries[nextIndex]?.needsStore == true }
 
   /// Whether the next message has to wait for the alarm service.
-  var headNeedsAlarms: Bool { !isEmpty && entries[nextIndex]?.needsAlarms == true }
+  var nextNeedsAlarms: Bool { !isEmpty && waitingDeliveries[nextIndex]?.needsAlarms == true }
 
   /// Whether the next message is a single request that may take long.
-  var headIsLong: Bool { !isEmpty && entries[nextIndex]?.isLong == true }
+  var nextIsLong: Bool { !isEmpty && waitingDeliveries[nextIndex]?.isLong == true }
 
   /// The next message, which `removeFirst` would return.
-  var head: Delivery? { isEmpty ? nil : entries[nextIndex]?.delivery }
+  var nextDelivery: Delivery? { isEmpty ? nil : waitingDeliveries[nextIndex]?.delivery }
 
   mutating func removeFirst() -> Delivery? {
     // Swapped, and not assigned, to avoid a copy.
-    var first: Entry?
-    if !isEmpty { swap(&first, &entries[nextIndex]) }
-    guard let first else {
-      entries.removeAll(keepingCapacity: entries.count <= Self.compactionThreshold)
+    var firstDelivery: WaitingDelivery?
+    if !isEmpty { swap(&firstDelivery, &waitingDeliveries[nextIndex]) }
+    guard let firstDelivery else {
+      waitingDeliveries.removeAll(
+        keepingCapacity: waitingDeliveries.count <= Self.compactionThreshold)
       nextIndex = 0
       cancellations = [:]
       return nil
     }
     nextIndex += 1
     takenCount += 1
-    byteCount -= first.bytes
+    byteCount -= firstDelivery.bytes
     // Removes taken entries, so that the array does not grow without bound if the client never
     // pauses.
-    if nextIndex >= Self.compactionThreshold, nextIndex * 2 >= entries.count {
-      entries.removeFirst(nextIndex)
+    if nextIndex >= Self.compactionThreshold, nextIndex * 2 >= waitingDeliveries.count {
+      waitingDeliveries.removeFirst(nextIndex)
       nextIndex = 0
     }
-    return first.delivery
+    return firstDelivery.delivery
   }
 
   private static let compactionThreshold = 1000
@@ -83,13 +84,13 @@ struct Inbox {
     cancellations[id] = addedCount
   }
 
-  /// Whether this request, of the delivery taken last, was cancelled.
+  /// Whether a request of the delivery that was taken last was cancelled.
   func isCancelled(_ id: RequestID) -> Bool {
     !cancellations.isEmpty && cancellations[id] ?? 0 >= takenCount
   }
 
-  /// Whether this request, of the next delivery, was cancelled.
-  func isHeadCancelled(_ id: RequestID) -> Bool {
+  /// Whether a request of the next delivery was cancelled.
+  func isNextCancelled(_ id: RequestID) -> Bool {
     !cancellations.isEmpty && cancellations[id] ?? 0 > takenCount
   }
 }

@@ -1,4 +1,4 @@
-// The items of `item/export`, whose files are read in slices and joined in one iCalendar text.
+// `item/export`: reads the files of the items in slices, and joins them in one iCalendar text.
 
 import FencepostProtocol
 import ICalendar
@@ -7,8 +7,9 @@ import Reminders
 import Store
 
 struct ItemExportWork: LongWork {
-  static let words = LongWorkWords(
-    title: "Reading the items", done: "The items have been read", givenUp: "No item was exported")
+  static let titles = LongWorkTitles(
+    title: "Reading the items", finished: "The items have been read",
+    abandoned: "No item was exported")
 
   /// The ids of the items in the text so far.
   private(set) var exportedIDs: [String] = []
@@ -16,38 +17,38 @@ struct ItemExportWork: LongWork {
   private let store: Store
   private let ids: [ItemID]
   /// How many of the items were read.
-  private var readCount = 0
+  private var readItemCount = 0
   /// Why an item could not be read.
-  private(set) var fault: StoreFault?
+  private(set) var storeFault: StoreFault?
 
-  /// The longest text that is sent, in bytes: half of the longest message.
+  /// The longest exported text, in bytes: half of the longest message.
   private static let mostBytes = 32 << 20
 
   init(_ ids: [ItemID], in store: Store) {
     (self.ids, self.store) = (ids, store)
   }
 
-  var hasFailed: Bool { fault != nil }
+  var hasFailed: Bool { storeFault != nil }
 
-  var text: String { String(decoding: joinedCalendar.bytes, as: UTF8.self) }
+  var calendarText: String { String(decoding: joinedCalendar.bytes, as: UTF8.self) }
 
-  var percentage: Int { ids.isEmpty ? 100 : 100 * readCount / ids.count }
+  var percentage: Int { ids.isEmpty ? 100 : 100 * readItemCount / ids.count }
 
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
-    while readCount < ids.count {
+  mutating func advance(until shouldStop: () -> Bool) throws(ResponseError) -> Bool {
+    while readItemCount < ids.count {
       do throws(StoreFault) {
-        try add(ids[readCount])
+        try add(ids[readItemCount])
       } catch {
-        fault = error
+        storeFault = error
         return true
       }
-      readCount += 1
+      readItemCount += 1
       guard joinedCalendar.size <= Self.mostBytes else {
         throw ResponseError(
           .limitExceeded, "These items are longer than \(Self.mostBytes >> 20) MiB together.",
           field: "params.where", hint: "Export them in parts, such as list by list.")
       }
-      if readCount < ids.count, isTime() { return false }
+      if readItemCount < ids.count, shouldStop() { return false }
     }
     return true
   }

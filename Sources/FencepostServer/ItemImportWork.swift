@@ -1,5 +1,5 @@
-// The items of an iCalendar text, read and written in slices and saved in one transaction. The turn stays open
-// until the answer, so that until then nothing of the import can be seen.
+// `item/import`: reads the items of an iCalendar text and writes them in slices, as one
+// transaction. The turn stays open until the answer, so that no client sees half of an import.
 
 import FencepostProtocol
 import Files
@@ -8,139 +8,141 @@ import JSONRPC
 import Store
 
 struct ItemImportWork: LongWork {
-  static let words = LongWorkWords(
-    title: "Importing the items", done: "The items are imported", givenUp: "No item was imported")
+  static let titles = LongWorkTitles(
+    title: "Importing the items", finished: "The items are imported",
+    abandoned: "No item was imported")
   static let holdsTurn = true
 
-  private enum Stage {
-    case unread
-    case text(CalendarText)
-    case items(ItemReading)
-    case writing(PendingTransaction)
-    case written(PendingTransaction)
+  private enum ImportStage {
+    case notStarted
+    case parsedText(CalendarText)
+    case readingItems(ItemReading)
+    case writingTransaction(PendingTransaction)
+    case writtenTransaction(PendingTransaction)
     /// There is nothing to write, or it could not be written.
-    case ended
+    case nothingToWrite
   }
 
   private let params: ItemImportParams
-  private var stage = Stage.unread
-  private var context = EditContext(kind: .permanent)
+  private var stage = ImportStage.notStarted
+  private var context = EditContext(kind: .transaction)
   private var store: Store?
-  /// What was found in the text, as the answer lists it.
+  /// The created, present and refused items, as the answer lists them.
   private(set) var report = OperationImported(created: [], present: [], refused: [], unreported: 0)
-  /// Why the import failed. Everything that it had written was removed.
-  private var fault: StoreFault?
+  /// Why writing failed. The store has then removed everything that the import had written.
+  private var storeFault: StoreFault?
 
   init(_ params: ItemImportParams) { self.params = params }
 
-  /// The ids of the new items, which have no content yet.
+  /// The ids of the new items, which had no content before.
   var newItems: [(id: ItemID, before: ArraySlice<UInt8>?)] {
-    context.pendingEdits.order.map { ($0, nil) }
+    context.pendingEdits.changedIDs.map { ($0, nil) }
   }
 
-  var hasFailed: Bool { fault != nil }
+  var hasFailed: Bool { storeFault != nil }
 
   /// False if the store has all items of the text already; then there is no transaction.
-  var writesAnything: Bool { !context.pendingEdits.order.isEmpty }
+  var writesAnything: Bool { !context.pendingEdits.changedIDs.isEmpty }
 
-  /// The rest is for the commit, which makes the files durable.
+  /// At most 85, because the commit, which makes the files durable, takes the rest of the time.
   var percentage: Int {
     switch stage {
-    case .unread: 0
-    case .text: 2
-    case .items(let reading): 5 + reading.percentage * 15 / 100
-    case .writing(let transaction): 20 + transaction.percentage * 65 / 100
-    case .written, .ended: 85
+    case .notStarted: 0
+    case .parsedText: 2
+    case .readingItems(let reading): 5 + reading.percentage * 15 / 100
+    case .writingTransaction(let transaction): 20 + transaction.percentage * 65 / 100
+    case .writtenTransaction, .nothingToWrite: 85
     }
   }
 
   /// The work needs the server: see `work(in:until:)`.
-  mutating func work(until isTime: () -> Bool) -> Bool { true }
+  mutating func advance(until shouldStop: () -> Bool) -> Bool { true }
 
-  mutating func work(
-    in server: inout Server, until isTime: () -> Bool
+  mutating func advance(
+    in server: inout Server, until shouldStop: () -> Bool
   ) throws(ResponseError) -> Bool {
     while true {
-      if let isDone = try step(in: &server, until: isTime) { return isDone }
+      if let isDone = try doNextStage(in: &server, until: shouldStop) { return isDone }
     }
   }
 
-  /// Does the next stage, or a part of it. True when all is done, false if it is time, and nil if the next
-  /// stage can begin.
-  private mutating func step(
-    in server: inout Server, until isTime: () -> Bool
+  /// Does the next stage, or a part of it. Returns true when the import is done, false if
+  /// `shouldStop` said to stop, and nil if the next stage can begin.
+  private mutating func doNextStage(
+    in server: inout Server, until shouldStop: () -> Bool
   ) throws(ResponseError) -> Bool? {
-    // Taken out, so that what is in it is changed without a copy, and so that an import that fails has nothing
-    // to give up.
-    let stage = exchange(&stage, with: .ended)
+    // The stage is taken out of the property, so that its value changes without a copy, and so that
+    // a failed import has nothing left to give up.
+    let stage = exchange(&stage, with: .nothingToWrite)
     switch consume stage {
-    case .unread:
-      self.stage = .text(try server.calendarText(params.text, at: "params"))
-      return isTime() ? false : nil
-    case .text(let text):
-      self.stage = .items(
+    case .notStarted:
+      self.stage = .parsedText(try server.calendarText(params.text, at: "params"))
+      return shouldStop() ? false : nil
+    case .parsedText(let text):
+      self.stage = .readingItems(
         try server.beginReading(text, params, at: "params", on: context))
       return nil
-    case .items(var reading):
+    case .readingItems(var reading):
       while try server.readItem(&reading, on: &context) {
-        if reading.hasMore, isTime() {
-          self.stage = .items(reading)
+        if reading.hasMore, shouldStop() {
+          self.stage = .readingItems(reading)
           return false
         }
       }
-      report = reading.result
+      report = reading.sortedReport
       guard writesAnything else { return true }
       guard let store = server.storeHost.store else { throw server.closedStoreError }
       self.store = store
-      return begin(in: store)
-    case .writing(let transaction):
+      return beginTransaction(in: store)
+    case .writingTransaction(let transaction):
       guard let store else { return true }
-      return write(transaction, in: store, until: isTime)
-    case .written(let transaction):
-      self.stage = .written(transaction)
+      return write(transaction, in: store, until: shouldStop)
+    case .writtenTransaction(let transaction):
+      self.stage = .writtenTransaction(transaction)
       return true
-    case .ended:
+    case .nothingToWrite:
       return true
     }
   }
 
-  private mutating func begin(in store: Store) -> Bool? {
+  private mutating func beginTransaction(in store: Store) -> Bool? {
     do throws(StoreFault) {
-      stage = .writing(
+      stage = .writingTransaction(
         try store.beginTransaction(
-          context.pendingEdits.edits, title: RequestMethod.itemImport.rawValue))
+          context.pendingEdits.storeEdits, title: RequestMethod.itemImport.rawValue))
       return nil
     } catch {
-      fault = error
+      storeFault = error
       return true
     }
   }
 
   private mutating func write(
-    _ begun: PendingTransaction, in store: Store, until isTime: () -> Bool
+    _ begun: PendingTransaction, in store: Store, until shouldStop: () -> Bool
   ) -> Bool {
     do throws(StoreFault) {
       var transaction = begun
-      let isDone = try store.continueWork(on: &transaction, until: isTime)
-      stage = isDone ? .written(transaction) : .writing(transaction)
+      let isDone = try store.continueWork(on: &transaction, until: shouldStop)
+      stage = isDone ? .writtenTransaction(transaction) : .writingTransaction(transaction)
       return isDone
     } catch {
-      fault = error
+      storeFault = error
       return true
     }
   }
 
   func giveUp() {
     switch stage {
-    case .writing(let transaction), .written(let transaction): store?.giveUp(transaction)
-    case .unread, .text, .items, .ended: break
+    case .writingTransaction(let transaction), .writtenTransaction(let transaction):
+      store?.giveUp(transaction)
+    case .notStarted, .parsedText, .readingItems, .nothingToWrite: break
     }
   }
 
   /// Adds the transaction to the turn; nil if there is nothing to write.
   func finish() throws(StoreFault) -> Receipt? {
-    if let fault { throw fault }
-    guard case .written(let transaction) = stage, let store else { return nil }
+    if let storeFault { throw storeFault }
+    guard case .writtenTransaction(let transaction) = stage, let store else { return nil }
     return try store.finish(transaction)
   }
 }

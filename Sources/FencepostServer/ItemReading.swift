@@ -1,5 +1,5 @@
-// The items of an iCalendar text that is imported, read one by one: which are still to be read, and what became of
-// the others.
+// The items of an imported iCalendar text, read one by one: those still to be read, and a report of
+// what was done with the others.
 
 import FencepostProtocol
 import ICalendar
@@ -11,20 +11,21 @@ struct ItemReading {
   typealias Targets = [Settings.Entity: Result<String, ResponseError>]
 
   private let items: [CalendarSplit.Item]
-  private var next = 0
-  /// The lists of items that are in no list of their own.
+  private var nextIndex = 0
+  /// The lists for all items that `requestedItems` gives no list.
   private let targets: Targets
-  /// The items that are asked for, by their ids, and their lists if they have their own; nil for all items.
-  private let choice: [String: Targets?]?
-  private var imported: OperationImported
+  /// The items that the request names, by id, each with its lists if it has lists of its own; nil
+  /// for all items.
+  private let requestedItems: [String: Targets?]?
+  private var importReport: OperationImported
 
   private static let mostRefusals = CalendarSplit.Limits().refusals
 
-  init(_ split: CalendarSplit, _ targets: Targets, _ choice: [String: Targets?]?) {
+  init(_ split: CalendarSplit, _ targets: Targets, _ requestedItems: [String: Targets?]?) {
     items = split.items
     self.targets = targets
-    self.choice = choice
-    imported = OperationImported(
+    self.requestedItems = requestedItems
+    importReport = OperationImported(
       created: [], present: [],
       refused: split.refusals.map {
         RefusedItem(line: $0.line, title: $0.title, message: $0.message)
@@ -32,40 +33,40 @@ struct ItemReading {
       unreported: split.unreported)
   }
 
-  /// How many of a hundred items were read.
-  var percentage: Int { items.isEmpty ? 100 : next * 100 / items.count }
+  /// The percentage of items that were read.
+  var percentage: Int { items.isEmpty ? 100 : nextIndex * 100 / items.count }
 
-  var hasMore: Bool { next < items.count }
+  var hasMore: Bool { nextIndex < items.count }
 
   mutating func takeItem() -> CalendarSplit.Item? {
-    guard next < items.count else { return nil }
-    next += 1
-    return items[next - 1]
+    guard nextIndex < items.count else { return nil }
+    nextIndex += 1
+    return items[nextIndex - 1]
   }
 
-  /// The lists that the item may get into; nil if the item is not asked for.
+  /// The lists that the item may be saved in; nil if the request does not name the item.
   func targets(of item: CalendarSplit.Item) -> Targets? {
-    guard let choice else { return targets }
-    guard let chosen = choice[item.uid] else { return nil }
-    return chosen ?? targets
+    guard let requestedItems else { return targets }
+    guard let ownTargets = requestedItems[item.uid] else { return nil }
+    return ownTargets ?? targets
   }
 
-  mutating func addPresent(_ item: ImportedItem) { imported.present.append(item) }
+  mutating func addPresent(_ item: ImportedItem) { importReport.present.append(item) }
 
-  mutating func addCreated(_ item: ImportedItem) { imported.created.append(item) }
+  mutating func addCreated(_ item: ImportedItem) { importReport.created.append(item) }
 
   mutating func refuse(_ item: CalendarSplit.Item, _ message: String) {
-    guard imported.refused.count < Self.mostRefusals else {
-      imported.unreported += 1
+    guard importReport.refused.count < Self.mostRefusals else {
+      importReport.unreported += 1
       return
     }
-    imported.refused.append(RefusedItem(line: item.line, title: item.title, message: message))
+    importReport.refused.append(RefusedItem(line: item.line, title: item.title, message: message))
   }
 
-  /// What was found in the text, as the answer lists it.
-  var result: OperationImported {
-    var result = imported
-    result.refused.sort { $0.line < $1.line }
-    return result
+  /// The created, present and refused items, with the refused ones in the order of their lines.
+  var sortedReport: OperationImported {
+    var report = importReport
+    report.refused.sort { $0.line < $1.line }
+    return report
   }
 }

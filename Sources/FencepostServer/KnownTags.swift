@@ -12,7 +12,7 @@ extension Server {
   func offerTags(in context: inout QuickAddContext) {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return }
     let settings = settings
-    let hidden = Set(store.lists.map(\.id).filter { !isSeen($0, settings) })
+    let hidden = Set(store.lists.map(\.id).filter { !isListVisible($0, settings) })
       .compactMap { store.number(ofList: $0) }
     context.findTags = { [vocabulary] in vocabulary.tags(store, besides: Set(hidden)) }
   }
@@ -25,21 +25,22 @@ struct KnownTags {
   private(set) var titles: [String] = []
 
   init(in store: Store, besides hidden: Set<Int>) {
-    // Counted by their text first, because many reminders have the same tags.
-    var texts: [ArraySlice<UInt8>: Int] = [:]
+    // First counts equal encoded arrays of tags, because many reminders have the same tags.
+    var arrayCounts: [ArraySlice<UInt8>: Int] = [:]
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
       guard keys.haveTags, !hidden.contains(list),
         let tags = store.encodedItem(inSlot: slot)?.members.encodedMember("tags")
       else { return }
-      texts[tags, default: 0] += 1
+      arrayCounts[tags, default: 0] += 1
     }
-    var counts: [String: Int] = [:]
-    for (text, count) in texts {
+    var tagCounts: [String: Int] = [:]
+    for (text, count) in arrayCounts {
       for tag in Document.read(Array(text)).document.root?.elements.compactMap(\.string) ?? [] {
-        counts[tag, default: 0] += count
+        tagCounts[tag, default: 0] += count
       }
     }
-    titles = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostOffered).map(
-      \.key)
+    titles = tagCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostOffered)
+      .map(
+        \.key)
   }
 }

@@ -9,11 +9,11 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Returns the list's id.
+  /// Saves a list, and returns its id.
   ///
-  /// - Parameter isOneOfSeveral: Whether the save is one of several operations of a transaction. A
-  /// later one may free the title that this list takes, so the title is not checked here, and
-  /// `checkTitles` has to be called after the last operation.
+  /// - Parameter isOneOfSeveral: Whether the save is one of several operations of a transaction.
+  /// Then the title is not checked here, because a later operation may rename the list that has it
+  /// now; `checkTitles` has to be called after the last operation.
   mutating func save(
     _ params: ListSaveParams, at path: String, on context: inout EditContext,
     isOneOfSeveral: Bool = false
@@ -24,28 +24,28 @@ extension Server {
       return try create(params, as: nil, at: path, on: &context, isOneOfSeveral)
     }
     let settings = settings(with: pending)
-    guard let list = list(id, with: pending), isSeen(id, settings) else {
+    guard let list = list(id, with: pending), isListVisible(id, settings) else {
       if case .null = params.ifRevision {
         return try create(params, as: id, at: path, on: &context, isOneOfSeveral)
       }
       throw noSuchList(id, field: "\(path).list.id", with: pending)
     }
-    try check(params.ifRevision, list, settings)
+    try checkRevision(params.ifRevision, list, settings)
     try refuseMoving(params, of: id, at: path)
     var content = PendingLists.Content(list, settings)
     // Only a title in the request is checked. The list's old title may be one that Fencepost
     // refuses, because another program wrote it.
     if !params.list.title.isAbsent {
-      content.title = try title(params.list.title.value, at: path)
+      content.title = try validTitle(params.list.title.value, at: path)
     }
     if !params.list.color.isAbsent {
-      content.color = try color(params.list.color.value, at: path)
+      content.color = try validColor(params.list.color.value, at: path)
     }
     if !params.list.entities.isAbsent {
-      let before = content.entities
-      content.entities = try entities(params.list.entities, at: path)
-      if content.entities != before {
-        try checkMayRead(of: content.entities.symmetricDifference(before))
+      let oldEntities = content.entities
+      content.entities = try validEntities(params.list.entities, at: path)
+      if content.entities != oldEntities {
+        try checkMayRead(of: content.entities.symmetricDifference(oldEntities))
         if let damage = settings.damage { throw unwritableSettings(damage) }
       }
     }
@@ -57,7 +57,8 @@ extension Server {
   }
 
   private mutating func create(
-    _ params: ListSaveParams, as chosen: String?, at path: String, on context: inout EditContext,
+    _ params: ListSaveParams, as requestedID: String?, at path: String,
+    on context: inout EditContext,
     _ isOneOfSeveral: Bool
   ) throws(ResponseError) -> String {
     if let folder = params.list.path.value, !folder.isEmpty {
@@ -65,26 +66,26 @@ extension Server {
         .invalidValue,
         "\(path).list.path: a folder elsewhere cannot become a list together with other changes.",
         field: "\(path).list.path",
-        hint: "Send it in a list/save of its own, without 'commit'.")
+        hint: "Send that list in a list/save of its own, without 'commit'.")
     }
     if case .value = params.ifRevision {
       throw ResponseError(
         .invalidValue, "\(path).ifRevision is for an existing list; give its id too.",
         field: "\(path).ifRevision")
     }
-    let title = try title(params.list.title.value, at: path)
-    let color = try color(params.list.color.value, at: path)
+    let title = try validTitle(params.list.title.value, at: path)
+    let color = try validColor(params.list.color.value, at: path)
     let entities =
       params.list.entities.isAbsent
-      ? Set(Settings.Entity.allCases) : try entities(params.list.entities, at: path)
+      ? Set(Settings.Entity.allCases) : try validEntities(params.list.entities, at: path)
     let pending = pendingLists(on: context)
     if !isOneOfSeveral { try checkTitleIsFree(title, besides: nil, pending) }
     let id = try withStore { (store) throws(StoreFault) in
-      if let chosen {
-        try store.checkNewList(chosen)
-        return chosen
+      if let requestedID {
+        try store.checkNewList(requestedID)
+        return requestedID
       }
-      return try store.folder(forNewList: title, besides: Set(pending.order))
+      return try store.folder(forNewList: title, besides: Set(pending.changedIDs))
     }
     let content = PendingLists.Content(title: title, color: color, entities: entities)
     try save(content, as: id, pending, on: &context)
@@ -107,23 +108,23 @@ extension Server {
     try beginTurn(for: context)
     var pending = pendingLists(on: context)
     let id = params.id
-    guard let list = list(id, with: pending), isSeen(id, settings(with: pending)) else {
+    guard let list = list(id, with: pending), isListVisible(id, settings(with: pending)) else {
       throw noSuchList(id, field: "\(path).id", with: pending)
     }
-    try checkReach(ofList: id)
+    try checkMayReadAll(ofList: id)
     if settings.path(ofListElsewhere: id) == nil { try checkWritable(list) }
     if !pending.changes(of: settings).isEmpty, let damage = settings.damage {
       throw unwritableSettings(damage)
     }
     switch context.kind {
-    case .permanent, .dry:
-      // A list whose folder is outside the store is only taken out of the settings. Its files
+    case .transaction, .dryRun:
+      // If the list's folder is outside the store, only the settings forget the list. Its files
       // stay, so their pending edits are kept too.
       let isKept = settings.path(ofListElsewhere: id) != nil
       for (item, list) in context.pendingEdits.presentItems where list == id && !isKept {
         context.pendingEdits.set(.removed, for: item, from: nil)
       }
-    case .staged:
+    case .staging:
       try stageRemovals(ofItemsIn: id)
     }
     pending.remove(id, from: storedRevision(of: id))
@@ -142,7 +143,7 @@ extension Server {
 
   /// Begins a turn, which reads the lists that other processes just created, changed or removed.
   private mutating func beginTurn(for context: EditContext) throws(ResponseError) {
-    guard context.kind == .permanent else { return }
+    guard context.kind == .transaction else { return }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
   }
 
@@ -158,42 +159,45 @@ extension Server {
 
   // MARK: Staged lists
 
-  /// The store's edits for the staged changes of lists: `first` before the edits of items, `last`
+  /// The store's edits for the staged changes of lists: `beforeItems` before the edits of items, `afterItems`
   /// after them.
-  mutating func stagedListEdits() throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
+  mutating func stagedListEdits() throws(ResponseError) -> (
+    beforeItems: [StoreEdit], afterItems: [StoreEdit]
+  ) {
     let lists = edits.lists
     guard !lists.isEmpty else { return ([], []) }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    for (id, entry) in lists.entriesInOrder {
-      if entry.content == nil { try checkReach(ofList: id) }
-      guard let base = entry.base else {
-        if let other = storeHost.openStore?.list(id) {
+    for (id, listChange) in lists.changesInOrder {
+      if listChange.content == nil { try checkMayReadAll(ofList: id) }
+      guard let baseRevision = listChange.baseRevision else {
+        if let existingList = storeHost.openStore?.list(id) {
           throw conflict(
-            other, "There is a list '\(other.shownTitle.excerpt(60))' already.",
+            existingList, "There is a list '\(existingList.shownTitle.excerpt(60))' already.",
             hint: "Drop what is staged with store/reset, and make the list with another id.")
         }
         continue
       }
-      guard let now = storeHost.openStore?.list(id) else { throw .noSuchList(id) }
-      if List(now, settings).revision != base {
+      guard let currentList = storeHost.openStore?.list(id) else { throw .noSuchList(id) }
+      if List(currentList, settings).revision != baseRevision {
         throw conflict(
-          now, "The list '\(now.shownTitle.excerpt(60))' has changed since it was staged.",
+          currentList,
+          "The list '\(currentList.shownTitle.excerpt(60))' has changed since it was staged.",
           hint: "Drop what is staged with store/reset, and make the change again.")
       }
     }
     return try listEdits(lists)
   }
 
-  /// The store's edits for pending changes of lists: `first` before the edits of items, `last`
+  /// The store's edits for pending changes of lists: `beforeItems` before the edits of items, `afterItems`
   /// after them.
   mutating func listEdits(
     _ lists: PendingLists
-  ) throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
+  ) throws(ResponseError) -> (beforeItems: [StoreEdit], afterItems: [StoreEdit]) {
     guard !lists.isEmpty else { return ([], []) }
     let settings = settings
     var first = lists.saveEdits { storeHost.openStore?.list($0) }
-    // The file is read again under the lock only if the settings have to change, because reading
-    // it takes time.
+    // `settings.json` is read under the lock only if the settings have to change, because reading
+    // the file takes time.
     if !lists.changes(of: settings).isEmpty || settings.damage != nil {
       let changes = lists.changes(of: try currentSettings())
       if !changes.isEmpty { first.append(try settingsEdit(changes)) }
@@ -208,8 +212,8 @@ extension Server {
   private func checkTitleIsFree(
     _ title: String, besides id: String?, _ pending: PendingLists
   ) throws(ResponseError) {
-    let isTaken = lists(with: pending).contains { $0.id != id && $0.shownTitle == title }
-    if isTaken { throw refusal(.listTitleTaken(title)) }
+    let isTitleTaken = lists(with: pending).contains { $0.id != id && $0.shownTitle == title }
+    if isTitleTaken { throw refusal(.listTitleTaken(title)) }
   }
 
   /// Checks that each list which the operations saved has a title that no other list has, now that
@@ -252,10 +256,10 @@ extension Server {
       .invalidValue,
       "\(path).list.path: the list '\(id.excerpt())' is kept in '\(now.excerpt(200))', and stays there.",
       field: "\(path).list.path", id: id,
-      hint: "Leave out the path, or the id to make another list of that folder.")
+      hint: "Leave out the path; or leave out the id, to make a new list of that folder.")
   }
 
-  func title(_ title: String?, at path: String) throws(ResponseError) -> String {
+  func validTitle(_ title: String?, at path: String) throws(ResponseError) -> String {
     guard let title, title.contains(where: { !$0.isWhitespace }),
       !title.contains(where: \.isNewline), title.utf8.count <= 1000,
       !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -267,13 +271,13 @@ extension Server {
     return title
   }
 
-  /// The colour in the form `#RRGGBB`, the only one that a folder's file `color` may have; nil if
-  /// there is none.
-  func color(_ color: String?, at path: String) throws(ResponseError) -> String? {
+  /// Checks that the colour has the form `#RRGGBB`, the only form that the file `color` of a vdir
+  /// may contain; nil if the list has no colour.
+  func validColor(_ color: String?, at path: String) throws(ResponseError) -> String? {
     guard let color, !color.isEmpty else { return nil }
-    let digits = color.utf8.dropFirst()
-    guard color.hasPrefix("#"), digits.count == 6,
-      digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+    let hexDigits = color.utf8.dropFirst()
+    guard color.hasPrefix("#"), hexDigits.count == 6,
+      hexDigits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
     else {
       throw ResponseError(
         .invalidValue, "\(path).list.color: '\(color.excerpt(20))' is not a colour.",
@@ -282,7 +286,7 @@ extension Server {
     return color
   }
 
-  func entities(
+  func validEntities(
     _ given: Patch<[Entity]>, at path: String
   ) throws(ResponseError) -> Set<Settings.Entity> {
     guard let given = given.value else { return Set(Settings.Entity.allCases) }
@@ -295,7 +299,7 @@ extension Server {
     return Set(given.map(Settings.Entity.init))
   }
 
-  private func check(
+  private func checkRevision(
     _ revision: Patch<String>, _ list: StoredList, _ settings: Settings
   ) throws(ResponseError) {
     switch revision {

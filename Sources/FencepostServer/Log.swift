@@ -20,7 +20,7 @@ public enum LogLevel: Int, Sendable, CaseIterable, Comparable {
     one.rawValue < other.rawValue
   }
 
-  /// The number of the level as LSP's `MessageType`; for `debug` that is LSP's "Log".
+  /// The level as a number of LSP's `MessageType`. `debug` becomes 4, which LSP calls "Log".
   var messageType: Int { rawValue }
 }
 
@@ -38,9 +38,9 @@ final class SessionLog {
   let showsContents: Bool
   private let now: () -> Instant
   private let uptime: () -> Int64
-  private var lines: [LogLine] = []
+  private var unwrittenLines: [LogLine] = []
 
-  /// How many bytes of params or of a reply a line shows at most.
+  /// A log line shows at most this many bytes of params or of a reply.
   private static let shownBytes = 4 << 10
 
   init(_ configuration: Configuration) {
@@ -54,7 +54,7 @@ final class SessionLog {
 
   func add(_ level: LogLevel, _ text: String) {
     guard level <= self.level else { return }
-    lines.append(LogLine(level: level, text: text, time: now()))
+    unwrittenLines.append(LogLine(level: level, text: text, time: now()))
   }
 
   /// Adds a line for debugging, which is never sent to the client.
@@ -66,22 +66,22 @@ final class SessionLog {
   /// The time at which a measured duration starts, in nanoseconds; 0 if nothing is logged.
   func startTime() -> Int64 { isDetailed ? uptime() : 0 }
 
-  /// The time since `began` as text, such as `1.24 ms`.
-  func duration(since began: Int64) -> String {
-    let hundredths = max(0, uptime() - began) / 10_000
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) ms"
+  /// The time since `startTime` as text, such as `1.24 ms`.
+  func duration(since startTime: Int64) -> String {
+    let hundredths = max(0, uptime() - startTime) / 10_000
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms"
   }
 
   /// The content of a message for a log line; empty unless `--log-contents` was given.
   func contents(_ name: String, _ bytes: ArraySlice<UInt8>) -> String {
     guard showsContents else { return "" }
-    let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)
-    return ", \(name) \(shown)\(bytes.count > Self.shownBytes ? "…" : "")"
+    let shownText = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)
+    return ", \(name) \(shownText)\(bytes.count > Self.shownBytes ? "…" : "")"
   }
 
   func drain() -> [LogLine] {
-    defer { lines.removeAll() }
-    return lines
+    defer { unwrittenLines.removeAll() }
+    return unwrittenLines
   }
 }

@@ -1,23 +1,23 @@
 // Work that may take long. It is done in slices before its request is answered, so that it can be
-// cancelled and can report progress. Does not depend on the session.
+// cancelled and can report progress. This file does not depend on the session.
 
 import FencepostProtocol
 import JSONRPC
 import SettingsFile
 
 protocol LongWork {
-  /// The titles of the progress messages.
-  static var words: LongWorkWords { get }
+  /// The texts of the progress messages that a client shows.
+  static var titles: LongWorkTitles { get }
   /// Whether the work keeps the store's turn open until its request is answered. Meanwhile no other
   /// request may use the store.
   static var holdsTurn: Bool { get }
   /// How much of the work is done, in percent.
   var percentage: Int { get }
-  /// Works until `isTime` says to stop; true when the work is done.
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool
-  /// The same for work that needs the server, such as to look up items.
-  mutating func work(
-    in server: inout Server, until isTime: () -> Bool
+  /// Works until `shouldStop` says to stop; returns true when the work is done.
+  mutating func advance(until shouldStop: () -> Bool) throws(ResponseError) -> Bool
+  /// The same as `advance(until:)`, for work that needs the server, for instance to find items.
+  mutating func advance(
+    in server: inout Server, until shouldStop: () -> Bool
   ) throws(ResponseError) -> Bool
   /// Whether the work has ended because of an error, which the answer reports.
   var hasFailed: Bool { get }
@@ -30,25 +30,25 @@ extension LongWork {
   var hasFailed: Bool { false }
   func giveUp() {}
 
-  mutating func work(
-    in server: inout Server, until isTime: () -> Bool
+  mutating func advance(
+    in server: inout Server, until shouldStop: () -> Bool
   ) throws(ResponseError) -> Bool {
-    try work(until: isTime)
+    try advance(until: shouldStop)
   }
 
   /// Does all remaining work at once.
   mutating func finish() throws(ResponseError) {
-    while try !work(until: { false }) {}
+    while try !advance(until: { false }) {}
   }
 }
 
-struct LongWorkWords {
+struct LongWorkTitles {
   let title: String
-  let done: String
-  let givenUp: String
+  let finished: String
+  let abandoned: String
 }
 
-/// The work in progress for the next request.
+/// The work in progress for the request at the head of the queue.
 struct OngoingWork {
   var work: any LongWork
   /// The progress token, nil if the client wants no progress; and the percentage that was last
@@ -58,20 +58,20 @@ struct OngoingWork {
   /// How often the work was restarted because its input had changed.
   var restarts = 0
 
-  var words: LongWorkWords { type(of: work).words }
+  var titles: LongWorkTitles { type(of: work).titles }
 }
 
 extension LongRequestMethod {
-  /// Whether the work already needs the time of the request when it begins.
+  /// Whether the work uses the current time, so that the clock must be advanced before it begins.
   var dependsOnTime: Bool { self == .viewList || self == .viewAgenda }
 }
 
 extension Server {
-  var isAtWork: Bool { work.isBusy }
+  var isAtWork: Bool { longWork.isInProgress }
 
-  /// Begins the work of a request; nil if the request is invalid, in which case its answer says
-  /// why.
-  mutating func begin(_ method: RequestMethod, _ call: Call) -> (any LongWork)? {
+  /// Begins the work of a request; nil if the request is invalid: then its answer, made without
+  /// such work, says why.
+  mutating func beginWork(_ method: RequestMethod, _ call: Call) -> (any LongWork)? {
     switch method.longWork {
     case nil: return nil
     case .eventFetch:
@@ -107,22 +107,23 @@ extension Server {
   }
 
   /// Does a part of the ongoing work; true when it is done, or if there is none.
-  mutating func continueWork(until isTime: () -> Bool) throws(ResponseError) -> Bool {
-    // Taken out, because the work may change the server.
-    guard var ongoing = work.ongoing.take() else { return true }
-    defer { work.ongoing = ongoing }
-    return try ongoing.work.work(in: &self, until: isTime)
+  mutating func continueWork(until shouldStop: () -> Bool) throws(ResponseError) -> Bool {
+    // Taken out of the server, because the work may change the server.
+    guard var ongoing = longWork.ongoing.take() else { return true }
+    defer { longWork.ongoing = ongoing }
+    return try ongoing.work.advance(in: &self, until: shouldStop)
   }
 
-  /// Restarts the work if its input has changed, because otherwise all of it would be repeated in
-  /// one step for the answer. False if it need not be restarted, or was restarted too often.
+  /// Restarts the work if its input has changed, because otherwise the answer would have to repeat
+  /// all of the work in one step. Returns false if the input has not changed, or if the work was
+  /// restarted too often.
   mutating func restartWork(_ method: RequestMethod, _ call: Call) -> Bool {
-    guard let ongoing = work.ongoing, ongoing.restarts < Self.mostRestarts else { return false }
+    guard let ongoing = longWork.ongoing, ongoing.restarts < Self.mostRestarts else { return false }
     guard let importing = ongoing.work as? PlaceImportWork, let file = try? currentPlaces(),
-      !importing.isStillValid(for: file, settings.defaultRadius), let work = begin(method, call)
+      !importing.isStillValid(for: file, settings.defaultRadius), let work = beginWork(method, call)
     else { return false }
-    self.work.ongoing?.work = work
-    self.work.ongoing?.restarts += 1
+    longWork.ongoing?.work = work
+    longWork.ongoing?.restarts += 1
     return true
   }
 

@@ -3,35 +3,37 @@
 
 struct MemberNames: ExpressibleByArrayLiteral {
   /// All names one after the other, shorter ones first.
-  private let bytes: [UInt8]
-  /// For each length, the range in `bytes` of the names with that length.
-  private let ranges: [Range<Int>]
-  /// Whether the names of instants are among them. The index does not have these members, so they
-  /// have to be computed.
+  private let nameBytes: [UInt8]
+  /// For each length, the range in `nameBytes` of the names with that length.
+  private let rangesByLength: [Range<Int>]
+  /// Whether members such as `dueInstant` are among the names. The index does not have these
+  /// members, so they have to be computed.
   let haveInstants: Bool
 
   init(_ names: some Sequence<String>) {
-    let sorted = Set(names).sorted { $0.utf8.count < $1.utf8.count }
-    var bytes: [UInt8] = []
-    var ranges: [Range<Int>] = []
-    for name in sorted {
-      while ranges.count <= name.utf8.count { ranges.append(bytes.count..<bytes.count) }
-      bytes += name.utf8
-      ranges[name.utf8.count] = ranges[name.utf8.count].lowerBound..<bytes.count
+    let sortedNames = Set(names).sorted { $0.utf8.count < $1.utf8.count }
+    var nameBytes: [UInt8] = []
+    var rangesByLength: [Range<Int>] = []
+    for name in sortedNames {
+      while rangesByLength.count <= name.utf8.count {
+        rangesByLength.append(nameBytes.count..<nameBytes.count)
+      }
+      nameBytes += name.utf8
+      rangesByLength[name.utf8.count] = rangesByLength[name.utf8.count].lowerBound..<nameBytes.count
     }
-    (self.bytes, self.ranges) = (bytes, ranges)
-    haveInstants = sorted.contains { $0.hasSuffix("Instant") }
+    (self.nameBytes, self.rangesByLength) = (nameBytes, rangesByLength)
+    haveInstants = sortedNames.contains { $0.hasSuffix("Instant") }
   }
 
   init(arrayLiteral names: String...) { self.init(names) }
 
   func contains(_ name: Swift.Span<UInt8>) -> Bool {
-    guard !name.isEmpty, name.count < ranges.count else { return false }
-    let range = ranges[name.count]
-    var start = range.lowerBound
-    while start < range.upperBound {
-      if name.indices.allSatisfy({ name[$0] == bytes[start + $0] }) { return true }
-      start += name.count
+    guard !name.isEmpty, name.count < rangesByLength.count else { return false }
+    let sameLengthRange = rangesByLength[name.count]
+    var nameStart = sameLengthRange.lowerBound
+    while nameStart < sameLengthRange.upperBound {
+      if name.indices.allSatisfy({ name[$0] == nameBytes[nameStart + $0] }) { return true }
+      nameStart += name.count
     }
     return false
   }

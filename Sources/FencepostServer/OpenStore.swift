@@ -17,7 +17,7 @@ extension StoreHost {
       var settingsText: [UInt8]?
       var settings = Settings()
       var placesText: [UInt8]?
-      var radius = 0.0
+      var defaultRadius = 0.0
       var places = PlaceFile(nil, defaultRadius: 0)
       var documentVersions = DocumentVersions()
     }
@@ -36,16 +36,16 @@ extension StoreHost {
     }
 
     /// The log that alarm engines write, for a session without one; nil before it is first read.
-    private var register: KeyValueLog?
+    private var recordLog: KeyValueLog?
 
     func alarmRecords() -> [String: [UInt8]]? {
       do throws(StoreFault) {
-        if register == nil { register = try store.keyValueLog(named: Store.fences) }
+        if recordLog == nil { recordLog = try store.keyValueLog(named: Store.fences) }
       } catch {
         return nil
       }
-      guard (try? register?.catchUp()) != nil else { return nil }
-      return register?.entries
+      guard (try? recordLog?.catchUp()) != nil else { return nil }
+      return recordLog?.entries
     }
 
     func expectStoredDecisions() { mayHaveStoredDecisions = true }
@@ -57,38 +57,38 @@ extension StoreHost {
     }
 
     var settings: Settings {
-      read()
+      readChangedDocuments()
       return documents.settings
     }
 
     var places: PlaceFile {
-      read()
+      readChangedDocuments()
       return documents.places
     }
 
     var documentVersions: DocumentVersions {
-      read()
+      readChangedDocuments()
       return documents.documentVersions
     }
 
-    private func read() {
-      let edition = store.documentEdition
-      guard edition != readGeneration else { return }
-      readGeneration = edition
+    private func readChangedDocuments() {
+      let documentEdition = store.documentEdition
+      guard documentEdition != readGeneration else { return }
+      readGeneration = documentEdition
       let settings = store.document(Settings.file)
       let places = store.document(AlarmService.placesFile)
       // Comparing an array with itself does not compare its bytes.
-      let isFirst = documents.documentVersions == DocumentVersions()
-      if isFirst || settings != documents.settingsText {
+      let isFirstRead = documents.documentVersions == DocumentVersions()
+      if isFirstRead || settings != documents.settingsText {
         documents.settingsText = settings
         documents.settings = Settings(settings)
         documents.documentVersions.settings += 1
       }
       // Places without a radius use the default radius.
-      let radius = documents.settings.defaultRadius
-      if isFirst || places != documents.placesText || radius != documents.radius {
-        (documents.placesText, documents.radius) = (places, radius)
-        documents.places = PlaceFile(places, defaultRadius: radius)
+      let defaultRadius = documents.settings.defaultRadius
+      if isFirstRead || places != documents.placesText || defaultRadius != documents.defaultRadius {
+        (documents.placesText, documents.defaultRadius) = (places, defaultRadius)
+        documents.places = PlaceFile(places, defaultRadius: defaultRadius)
         documents.documentVersions.places += 1
       }
     }

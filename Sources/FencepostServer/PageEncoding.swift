@@ -6,7 +6,7 @@ import JSON
 import Store
 
 struct PageEncoding {
-  private let index: [UInt8]
+  private let indexBytes: [UInt8]
   /// The members that are asked for; nil for all.
   private let fields: MemberNames?
   private var instants: ItemInstants
@@ -20,47 +20,49 @@ struct PageEncoding {
   private var encodedInstants: [UInt8] = []
 
   /// - Parameter count: The number of items on the page.
-  init(in index: [UInt8], _ instants: ItemInstants, only fields: MemberNames?, count: Int) {
-    (self.index, self.instants, self.fields) = (index, instants, fields)
+  init(in indexBytes: [UInt8], _ instants: ItemInstants, only fields: MemberNames?, count: Int) {
+    (self.indexBytes, self.instants, self.fields) = (indexBytes, instants, fields)
     consecutiveItems.reserveCapacity(count)
   }
 
   /// Appends an item of the index.
   mutating func append(_ ranges: EncodedRanges) {
-    let members = index[ranges.members]
+    let members = indexBytes[ranges.members]
     guard let fields else {
-      let start = encodedInstants.count
+      let rangeStart = encodedInstants.count
       instants.append(of: members, to: &encodedInstants)
       consecutiveItems.append(
         EncodedItem.ItemRanges(
           id: ranges.uid, members: members.withoutInstants.indices,
-          instants: start..<encodedInstants.count))
+          instants: rangeStart..<encodedInstants.count))
       return
     }
-    let start = chosenMembers.count
-    if fields.contains("id") { chosenMembers += index[ranges.uid] }
-    let end = chosenMembers.count
+    let rangeStart = chosenMembers.count
+    if fields.contains("id") { chosenMembers += indexBytes[ranges.uid] }
+    let rangeEnd = chosenMembers.count
     instants.appendMembers(of: members, only: fields, to: &chosenMembers)
     consecutiveItems.append(
       EncodedItem.ItemRanges(
-        id: start < end ? start..<end : nil, members: end..<chosenMembers.count, instants: 0..<0))
+        id: rangeStart < rangeEnd ? rangeStart..<rangeEnd : nil,
+        members: rangeEnd..<chosenMembers.count, instants: 0..<0))
   }
 
   mutating func append(_ id: ItemID, _ members: ArraySlice<UInt8>) {
-    endRun()
+    finishConsecutiveItems()
     items.append(EncodedItem(id, members, &instants, only: fields))
   }
 
   consuming func finish() -> [EncodedItem] {
-    endRun()
+    finishConsecutiveItems()
     return items
   }
 
-  private mutating func endRun() {
+  private mutating func finishConsecutiveItems() {
     guard !consecutiveItems.isEmpty else { return }
     items.append(
       EncodedItem(
-        consecutiveItems, in: fields == nil ? index : chosenMembers, instants: encodedInstants))
+        consecutiveItems, in: fields == nil ? indexBytes : chosenMembers, instants: encodedInstants)
+    )
     (consecutiveItems, chosenMembers, encodedInstants) = ([], [], [])
   }
 }

@@ -11,57 +11,57 @@ struct PendingEdits {
     case removed
   }
 
-  private struct Entry {
+  private struct PendingEdit {
     /// Nil for a new item.
-    var base: CurrentItem?
+    var baseItem: CurrentItem?
     var content: Content
     /// For a removed item, its content before the removal.
-    var before: Content?
+    var contentBefore: Content?
   }
 
   /// Ids in the order in which they were first changed.
-  private(set) var order: [ItemID] = []
-  private var entries: [ItemID: Entry] = [:]
+  private(set) var changedIDs: [ItemID] = []
+  private var editsByID: [ItemID: PendingEdit] = [:]
 
   init() {}
 
   /// Nil if the item has no pending edit.
-  subscript(id: ItemID) -> Content? { entries[id]?.content }
+  subscript(id: ItemID) -> Content? { editsByID[id]?.content }
 
   /// The items that have pending content and will exist, with their lists.
   var presentItems: [(id: ItemID, list: String)] {
-    order.compactMap { id in
-      guard case .present(let list, _) = entries[id]?.content else { return nil }
+    changedIDs.compactMap { id in
+      guard case .present(let list, _) = editsByID[id]?.content else { return nil }
       return (id, list)
     }
   }
 
   /// The pending content of an item before its removal; nil if there was none.
-  func contentBeforeRemoval(_ id: ItemID) -> Content? { entries[id]?.before }
+  func contentBeforeRemoval(_ id: ItemID) -> Content? { editsByID[id]?.contentBefore }
 
-  mutating func set(_ content: Content, for id: ItemID, from base: CurrentItem?) {
-    if entries[id] == nil {
-      order.append(id)
-      entries[id] = Entry(base: base, content: content)
+  mutating func set(_ content: Content, for id: ItemID, from baseItem: CurrentItem?) {
+    if editsByID[id] == nil {
+      changedIDs.append(id)
+      editsByID[id] = PendingEdit(baseItem: baseItem, content: content)
     } else {
       if content == .removed {
-        let before = entries[id]?.content
-        entries[id]?.before = before
+        let contentBefore = editsByID[id]?.content
+        editsByID[id]?.contentBefore = contentBefore
       }
-      entries[id]?.content = content
+      editsByID[id]?.content = content
     }
   }
 
   /// The changes as edits that the store can carry out.
-  var edits: [StoreEdit] {
-    order.compactMap { id in
-      guard let entry = entries[id] else { return nil }
-      switch (entry.base, entry.content) {
+  var storeEdits: [StoreEdit] {
+    changedIDs.compactMap { id in
+      guard let entry = editsByID[id] else { return nil }
+      switch (entry.baseItem, entry.content) {
       case (nil, .present(let list, let bytes)): return .create(list: list, bytes: bytes)
       case (nil, .removed): return nil
-      case (let base?, .present(let list, let bytes)):
-        return .replace(base, bytes: bytes, list: list)
-      case (let base?, .removed): return .remove(base)
+      case (let baseItem?, .present(let list, let bytes)):
+        return .replace(baseItem, bytes: bytes, list: list)
+      case (let baseItem?, .removed): return .remove(baseItem)
       }
     }
   }

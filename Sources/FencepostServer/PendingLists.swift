@@ -13,33 +13,33 @@ struct PendingLists {
     var entities: Set<Settings.Entity>
   }
 
-  struct Entry {
+  struct ListChange {
     /// The revision of the list that the change is based on; nil for a new list.
-    var base: String?
+    var baseRevision: String?
     /// Nil if the list will be removed.
     var content: Content?
   }
 
   /// Ids in the order in which the lists were first changed.
-  private(set) var order: [String] = []
-  private var entries: [String: Entry] = [:]
+  private(set) var changedIDs: [String] = []
+  private var changesByID: [String: ListChange] = [:]
 
-  var isEmpty: Bool { order.isEmpty }
+  var isEmpty: Bool { changedIDs.isEmpty }
 
   /// Nil if the list has no pending change.
-  subscript(id: String) -> Entry? { entries[id] }
+  subscript(id: String) -> ListChange? { changesByID[id] }
 
-  var entriesInOrder: [(id: String, entry: Entry)] {
-    order.compactMap { id in entries[id].map { (id, $0) } }
+  var changesInOrder: [(id: String, change: ListChange)] {
+    changedIDs.compactMap { id in changesByID[id].map { (id, $0) } }
   }
 
   /// Ids of lists that do not exist yet.
-  var newIDs: [String] { order.filter { entries[$0]?.base == nil } }
+  var newIDs: [String] { changedIDs.filter { changesByID[$0]?.baseRevision == nil } }
 
-  func removes(_ id: String) -> Bool { entries[id].map { $0.content == nil } ?? false }
+  func removes(_ id: String) -> Bool { changesByID[id].map { $0.content == nil } ?? false }
 
-  /// - Parameter base: The list's revision in the store; nil if the store does not have it. Only
-  /// the base of the first change counts.
+  /// - Parameter base: The list's revision in the store; nil if the store does not have the list. Only
+  /// the base of the first change is kept.
   mutating func save(_ content: Content, as id: String, from base: String?) {
     set(content, for: id, from: base)
   }
@@ -49,24 +49,24 @@ struct PendingLists {
   }
 
   private mutating func set(_ content: Content?, for id: String, from base: String?) {
-    if entries[id] == nil {
-      order.append(id)
-      entries[id] = Entry(base: base, content: content)
+    if changesByID[id] == nil {
+      changedIDs.append(id)
+      changesByID[id] = ListChange(baseRevision: base, content: content)
     } else {
-      entries[id]?.content = content
+      changesByID[id]?.content = content
     }
     // A list that was created and then removed needs no edit.
-    if let entry = entries[id], entry.base == nil, entry.content == nil {
-      entries[id] = nil
-      order.removeAll { $0 == id }
+    if let listChange = changesByID[id], listChange.baseRevision == nil, listChange.content == nil {
+      changesByID[id] = nil
+      changedIDs.removeAll { $0 == id }
     }
   }
 
   /// The changes of `settings.json` that the pending changes of lists require.
   func changes(of settings: Settings) -> [Settings.Change] {
     var changes: [Settings.Change] = []
-    for (id, entry) in entriesInOrder {
-      guard let content = entry.content else {
+    for (id, listChange) in changesInOrder {
+      guard let content = listChange.content else {
         for entity in Settings.Entity.allCases where settings.defaultLists[entity] == id {
           changes.append(.defaultList(entity, nil))
         }
@@ -85,10 +85,10 @@ struct PendingLists {
 
   /// The store's edits that create and change lists. They are carried out before the edits of
   /// items.
-  func saveEdits(over stored: (String) -> StoredList?) -> [StoreEdit] {
-    entriesInOrder.compactMap { id, entry in
-      guard let content = entry.content else { return nil }
-      guard let list = stored(id) else {
+  func saveEdits(over storedList: (String) -> StoredList?) -> [StoreEdit] {
+    changesInOrder.compactMap { id, listChange in
+      guard let content = listChange.content else { return nil }
+      guard let list = storedList(id) else {
         return .makeList(title: content.title, color: content.color, id: id)
       }
       // Nothing is written if nothing differs: another program may have written a title that would
@@ -102,16 +102,16 @@ struct PendingLists {
   /// settings, and their files stay.
   func forgottenIDs(_ settings: Settings) -> Set<String> {
     Set(
-      entriesInOrder.compactMap { id, entry in
-        entry.content == nil && settings.paths[id] != nil ? id : nil
+      changesInOrder.compactMap { id, listChange in
+        listChange.content == nil && settings.paths[id] != nil ? id : nil
       })
   }
 
   /// The store's edits that remove lists. They are carried out after the edits of items. A list
   /// whose folder is outside the store is not among them.
   func removalEdits(_ settings: Settings) -> [StoreEdit] {
-    entriesInOrder.compactMap { id, entry in
-      entry.content == nil && settings.paths[id] == nil ? .removeList(id) : nil
+    changesInOrder.compactMap { id, listChange in
+      listChange.content == nil && settings.paths[id] == nil ? .removeList(id) : nil
     }
   }
 }
@@ -126,12 +126,12 @@ extension PendingLists.Content {
 extension Server {
   /// The pending changes of lists in this context.
   func pendingLists(on context: EditContext) -> PendingLists {
-    context.kind == .staged ? edits.lists : context.lists
+    context.kind == .staging ? edits.lists : context.pendingLists
   }
 
   mutating func set(_ lists: PendingLists, on context: inout EditContext) {
-    guard context.kind == .staged else {
-      context.lists = lists
+    guard context.kind == .staging else {
+      context.pendingLists = lists
       return
     }
     // Keeps a copy of the staged edits, to restore them if the turn fails.
@@ -142,11 +142,11 @@ extension Server {
 
   /// The list with pending changes; nil if it does not exist.
   func list(_ id: String, with pending: PendingLists) -> StoredList? {
-    let stored = storeHost.openStore?.list(id)
-    guard let entry = pending[id] else { return stored }
-    guard let content = entry.content, let name = FileName(id) else { return nil }
+    let storedList = storeHost.openStore?.list(id)
+    guard let listChange = pending[id] else { return storedList }
+    guard let content = listChange.content, let name = FileName(id) else { return nil }
     var list =
-      stored ?? StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false)
+      storedList ?? StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false)
     list.title = content.title
     list.color = content.color
     return list
@@ -154,10 +154,10 @@ extension Server {
 
   /// All lists with pending changes.
   func lists(with pending: PendingLists) -> [StoredList] {
-    let stored = storeHost.store?.lists ?? []
-    guard !pending.isEmpty else { return stored }
-    let new = pending.order.filter { id in !stored.contains { $0.id == id } }
-    return (stored.map(\.id) + new).compactMap { list($0, with: pending) }
+    let storedLists = storeHost.store?.lists ?? []
+    guard !pending.isEmpty else { return storedLists }
+    let new = pending.changedIDs.filter { id in !storedLists.contains { $0.id == id } }
+    return (storedLists.map(\.id) + new).compactMap { list($0, with: pending) }
   }
 
   /// The settings with pending changes of lists.
@@ -168,9 +168,9 @@ extension Server {
 
   /// The staging that edits in this context are checked against, with the lists that it creates.
   func staging(on context: EditContext) -> Staging {
-    if context.kind == .staged { return staging }
+    if context.kind == .staging { return staging }
     var staging = Staging()
-    staging.newLists = context.lists.newIDs
+    staging.newLists = context.pendingLists.newIDs
     return staging
   }
 }

@@ -9,10 +9,10 @@ import Places
 struct PendingPlaces {
   let file: PlaceFile
   private(set) var edits: [PlaceEdit] = []
-  private var drafts: [String: Places.Place?] = [:]
+  private var newValues: [String: Places.Place?] = [:]
   /// The ids of places that earlier operations of the request created. The keys are the names,
   /// such as `$0`, by which later operations refer to them.
-  private var names: [String: String] = [:]
+  private var idsByReference: [String: String] = [:]
 
   init(_ file: PlaceFile) {
     self.file = file
@@ -20,39 +20,39 @@ struct PendingPlaces {
 
   /// The place with pending changes; nil if there is none.
   subscript(id: String) -> Places.Place? {
-    let id = names[id] ?? id
-    if let place = drafts[id] { return place }
+    let id = idsByReference[id] ?? id
+    if let place = newValues[id] { return place }
     return file[id]
   }
 
   func newID(for title: String) -> String {
-    file.newID(for: title) { id in drafts[id] != nil }
+    file.newID(for: title) { id in newValues[id] != nil }
   }
 
   mutating func save(_ place: Places.Place) {
     edits.append(.save(place))
-    drafts[place.id] = .some(place)
+    newValues[place.id] = .some(place)
   }
 
   mutating func remove(_ id: String) {
     edits.append(.remove(id: id))
-    drafts[id] = .some(nil)
+    newValues[id] = .some(nil)
   }
 
-  mutating func name(_ id: String, _ name: String) { names[name] = id }
+  mutating func addReference(_ name: String, to id: String) { idsByReference[name] = id }
 
   /// The changed places with their new values; nil for a removed one.
-  var changedPlaces: [String: Places.Place?] { drafts }
+  var changedPlaces: [String: Places.Place?] { newValues }
 
   /// The place as it will be when the file has been written and read again.
-  func shown(_ place: Places.Place) throws(ResponseError) -> FencepostProtocol.Place {
-    guard drafts[place.id] != nil else { return FencepostProtocol.Place(place, in: file) }
+  func placeAsSaved(_ place: Places.Place) throws(ResponseError) -> FencepostProtocol.Place {
+    guard newValues[place.id] != nil else { return FencepostProtocol.Place(place, in: file) }
     return FencepostProtocol.Place(
-      place, in: PlaceFile(try bytes(), defaultRadius: place.radius))
+      place, in: PlaceFile(try fileContent(), defaultRadius: place.radius))
   }
 
   /// The content of the file with the changes.
-  func bytes() throws(ResponseError) -> [UInt8] {
+  func fileContent() throws(ResponseError) -> [UInt8] {
     do throws(PlaceFault) {
       return try file.applying(edits)
     } catch {

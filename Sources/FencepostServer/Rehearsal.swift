@@ -21,15 +21,15 @@ public struct Rehearsal: Equatable, Sendable {
 
   /// Nil if the text is invalid.
   public init?(_ text: String) {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard let first = words.first, let beginning = try? Instant(text: String(first)) else {
+    let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard let first = fields.first, let beginning = try? Instant(text: String(first)) else {
       return nil
     }
     self.beginning = beginning
-    for word in words.dropFirst() {
-      if word.hasPrefix("seed="), let seed = UInt64(word.dropFirst(5)) {
+    for field in fields.dropFirst() {
+      if field.hasPrefix("seed="), let seed = UInt64(field.dropFirst(5)) {
         self.seed = seed
-      } else if let milliseconds = Int64(word), (0...Self.longestSpan).contains(milliseconds) {
+      } else if let milliseconds = Int64(field), (0...Self.longestSpan).contains(milliseconds) {
         requestTimes.append(milliseconds)
       } else {
         return nil
@@ -61,11 +61,11 @@ extension Configuration {
   /// that time in milliseconds from the beginning.
   public mutating func record(seed: UInt64, onRequest: @escaping (Int64) -> Void) -> Rehearsal {
     let rehearsal = Rehearsal(beginning: clock.now(), seed: seed)
-    let held = RecordingClock(rehearsal, over: clock, onRequest)
+    let recordingClock = RecordingClock(rehearsal, over: clock, onRequest)
     clock = Clock(
-      now: { held.now }, tick: { held.tick($0) },
-      advance: clock.advance.map { _ in { held.advance($0) } })
-    randomBits = { held.nextBits() }
+      now: { recordingClock.now }, tick: { recordingClock.tick($0) },
+      advance: clock.advance.map { _ in { recordingClock.advance($0) } })
+    randomBits = { recordingClock.nextBits() }
     uptime = { 0 }
     return rehearsal
   }
@@ -76,19 +76,19 @@ private final class RehearsalClock {
   private(set) var now: Instant
   private let beginning: Instant
   private var requestTimes: ArraySlice<Int64>
-  private var bits: UInt64
+  private var lastID: UInt64
 
   init(_ rehearsal: Rehearsal) {
     (now, beginning) = (rehearsal.beginning, rehearsal.beginning)
     requestTimes = rehearsal.requestTimes[...]
-    bits = rehearsal.seed
+    lastID = rehearsal.seed
   }
 
   func tick(_ tick: Clock.Tick) {
     switch tick {
     case .message:
-      if let next = requestTimes.popFirst() {
-        now = max(now, beginning.adding(milliseconds: next))
+      if let requestTime = requestTimes.popFirst() {
+        now = max(now, beginning.adding(milliseconds: requestTime))
       } else {
         // Rounded to seconds, because the number of checks varies.
         now = Instant(seconds: now.seconds + 1)
@@ -108,8 +108,8 @@ private final class RehearsalClock {
   }
 
   func nextBits() -> UInt64 {
-    bits &+= 1
-    return bits
+    lastID &+= 1
+    return lastID
   }
 }
 
@@ -118,14 +118,14 @@ private final class RehearsalClock {
 private final class RecordingClock {
   private(set) var now: Instant
   private let beginning: Instant
-  private var bits: UInt64
+  private var lastID: UInt64
   private let clock: Clock
   private let onRequest: (Int64) -> Void
 
   init(
     _ rehearsal: Rehearsal, over clock: Clock, _ onRequest: @escaping (Int64) -> Void
   ) {
-    (now, beginning, bits) = (rehearsal.beginning, rehearsal.beginning, rehearsal.seed)
+    (now, beginning, lastID) = (rehearsal.beginning, rehearsal.beginning, rehearsal.seed)
     (self.clock, self.onRequest) = (clock, onRequest)
   }
 
@@ -141,7 +141,7 @@ private final class RecordingClock {
   }
 
   func nextBits() -> UInt64 {
-    bits &+= 1
-    return bits
+    lastID &+= 1
+    return lastID
   }
 }

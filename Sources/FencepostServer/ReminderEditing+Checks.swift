@@ -38,22 +38,23 @@ extension Server {
   ) -> AlarmDecoder {
     let places = PlaceDecoder(
       lengths: lengths, unit: options.lengthUnit ?? lengths.preferredUnit,
-      defaultRadius: settings.defaultRadius, ownPlaces: context?.places ?? PendingPlaces(places))
+      defaultRadius: settings.defaultRadius,
+      ownPlaces: context?.pendingPlaces ?? PendingPlaces(places))
     let uids = uids
     return AlarmDecoder(
-      places: places, path: path, entity: entity, newID: { uids.next() },
+      places: places, path: path, entity: entity, newID: { uids.makeUID() },
       sessionZone: findTimeZone)
   }
 
   /// The list that a save names, after checking that it exists and takes such items; nil if the
   /// save names no list.
-  func target(
+  func targetList(
     _ id: String?, for entity: Settings.Entity, _ field: String, on context: EditContext
   ) throws(ResponseError) -> String? {
     guard let id else { return nil }
     let pending = pendingLists(on: context)
     let settings = settings(with: pending)
-    guard let list = list(id, with: pending), isSeen(id, settings) else {
+    guard let list = list(id, with: pending), isListVisible(id, settings) else {
       throw noSuchList(id, field: field, with: pending)
     }
     guard settings.entities(of: id).contains(entity) else {
@@ -86,19 +87,19 @@ extension Server {
       // A client that may see reminders may not be allowed to see events, so `current` is sent only
       // if the item is a reminder.
       if (try? codec.reminderFile(loaded.bytes)) != nil {
-        refusal.data.current = try current(loaded)
+        refusal.data.current = try currentJSON(loaded)
       }
       throw refusal
     }
     let file = try reminderFile(loaded.bytes, loaded.id, loaded.list)
     if case .value(let revision) = revision, Digest(of: file.canonicalContent).hex != revision {
-      throw conflict(loaded.id, current: try current(loaded))
+      throw conflict(loaded.id, current: try currentJSON(loaded))
     }
     return file
   }
 
   /// The item in JSON as this context has it. A staged version differs from what other clients see.
-  func current(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
+  func currentJSON(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
     var writer = Writer()
     try encodedItem(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
     return writer.bytes
@@ -116,21 +117,23 @@ extension Server {
       error.data.field = "\(path).reminder.parent"
       throw error
     }
-    guard parent != id.text, let above = reminder(ItemID(parent), on: context) else { return }
+    guard parent != id.text, let parentReminder = reminder(ItemID(parent), on: context) else {
+      return
+    }
     // Files may contain a cycle of parents, so the search ends at a parent that it has already
     // seen.
-    var seen: Set<String> = [parent]
-    var next = above.parent
-    while let one = next, seen.insert(one).inserted {
-      if one == id.text {
+    var visitedIDs: Set<String> = [parent]
+    var ancestor = parentReminder.parent
+    while let ancestorID = ancestor, visitedIDs.insert(ancestorID).inserted {
+      if ancestorID == id.text {
         throw ResponseError(
           .invalidValue,
-          "'\(title.excerpt(60))' cannot be under '\(above.title.excerpt(60))', "
+          "'\(title.excerpt(60))' cannot be under '\(parentReminder.title.excerpt(60))', "
             + "which is under '\(title.excerpt(60))' itself.",
           field: "\(path).reminder.parent", id: parent,
-          hint: "Give '\(above.title.excerpt(60))' another parent first.")
+          hint: "Give '\(parentReminder.title.excerpt(60))' another parent first.")
       }
-      next = reminder(ItemID(one), on: context)?.parent
+      ancestor = reminder(ItemID(ancestorID), on: context)?.parent
     }
   }
 
@@ -143,14 +146,14 @@ extension Server {
   /// Checks that an id which the client chose for a new item is neither empty nor too long, and
   /// has no control characters.
   func checkNew(_ id: ItemID, _ field: String) throws(ResponseError) {
-    let isFit =
+    let isValidID =
       !id.text.isEmpty && id.text.utf8.count <= 255
       && id.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    guard isFit else { throw .badID(id.text, field) }
+    guard isValidID else { throw .badID(id.text, field) }
   }
 
   /// The error for an item that does not exist.
-  func absent(_ id: ItemID) -> ResponseError {
+  func missingItemError(_ id: ItemID) -> ResponseError {
     storeHost.store.map { refusal($0.missingItemFault(for: id)) } ?? refusal(.noHomeFolder)
   }
 
@@ -162,7 +165,7 @@ extension Server {
     }
   }
 
-  func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
+  func decodedInstant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
     do throws(TimeTextFault) {
       return try Instant(text: text)
     } catch {
@@ -175,7 +178,7 @@ extension Server {
 
   /// Runs `body`, which writes an item's content, with the current time, and maps its faults to
   /// protocol errors.
-  func written<Result>(
+  func mapReminderFaults<Result>(
     _ path: String?, _ body: (Instant) throws(ReminderFault) -> Result
   ) throws(ResponseError) -> Result {
     do throws(ReminderFault) {
@@ -188,12 +191,12 @@ extension Server {
   }
 
   /// The item as it is now, in JSON, for a client that expected another revision.
-  func current(_ id: ItemID) -> [UInt8]? {
+  func currentJSON(_ id: ItemID) -> [UInt8]? {
     guard let item = storeHost.openStore?.item(id),
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
     else { return nil }
     var writer = Writer()
-    encoded(item).write(to: &writer)
+    encodedItem(item).write(to: &writer)
     return writer.bytes
   }
 }

@@ -20,22 +20,22 @@ extension Server {
     let input = params.reminder
     guard let id = input.id.map({ ItemID($0) }) else {
       if case .value = params.ifRevision { throw .revisionWithoutID(path) }
-      return try create(params, as: ItemID(uids.next()), at: path, on: &context)
+      return try create(params, as: ItemID(uids.makeUID()), at: path, on: &context)
     }
     guard try exists(id, on: context) else {
       // An item whose file cannot be read still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }
-      throw absent(id)
+      throw missingItemError(id)
     }
-    let loaded = try load(id, on: context)
-    let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
+    let loadedItem = try load(id, on: context)
+    let seenBytes = try seenContent(of: loadedItem, params.ifRevision, params.onConflict, at: path)
     let file =
-      if let seen {
-        try self.reminderFile(seen, id, loaded.list)
+      if let seenBytes {
+        try self.reminderFile(seenBytes, id, loadedItem.list)
       } else {
-        try self.reminderFile(loaded, of: params.ifRevision)
+        try self.reminderFile(loadedItem, of: params.ifRevision)
       }
     let decoder = reminderDecoder(at: "\(path).reminder", on: context)
     let reminder = try decoder.reminder(input, over: file.reminder)
@@ -43,30 +43,31 @@ extension Server {
       reminder.parent, was: file.reminder.parent, of: id, titled: reminder.title, at: path,
       on: context)
     let list =
-      try target(input.list, for: .reminder, "\(path).reminder.list", on: context) ?? loaded.list
-    var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
+      try targetList(input.list, for: .reminder, "\(path).reminder.list", on: context)
+      ?? loadedItem.list
+    var bytes = try mapReminderFaults("\(path).reminder") { (now) throws(ReminderFault) in
       try file.bytes(for: reminder, at: now)
     }
-    if let completionEdit = try completion(input, file.reminder, path) {
+    if let completionEdit = try completionEdit(input, file.reminder, path) {
       // The given members are set first; then the reminder is completed.
-      let changed = try self.reminderFile(bytes, id, list)
+      let changedFile = try self.reminderFile(bytes, id, list)
       switch completionEdit {
       case .complete(let at):
-        let done = try completed(changed, at: at, path)
-        bytes = done.bytes
-        try writeNewFiles(done, in: list, on: &context)
-      case .redate(let at):
-        bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
-          try changed.bytesOfCompletedCopy(at: at, now: now)
+        let completion = try completedFile(changedFile, at: at, path)
+        bytes = completion.bytes
+        try writeNewFiles(completion, in: list, on: &context)
+      case .changeTime(let at):
+        bytes = try mapReminderFaults("\(path).reminder") { (now) throws(ReminderFault) in
+          try changedFile.bytesOfCompletedCopy(at: at, now: now)
         }
       case .reopen:
-        bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
-          try changed.reopened(now: now)
+        bytes = try mapReminderFaults("\(path).reminder") { (now) throws(ReminderFault) in
+          try changedFile.reopened(now: now)
         }
       }
     }
-    if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
-    try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
+    if let seenBytes { bytes = try mergeWithPresent(bytes, from: seenBytes, with: loadedItem) }
+    try stageWrite(bytes, in: list, as: id, from: loadedItem.baseItem, on: &context)
     return id
   }
 
@@ -80,20 +81,20 @@ extension Server {
     try checkParent(
       reminder.parent, was: nil, of: id, titled: reminder.title, at: path, on: context)
     guard
-      let list = try target(input.list, for: .reminder, "\(path).reminder.list", on: context)
+      let list = try targetList(input.list, for: .reminder, "\(path).reminder.list", on: context)
         ?? defaultList(.reminder, with: pendingLists(on: context))
     else {
       throw ResponseError(
         .noCalendar, "There is no default list for reminders.", field: "\(path).reminder.list",
         hint: "Name a list, or make one the default with list/setDefault.")
     }
-    var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
+    var bytes = try mapReminderFaults("\(path).reminder") { (now) throws(ReminderFault) in
       try ReminderFile.bytes(new: reminder, uid: id.text, at: now)
     }
-    if case .complete(let at) = try completion(input, reminder, path) {
-      let done = try completed(try reminderFile(bytes, id, list), at: at, path)
-      bytes = done.bytes
-      try writeNewFiles(done, in: list, on: &context)
+    if case .complete(let at) = try completionEdit(input, reminder, path) {
+      let completion = try completedFile(try reminderFile(bytes, id, list), at: at, path)
+      bytes = completion.bytes
+      try writeNewFiles(completion, in: list, on: &context)
     }
     try stageWrite(bytes, in: list, as: id, from: nil, on: &context)
     return id
@@ -105,45 +106,46 @@ extension Server {
     _ params: ReminderCompleteParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) -> (id: ItemID, copy: ItemID?) {
     let id = ItemID(params.id)
-    let loaded = try load(id, on: context)
+    let loadedItem = try load(id, on: context)
     if case .null = params.ifRevision {
-      _ = try self.reminderFile(loaded.bytes, id, loaded.list)
+      _ = try self.reminderFile(loadedItem.bytes, id, loadedItem.list)
       throw .completionOfNothing(path)
     }
-    let file = try reminderFile(loaded, of: params.ifRevision)
+    let file = try reminderFile(loadedItem, of: params.ifRevision)
     guard params.completed ?? true else {
-      let bytes = try written(nil) { (now) throws(ReminderFault) in
+      let bytes = try mapReminderFaults(nil) { (now) throws(ReminderFault) in
         try file.reopened(now: now)
       }
-      try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try stageWrite(bytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
       return (id, nil)
     }
     let at = try params.at.map { (text) throws(ResponseError) in
-      try instant(text, "\(path).at")
+      try decodedInstant(text, "\(path).at")
     }
     if file.reminder.isCompleted, let at {
-      let bytes = try written(nil) { (now) throws(ReminderFault) in
+      let bytes = try mapReminderFaults(nil) { (now) throws(ReminderFault) in
         try file.bytesOfCompletedCopy(at: at, now: now)
       }
-      try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try stageWrite(bytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
       return (id, nil)
     }
-    let done = try completed(file, at: at ?? now, nil)
-    try stageWrite(done.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
-    try writeNewFiles(done, in: loaded.list, on: &context)
-    return (id, done.copy.map { ItemID($0.uid) })
+    let completion = try completedFile(file, at: at ?? now, nil)
+    try stageWrite(
+      completion.bytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
+    try writeNewFiles(completion, in: loadedItem.list, on: &context)
+    return (id, completion.copy.map { ItemID($0.uid) })
   }
 
-  private mutating func completed(
+  private mutating func completedFile(
     _ file: ReminderFile, at: Instant, _ path: String?
   ) throws(ResponseError) -> ReminderFile.Completion {
     let uids = uids
-    var first: String? = uids.next()
+    var firstUID: String? = uids.makeUID()
     let zone = timeZone
-    return try written(path.map { "\($0).reminder" }) { (now) throws(ReminderFault) in
+    return try mapReminderFaults(path.map { "\($0).reminder" }) { (now) throws(ReminderFault) in
       try file.completed(at: at, now: now, in: zone) {
-        defer { first = nil }
-        return first ?? uids.next()
+        defer { firstUID = nil }
+        return firstUID ?? uids.makeUID()
       }
     }
   }
@@ -151,39 +153,39 @@ extension Server {
   /// Adds the new files that a completion makes, such as a copy of a completed reminder that
   /// repeats.
   private mutating func writeNewFiles(
-    _ done: ReminderFile.Completion, in list: String, on context: inout EditContext
+    _ completion: ReminderFile.Completion, in list: String, on context: inout EditContext
   ) throws(ResponseError) {
-    for new in [done.copy, done.apart].compactMap(\.self) {
-      try stageWrite(new.bytes, in: list, as: ItemID(new.uid), from: nil, on: &context)
+    for newFile in [completion.copy, completion.apart].compactMap(\.self) {
+      try stageWrite(newFile.bytes, in: list, as: ItemID(newFile.uid), from: nil, on: &context)
     }
   }
 
   private enum CompletionEdit {
     case complete(Instant)
     /// The reminder is already completed, and only the time of completion changes.
-    case redate(Instant)
+    case changeTime(Instant)
     case reopen
   }
 
   /// The change that the members `completed` and `completionDate` request; nil if the reminder
   /// already has these values.
-  private func completion(
+  private func completionEdit(
     _ input: ReminderInput, _ old: Reminders.Reminder, _ path: String
   ) throws(ResponseError) -> CompletionEdit? {
-    var at: Instant?
+    var completionTime: Instant?
     if case .value(let text) = input.completionDate {
-      at = try instant(text, "\(path).reminder.completionDate")
+      completionTime = try decodedInstant(text, "\(path).reminder.completionDate")
     }
-    let isMeant: Bool
+    let isCompleted: Bool
     switch input.completed {
-    case .value(let completed): isMeant = completed
-    case .null: isMeant = false
+    case .value(let completed): isCompleted = completed
+    case .null: isCompleted = false
     case .absent where input.completionDate.isAbsent: return nil
-    case .absent: isMeant = at != nil
+    case .absent: isCompleted = completionTime != nil
     }
-    guard isMeant else { return old.isCompleted ? .reopen : nil }
-    guard old.isCompleted else { return .complete(at ?? now) }
-    return at.map { .redate($0) }
+    guard isCompleted else { return old.isCompleted ? .reopen : nil }
+    guard old.isCompleted else { return .complete(completionTime ?? now) }
+    return completionTime.map { .changeTime($0) }
   }
 
   // MARK: Removing
@@ -192,12 +194,12 @@ extension Server {
     _ params: ReminderRemoveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) {
     let id = ItemID(params.id)
-    let loaded = try load(id, on: context)
+    let loadedItem = try load(id, on: context)
     if case .null = params.ifRevision {
-      _ = try reminderFile(loaded.bytes, id, loaded.list)
+      _ = try reminderFile(loadedItem.bytes, id, loadedItem.list)
       throw .removalOfNothing(path)
     }
-    _ = try reminderFile(loaded, of: params.ifRevision)
-    try stageRemoval(id, from: loaded.base, on: &context)
+    _ = try reminderFile(loadedItem, of: params.ifRevision)
+    try stageRemoval(id, from: loadedItem.baseItem, on: &context)
   }
 }

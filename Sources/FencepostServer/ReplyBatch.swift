@@ -9,69 +9,70 @@ struct ReplyBatch {
   private struct OutgoingMessage {
     var isBatch: Bool
     var isComplete: Bool
-    var entries: [Entry] = []
+    var heldReplies: [HeldReply] = []
   }
 
-  struct Entry {
-    var incoming: Incoming
+  struct HeldReply {
+    var message: IncomingMessage
     /// Nil if the message has no reply.
     var reply: [UInt8]?
     var isCertain = false
   }
 
-  private var messages: [OutgoingMessage] = []
+  private var outgoing: [OutgoingMessage] = []
   /// The number of held bytes.
   private(set) var byteCount = 0
   /// The number of replies that depend on the commit.
   private(set) var uncertainCount = 0
 
-  var isEmpty: Bool { messages.isEmpty }
+  var isEmpty: Bool { outgoing.isEmpty }
 
   /// Whether a held reply is that of an editor's command.
-  var holdsCommand: Bool {
-    messages.contains { $0.entries.contains { $0.incoming.isCommand } }
+  var hasCommandReply: Bool {
+    outgoing.contains { $0.heldReplies.contains { $0.message.isCommand } }
   }
 
   /// Adds a reply. A reply is certain if it stays the same when the turn cannot be committed.
-  mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
+  mutating func add(_ message: IncomingMessage, _ reply: [UInt8]?, isCertain: Bool) {
     byteCount += reply?.count ?? 0
     if !isCertain { uncertainCount += 1 }
-    let entry = Entry(incoming: incoming, reply: reply, isCertain: isCertain)
-    if let last = messages.indices.last, !messages[last].isComplete {
-      messages[last].entries.append(entry)
+    let heldReply = HeldReply(message: message, reply: reply, isCertain: isCertain)
+    if let last = outgoing.indices.last, !outgoing[last].isComplete {
+      outgoing[last].heldReplies.append(heldReply)
     } else {
-      messages.append(OutgoingMessage(isBatch: false, isComplete: true, entries: [entry]))
+      outgoing.append(OutgoingMessage(isBatch: false, isComplete: true, heldReplies: [heldReply]))
     }
   }
 
   mutating func beginBatch() {
-    messages.append(OutgoingMessage(isBatch: true, isComplete: false))
+    outgoing.append(OutgoingMessage(isBatch: true, isComplete: false))
   }
 
   mutating func endBatch() {
-    if let last = messages.indices.last { messages[last].isComplete = true }
+    if let last = outgoing.indices.last { outgoing[last].isComplete = true }
   }
 
   /// Marks all replies as certain, because the commit succeeded.
   mutating func confirm() {
     guard uncertainCount > 0 else { return }
     uncertainCount = 0
-    for index in messages.indices {
-      for entry in messages[index].entries.indices {
-        messages[index].entries[entry].isCertain = true
+    for index in outgoing.indices {
+      for heldReply in outgoing[index].heldReplies.indices {
+        outgoing[index].heldReplies[heldReply].isCertain = true
       }
     }
   }
 
   /// Answers a second time, in order, each request whose reply is not certain.
-  mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
-    for index in messages.indices {
-      for entry in messages[index].entries.indices where !messages[index].entries[entry].isCertain {
-        let before = messages[index].entries[entry].reply?.count ?? 0
-        let reply = answer(messages[index].entries[entry].incoming)
-        byteCount += (reply?.count ?? 0) - before
-        messages[index].entries[entry].reply = reply
-        messages[index].entries[entry].isCertain = true
+  mutating func answerAgain(_ answer: (IncomingMessage) -> [UInt8]?) {
+    for index in outgoing.indices {
+      for heldReply in outgoing[index].heldReplies.indices
+      where !outgoing[index].heldReplies[heldReply].isCertain {
+        let oldByteCount = outgoing[index].heldReplies[heldReply].reply?.count ?? 0
+        let reply = answer(outgoing[index].heldReplies[heldReply].message)
+        byteCount += (reply?.count ?? 0) - oldByteCount
+        outgoing[index].heldReplies[heldReply].reply = reply
+        outgoing[index].heldReplies[heldReply].isCertain = true
       }
     }
     uncertainCount = 0
@@ -80,12 +81,12 @@ struct ReplyBatch {
   /// Sends the complete messages at the front whose replies are certain.
   mutating func release(_ send: (inout Writer) -> Void) {
     let isReady = { (message: OutgoingMessage) in
-      message.isComplete && message.entries.allSatisfy(\.isCertain)
+      message.isComplete && message.heldReplies.allSatisfy(\.isCertain)
     }
-    let ready = messages.prefix(while: isReady)
-    messages.removeFirst(ready.count)
-    for message in ready {
-      let replies = message.entries.compactMap(\.reply)
+    let finishedMessages = outgoing.prefix(while: isReady)
+    outgoing.removeFirst(finishedMessages.count)
+    for message in finishedMessages {
+      let replies = message.heldReplies.compactMap(\.reply)
       byteCount -= replies.reduce(0) { $0 + $1.count }
       guard !replies.isEmpty else { continue }
       var writer = Writer()

@@ -14,7 +14,7 @@ extension Server {
   /// The content of the item that the client has seen, if the item has changed since and the save
   /// is to be merged; otherwise nil.
   mutating func seenContent(
-    of loaded: EditContext.LoadedItem, _ revision: Patch<String>, _ onConflict: OnConflict?,
+    of loadedItem: EditContext.LoadedItem, _ revision: Patch<String>, _ onConflict: OnConflict?,
     at path: String
   ) throws(ResponseError) -> [UInt8]? {
     guard onConflict == .merge else { return nil }
@@ -23,16 +23,16 @@ extension Server {
         .invalidValue, "\(path).onConflict: a save without a revision cannot be merged.",
         field: "\(path).onConflict", hint: "Send ifRevision with it, or leave out onConflict.")
     }
-    guard self.revision(of: loaded.bytes) != revision else { return nil }
-    let id = loaded.id.text
+    guard self.revision(of: loadedItem.bytes) != revision else { return nil }
+    let id = loadedItem.id.text
     let codec = codec
-    let seen = try withStore { (store) throws(StoreFault) in
+    let seenBytes = try withStore { (store) throws(StoreFault) in
       try store.earlierContent { bytes in
         codec.revision(of: bytes).map { $0.revision == revision && $0.uid == id } ?? false
       }
     }
-    if let seen { return seen }
-    var conflict = conflict(loaded.id, current: try current(loaded))
+    if let seenBytes { return seenBytes }
+    var conflict = conflict(loadedItem.id, current: try currentJSON(loadedItem))
     conflict.data.hint =
       "The history no longer has that revision, so the save cannot be merged. 'current' is the item "
       + "as it is now: save again with the revision of 'current'."
@@ -41,23 +41,25 @@ extension Server {
 
   private func revision(of bytes: [UInt8]) -> String? { codec.revision(of: bytes)?.revision }
 
-  /// Merges the edited item, which is based on `seen`, with the item as it is now.
-  func merged(
-    _ edited: [UInt8], from seen: [UInt8], with loaded: EditContext.LoadedItem
+  /// Merges the edited item, which is based on `seenBytes`, with the item as it is now.
+  func mergeWithPresent(
+    _ edited: [UInt8], from seenBytes: [UInt8], with loadedItem: EditContext.LoadedItem
   ) throws(ResponseError) -> [UInt8] {
-    if let base = try? CalendarText(seen), let now = try? CalendarText(loaded.bytes),
-      let change = try? CalendarText(edited),
-      let merge = try? ItemMerge(base: base, mine: now, theirs: change), merge.conflicts.isEmpty,
+    if let seenText = try? CalendarText(seenBytes),
+      let presentText = try? CalendarText(loadedItem.bytes),
+      let editedText = try? CalendarText(edited),
+      let merge = try? ItemMerge(base: seenText, mine: presentText, theirs: editedText),
+      merge.conflicts.isEmpty,
       codec.revision(of: merge.bytes) != nil
     {
       return merge.bytes
     }
-    var version = loaded
-    var conflict = conflict(loaded.id, current: try current(loaded))
-    version.bytes = seen
-    conflict.data.base = try current(version)
+    var version = loadedItem
+    var conflict = conflict(loadedItem.id, current: try currentJSON(loadedItem))
+    version.bytes = seenBytes
+    conflict.data.base = try currentJSON(version)
     version.bytes = edited
-    conflict.data.mine = try current(version)
+    conflict.data.mine = try currentJSON(version)
     conflict.data.hint =
       "The changes overlap: 'base' is the item as it was seen, 'current' as it is now, 'mine' as it should "
       + "become. Save again with the revision of 'current'."

@@ -1,6 +1,6 @@
 // Searches one series for occurrences in time ranges, one part after the other, so that a series
-// with many occurrences does not block other requests. Gaps between ranges are skipped. Does not
-// depend on how occurrences are encoded.
+// with many occurrences does not block other requests. Gaps between ranges are skipped. This file
+// does not depend on how occurrences are encoded.
 
 import CivilTime
 import Reminders
@@ -10,16 +10,16 @@ struct SeriesSearch {
   let eventNumber: Int
   private let plan: EventPlan
   private let isBlocking: Bool
-  private let detached: [EventKeys.Detached.Name: EventKeys.Detached]
+  private let changedOccurrences: [EventKeys.Detached.Name: EventKeys.Detached]
   /// Whether the occurrences of the series are identified by their day, and not by a time.
   let isIdentifiedByDay: Bool
   private let zone: Zone
   /// The occurrence that is left out of the result.
-  private let excluded: WallTime?
+  private let excludedStart: WallTime?
   /// The time ranges, ascending and disjoint; and the index of the current one.
-  private let spans: [Range<Instant>]
-  private var currentSpan = 0
-  /// Whether all ranges are searched in one step. Set to false if that finds too many occurrences;
+  private let timeRanges: [Range<Instant>]
+  private var rangeIndex = 0
+  /// Whether one step searches all ranges. Set to false if the step finds too many occurrences;
   /// then each range is searched by itself.
   private var searchesAllRanges: Bool
   /// The last occurrence that was examined in the current range.
@@ -39,75 +39,81 @@ struct SeriesSearch {
   typealias Occurrence = EventSchedule.Occurrence
 
   init(
-    _ schedule: EventSchedule, eventNumber: Int, isBlocking: Bool, detached: [EventKeys.Detached],
-    spans: [Range<Instant>], zone: Zone, passingOver excluded: WallTime?
+    _ schedule: EventSchedule, eventNumber: Int, isBlocking: Bool,
+    changedOccurrences: [EventKeys.Detached],
+    timeRanges: [Range<Instant>], zone: Zone, excluding excludedStart: WallTime?
   ) {
     self.eventNumber = eventNumber
     plan = EventPlan(schedule)
     isIdentifiedByDay = schedule.start.wallTime == nil
     self.isBlocking = isBlocking
-    self.detached =
-      detached.isEmpty
-      ? [:] : Dictionary(detached.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    self.spans = spans
+    self.changedOccurrences =
+      changedOccurrences.isEmpty
+      ? [:]
+      : Dictionary(
+        changedOccurrences.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.timeRanges = timeRanges
     self.zone = zone
-    self.excluded = excluded
-    searchesAllRanges = spans.count > 1
+    self.excludedStart = excludedStart
+    searchesAllRanges = timeRanges.count > 1
   }
 
-  /// Searches one part; false when the series has been searched to its end.
-  /// - Parameter take: Called for each occurrence with its own members, if it has any, and its
+  /// Searches one part; returns false when all time ranges have been searched.
+  /// - Parameter onOccurrence: Called for each occurrence with its own members, if it has any, and its
   /// start.
-  mutating func step(
-    onlyBlocking: Bool, _ take: (Occurrence, EventKeys.Detached?, Instant) -> Void
+  mutating func searchNextPart(
+    onlyBlocking: Bool, _ onOccurrence: (Occurrence, EventKeys.Detached?, Instant) -> Void
   ) -> Bool {
-    guard spans.indices.contains(currentSpan), let first = spans.first, let last = spans.last else {
+    guard timeRanges.indices.contains(rangeIndex), let first = timeRanges.first,
+      let last = timeRanges.last
+    else {
       return false
     }
     if searchesAllRanges {
-      let found = plan.occurrences(
+      let foundOccurrences = plan.occurrences(
         overlapping: first.lowerBound..<last.upperBound, floatingIn: zone, limit: partSize)
-      guard found.count < partSize else {
+      guard foundOccurrences.count < partSize else {
         searchesAllRanges = false
         return true
       }
-      for occurrence in found {
+      for occurrence in foundOccurrences {
         let (start, end) = instants(of: occurrence)
-        guard let index = spans.firstIndex(endingAfter: start),
-          spans[index].lowerBound < end || spans[index].contains(start)
+        guard let index = timeRanges.firstIndex(endingAfter: start),
+          timeRanges[index].lowerBound < end || timeRanges[index].contains(start)
         else { continue }
-        offer(occurrence, start, onlyBlocking, take)
+        report(occurrence, start, onlyBlocking, onOccurrence)
       }
       return false
     }
-    let span = spans[currentSpan]
-    let from = lastExamined.map { max(span.lowerBound, $0.start) } ?? span.lowerBound
-    let found = plan.occurrences(
-      overlapping: from..<span.upperBound, floatingIn: zone, limit: partSize)
-    examinedCount += found.count
-    // An occurrence that begins before this was found already when the range before was searched.
-    let earlierRangeEnd = currentSpan > 0 ? spans[currentSpan - 1].upperBound : nil
-    var latest = lastExamined
-    for occurrence in found {
+    let timeRange = timeRanges[rangeIndex]
+    let searchStart =
+      lastExamined.map { max(timeRange.lowerBound, $0.start) } ?? timeRange.lowerBound
+    let foundOccurrences = plan.occurrences(
+      overlapping: searchStart..<timeRange.upperBound, floatingIn: zone, limit: partSize)
+    examinedCount += foundOccurrences.count
+    // An occurrence that begins before this end was found when the earlier range was searched.
+    let earlierRangeEnd = rangeIndex > 0 ? timeRanges[rangeIndex - 1].upperBound : nil
+    var lastOfPart = lastExamined
+    for occurrence in foundOccurrences {
       let start = occurrence.start.instant(floatingIn: zone)
       if let lastExamined,
         (start, occurrence.original) <= (lastExamined.start, lastExamined.original)
       {
         continue
       }
-      latest = (start, occurrence.original)
+      lastOfPart = (start, occurrence.original)
       if let earlierRangeEnd, start < earlierRangeEnd { continue }
-      offer(occurrence, start, onlyBlocking, take)
+      report(occurrence, start, onlyBlocking, onOccurrence)
     }
-    if found.count < partSize {
-      (currentSpan, lastExamined) = (currentSpan + 1, nil)
+    if foundOccurrences.count < partSize {
+      (rangeIndex, lastExamined) = (rangeIndex + 1, nil)
     } else {
       // If all occurrences of this part were examined before, more overlap than one part holds, so
       // the next part is larger.
-      if latest?.original == lastExamined?.original { partSize *= 4 }
-      lastExamined = latest
+      if lastOfPart?.original == lastExamined?.original { partSize *= 4 }
+      lastExamined = lastOfPart
     }
-    return currentSpan < spans.count
+    return rangeIndex < timeRanges.count
   }
 
   private func instants(of occurrence: Occurrence) -> (Instant, Instant) {
@@ -116,19 +122,20 @@ struct SeriesSearch {
     )
   }
 
-  private func offer(
+  private func report(
     _ occurrence: Occurrence, _ start: Instant, _ onlyBlocking: Bool,
-    _ take: (Occurrence, EventKeys.Detached?, Instant) -> Void
+    _ onOccurrence: (Occurrence, EventKeys.Detached?, Instant) -> Void
   ) {
-    if let excluded, occurrence.original == excluded { return }
-    let own =
-      detached.isEmpty
+    if let excludedStart, occurrence.original == excludedStart { return }
+    let ownKeys =
+      changedOccurrences.isEmpty
       ? nil
-      : occurrence.overrideID.flatMap { governor in
-        (occurrence.isDetached ? detached[.init(original: governor, isLasting: false)] : nil)
-          ?? detached[.init(original: governor, isLasting: true)]
+      : occurrence.overrideID.flatMap { recurrenceID in
+        (occurrence.isDetached
+          ? changedOccurrences[.init(original: recurrenceID, isLasting: false)] : nil)
+          ?? changedOccurrences[.init(original: recurrenceID, isLasting: true)]
       }
-    if onlyBlocking, !(own?.isBlocking ?? isBlocking) { return }
-    take(occurrence, own, start)
+    if onlyBlocking, !(ownKeys?.isBlocking ?? isBlocking) { return }
+    onOccurrence(occurrence, ownKeys, start)
   }
 }

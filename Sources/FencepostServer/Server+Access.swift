@@ -14,26 +14,28 @@ extension Server {
   /// The name by which the person's grants know the client.
   var client: String { access.client }
 
-  func unauthorized(_ needed: [AccessEntity]) -> ResponseError { access.unauthorized(needed) }
+  func unauthorizedError(_ needed: [AccessEntity]) -> ResponseError {
+    access.unauthorizedError(needed)
+  }
 
   func checkAccess(to entity: FencepostProtocol.Entity) throws(ResponseError) {
-    try access.check(entity)
+    try access.checkAccess(to: entity)
   }
 
   /// Checks that the client may read these kinds of items. Needed to change what a list may hold,
   /// which affects items of these kinds.
   func checkMayRead(of entities: Set<Settings.Entity>) throws(ResponseError) {
-    try access.check(entities)
+    try access.checkMayRead(entities)
   }
 
   /// Whether a list holds, or may hold, anything that the client sees.
-  func isSeen(_ list: String, _ settings: Settings) -> Bool {
+  func isListVisible(_ list: String, _ settings: Settings) -> Bool {
     settings.entities(of: list).contains { accessRights.sees($0) }
   }
 
   /// Checks that the client may see everything in a list, because a change of the list affects all
   /// of it.
-  func checkReach(ofList list: String) throws(ResponseError) {
+  func checkMayReadAll(ofList list: String) throws(ResponseError) {
     guard let store = storeHost.store, let number = store.number(ofList: list) else { return }
     var hidden: Set<AccessEntity> = []
     store.forEachKeys { _, itsList, kind, _ in
@@ -41,27 +43,27 @@ extension Server {
       else { return }
       hidden.insert(entity)
     }
-    if !hidden.isEmpty { throw unauthorized(Array(hidden)) }
+    if !hidden.isEmpty { throw unauthorizedError(Array(hidden)) }
   }
 
   /// Refuses to undo a transaction that changed an item which the client may not see.
-  mutating func checkReach(
-    of target: (Store) throws(StoreFault) -> Int?
+  mutating func checkMayReadAll(
+    of undoneTransaction: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {
-    guard accessRights != .everything else { return }
+    guard accessRights != .fullAccess else { return }
     let entry = try withStore { (store) throws(StoreFault) in
-      guard let number = try target(store) else { return HistoryEntry?.none }
+      guard let number = try undoneTransaction(store) else { return HistoryEntry?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
     guard let entry, !seesEverything(in: entry.delta) else { return }
-    let touched = Set(entry.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
-    throw unauthorized(touched.filter { !accessRights.sees($0) })
+    let changedKinds = Set(entry.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
+    throw unauthorizedError(changedKinds.filter { !accessRights.sees($0) })
   }
 }
 
 extension AccessEntity {
   /// The entity's name for people.
-  var words: String {
+  var displayName: String {
     switch self {
     case .reminder: "reminders"
     case .event: "events"
@@ -69,7 +71,7 @@ extension AccessEntity {
     }
   }
 
-  var consent: Consent.Entity {
+  var consentEntity: Consent.Entity {
     switch self {
     case .reminder: .reminders
     case .event: .events

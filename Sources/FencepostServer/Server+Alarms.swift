@@ -37,7 +37,7 @@ extension Server {
   }
 
   /// Whether items are still being loaded.
-  var isLoadingAlarms: Bool { alarmService.map { !$0.isLoaded } ?? false }
+  var isLoadingAlarms: Bool { alarmService.map { !$0.hasLoadedItems } ?? false }
 
   /// Loads the alarms of some items; true when all are loaded.
   mutating func loadAlarms(until isTime: () -> Bool) -> Bool {
@@ -45,8 +45,9 @@ extension Server {
       return true
     }
     guard alarmService.load(from: openStore, now: now, until: isTime) else { return false }
-    pendingNotifications.alarms.begin(with: alarmService.firingsBeforeSession)
-    log.debug("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
+    pendingNotifications.alarms.startAnnouncing(with: alarmService.firingsBeforeSession)
+    log.debug(
+      "alarm: all items are watched; next at \(alarmService.nextRunTime?.text ?? "no time")")
     // Reminders also follow the places whose coordinates were edited in the file while no process of
     // Fencepost was running.
     placeFollowing.add(alarmService.movedPlaces.union(movedPlaces))
@@ -95,7 +96,7 @@ extension Server {
     let now = now
     if !wasInTurn {
       pendingNotifications.storeChanges += takeAnnouncements()
-      if alarmService?.isOutdated(comparedTo: openStore) == true {
+      if alarmService?.hasOutdatedDocuments(comparedTo: openStore) == true {
         alarmService?.update(at: openStore, decisionInputs, now: now)
       }
     }
@@ -105,7 +106,7 @@ extension Server {
 
   /// Decides what is due, and reads what other processes decided.
   mutating func runAlarms(isCaughtUp: Bool) throws(StoreFault) {
-    guard let openStore = storeHost.openStore, let alarmService, alarmService.isLoaded else {
+    guard let openStore = storeHost.openStore, let alarmService, alarmService.hasLoadedItems else {
       return
     }
     let now = now
@@ -114,12 +115,13 @@ extension Server {
       if openStore.takeStoredDecisionsHint() || alarmService.isStale {
         try alarmService.catchUp(now: now)
       }
-      if alarmService.isOutdated(comparedTo: openStore) {
+      if alarmService.hasOutdatedDocuments(comparedTo: openStore) {
         alarmService.update(at: openStore, decisionInputs, now: now)
       }
-      guard let due = alarmService.due, due <= now else { return }
+      guard let due = alarmService.nextRunTime, due <= now else { return }
       try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
-      log.debug("alarm: decided what was due; next at \(alarmService.due?.text ?? "no time")")
+      log.debug(
+        "alarm: decided what was due; next at \(alarmService.nextRunTime?.text ?? "no time")")
     } catch {
       alarmService.delayRetry(at: now)
       throw error
@@ -142,16 +144,16 @@ extension Server {
   /// Called when the client begins to listen: earlier firings that are still open are announced to
   /// it.
   mutating func beginNotifications() {
-    if let alarmService, alarmService.isLoaded {
-      pendingNotifications.alarms.begin(with: alarmService.firingsBeforeSession)
+    if let alarmService, alarmService.hasLoadedItems {
+      pendingNotifications.alarms.startAnnouncing(with: alarmService.firingsBeforeSession)
     }
   }
 
   /// The firings that the client may see and of which it was not notified yet.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
-    let news = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
-    pendingNotifications.alarms.add(news)
-    return pendingNotifications.alarms.takeFirings(news.firings, accessRights) {
+    let newOutcome = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
+    pendingNotifications.alarms.add(newOutcome)
+    return pendingNotifications.alarms.takeFirings(newOutcome.firings, accessRights) {
       [alarmService] id, isRepeated in
       alarmService?.shouldAnnounce(id, isRepeated: isRepeated) == true
     }
@@ -159,24 +161,28 @@ extension Server {
 
   /// Marks alarms that a save has set to a past time as passed, so that they do not go off. The
   /// turn of the save is still open, so the store's lock is held.
-  mutating func suppressPastAlarms(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)])
+  mutating func suppressPastAlarms(_ changedItems: [(id: ItemID, before: ArraySlice<UInt8>?)])
     throws(StoreFault)
   {
     guard let openStore = storeHost.openStore else { return }
     let now = now
-    var known: PersonalClock?
-    for (id, before) in changed {
+    var cachedClock: PersonalClock?
+    for (id, before) in changedItems {
       // Most items have no alarms. Their keys show that without reading a file.
-      guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec),
-        new.mayGoOffByTime
+      guard let item = openStore.item(id), let newInputs = openStore.inputs(of: item, codec),
+        newInputs.mayGoOffByTime
       else { continue }
-      let clock = known ?? decisionInputs.clock
-      known = clock
-      guard new.triggers(clock, around: now).contains(where: { $0.at <= now }) else { continue }
+      let clock = cachedClock ?? decisionInputs.clock
+      cachedClock = clock
+      guard newInputs.triggers(clock, around: now).contains(where: { $0.at <= now }) else {
+        continue
+      }
       // Suppressing needs no other items, so the service need not have loaded them.
       try startAlarms()
-      let old = before.flatMap { inputs($0, of: item.kind) }
-      try decide(isDurable: true) { $0.suppressPast(new, of: id.text, was: old, now: now) }
+      let oldInputs = before.flatMap { inputs($0, of: item.kind) }
+      try decide(isDurable: true) {
+        $0.suppressPast(newInputs, of: id.text, was: oldInputs, now: now)
+      }
     }
   }
 
@@ -189,13 +195,13 @@ extension Server {
     }
   }
 
-  private mutating func moveAlarms(of old: String, to new: String) throws(StoreFault) {
-    guard let item = storeHost.openStore?.item(ItemID(new)),
+  private mutating func moveAlarms(of oldID: String, to newID: String) throws(StoreFault) {
+    guard let item = storeHost.openStore?.item(ItemID(newID)),
       let inputs = storeHost.openStore?.inputs(of: item, codec), !inputs.alarms.isEmpty
     else { return }
     try startAlarms()
     let now = now
-    try decide(isDurable: true) { $0.rename(item: old, to: new, now: now) }
+    try decide(isDurable: true) { $0.rename(item: oldID, to: newID, now: now) }
   }
 
   func inputs(_ keys: ArraySlice<UInt8>, of kind: String) -> AlarmInputs? {

@@ -27,10 +27,10 @@ extension Server {
   }
 
   /// Commits changes of places, and of the items that follow these places, as one transaction.
-  mutating func change(
+  mutating func commitPlaces(
     _ pendingPlaces: PendingPlaces, _ method: RequestMethod
   ) throws(ResponseError) -> Receipt {
-    var context = EditContext(kind: .permanent)
+    var context = EditContext(kind: .transaction)
     let document = try planPlaces(pendingPlaces, on: &context)
     guard let receipt = try write(context, with: [document.edit], title: method.rawValue) else {
       throw refusal(StoreHostFault.noHomeFolder)
@@ -43,14 +43,14 @@ extension Server {
   mutating func planPlaces(
     _ pendingPlaces: PendingPlaces, on context: inout EditContext
   ) throws(ResponseError) -> (edit: StoreEdit, file: PlaceFile) {
-    let bytes = try pendingPlaces.bytes()
+    let bytes = try pendingPlaces.fileContent()
     guard bytes.count <= Store.longestFile else {
       throw ResponseError(
         .limitExceeded, "places.json would be longer than \(Store.longestFile) bytes.",
         hint: "Remove some places, or shorten their notes.")
     }
     let followers = followers(of: pendingPlaces.changedPlaces)
-    try follow(pendingPlaces.changedPlaces, followers, on: &context, asked: true)
+    try moveFollowers(pendingPlaces.changedPlaces, followers, on: &context, isForClient: true)
     return (
       .write(document: AlarmService.placesFile, bytes: bytes),
       PlaceFile(bytes, defaultRadius: settings.defaultRadius)
@@ -61,33 +61,33 @@ extension Server {
   /// are moved later, in a transaction of the server, so that the client does not learn that they
   /// exist.
   ///
-  /// - Parameter asked: Whether a client's request moved the places, and not the person by hand or
+  /// - Parameter isForClient: Whether a client's request moved the places, and not the person by hand or
   /// an undo.
-  private mutating func follow(
+  private mutating func moveFollowers(
     _ changedPlaces: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
-    asked: Bool
+    isForClient: Bool
   ) throws(ResponseError) {
-    let drafted = context.pendingEdits.order.filter { id in !followers.contains(id) }
-    for id in followers + drafted {
-      if asked, isHidden(id) {
-        placeFollowing.leave(changedPlaces)
+    let otherEditedItems = context.pendingEdits.changedIDs.filter { id in !followers.contains(id) }
+    for id in followers + otherEditedItems {
+      if isForClient, isHiddenFromClient(id) {
+        placeFollowing.addChanges(changedPlaces)
         continue
       }
-      guard let inputs = try presentItem(id, on: context) else { continue }
-      guard let (bytes, entity) = try following(inputs, changedPlaces) else { continue }
+      guard let loadedItem = try itemIfReadable(id, on: context) else { continue }
+      guard let (bytes, entity) = try contentAfterMoves(loadedItem, changedPlaces) else { continue }
       // If the person moved the place by hand, the edits are not made for the client, so they may
       // include hidden items.
-      if asked, !accessRights.sees(entity) {
-        placeFollowing.leave(changedPlaces)
+      if isForClient, !accessRights.sees(entity) {
+        placeFollowing.addChanges(changedPlaces)
         continue
       }
-      try stageWrite(bytes, in: inputs.list, as: id, from: inputs.base, on: &context)
+      try stageWrite(bytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
     }
   }
 
   /// Whether the client may not see the item. Errors of such an item are not reported to the
   /// client.
-  private func isHidden(_ id: ItemID) -> Bool {
+  private func isHiddenFromClient(_ id: ItemID) -> Bool {
     guard let kind = storeHost.openStore?.store.item(id)?.kind,
       let entity = Alarms.Firing.Entity(kind: kind)
     else { return false }
@@ -96,26 +96,28 @@ extension Server {
 
   /// The item's content with its alarms moved to the new positions of their places; nil if they
   /// have these positions already.
-  private func following(
-    _ inputs: EditContext.LoadedItem, _ changedPlaces: [String: Places.Place?]
+  private func contentAfterMoves(
+    _ loadedItem: EditContext.LoadedItem, _ changedPlaces: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
-    guard let event = try? codec.eventFile(inputs.bytes) else {
-      let file = try reminderFile(inputs.bytes, inputs.id, inputs.list)
-      let changed = file.reminder.following(changedPlaces)
-      guard changed != file.reminder else { return nil }
+    guard let event = try? codec.eventFile(loadedItem.bytes) else {
+      let file = try reminderFile(loadedItem.bytes, loadedItem.id, loadedItem.list)
+      let changedReminder = file.reminder.movedWithPlaces(changedPlaces)
+      guard changedReminder != file.reminder else { return nil }
       return try (
-        written(nil) { (now) throws(ReminderFault) in try file.bytes(for: changed, at: now) },
+        mapReminderFaults(nil) { (now) throws(ReminderFault) in
+          try file.bytes(for: changedReminder, at: now)
+        },
         .reminder
       )
     }
-    let bytes = try written(nil) { (now) throws(ReminderFault) in
+    let bytes = try mapReminderFaults(nil) { (now) throws(ReminderFault) in
       try event.bytes(
         changing: { event in
-          event.alarms = event.alarms.following(changedPlaces)
-          event.place = event.place?.following(changedPlaces)
+          event.alarms = event.alarms.movedWithPlaces(changedPlaces)
+          event.place = event.place?.movedWithPlaces(changedPlaces)
         }, at: now)
     }
-    return bytes == inputs.bytes ? nil : (bytes, .event)
+    return bytes == loadedItem.bytes ? nil : (bytes, .event)
   }
 
   private func followers(of changedPlaces: [String: Places.Place?]) -> [ItemID] {
@@ -123,7 +125,9 @@ extension Server {
     let store = openStore.store
     var slots: [Int] = []
     store.forEachKeys { slot, _, kind, keys in
-      if followed(by: keys, kind).contains(where: { $0.following(changedPlaces) != $0 }) {
+      if placesReferredTo(by: keys, kind).contains(where: {
+        $0.movedWithPlaces(changedPlaces) != $0
+      }) {
         slots.append(slot)
       }
     }
@@ -131,7 +135,7 @@ extension Server {
   }
 
   /// The places that an item with these keys refers to.
-  private func followed(by keys: RawSpan, _ kind: String) -> [FencePlace] {
+  private func placesReferredTo(by keys: RawSpan, _ kind: String) -> [FencePlace] {
     guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
     let own = entity == .event && EventKeys.are(keys) ? EventKeys.places(keys) : []
     guard let inputs = AlarmInputs(keys: keys, of: entity, zone: { try? codec.zone($0) }) else {
@@ -165,53 +169,53 @@ extension Server {
   /// so, which is checked under the lock. Items that cannot be moved now are tried again later.
   /// Returns the reason of a failure that was not reported yet.
   mutating func followPlaces() -> ResponseError? {
-    let batch = placeFollowing.takeBatch()
+    let movedBatch = placeFollowing.takeBatch()
     do throws(ResponseError) {
       // Usually no item follows a moved place, or all were moved already. That is found out
       // without the lock, so that other processes are not held up.
-      if !followers(of: batch.changedPlaces(in: places)).isEmpty {
-        let changedPlaces = batch.changedPlaces(in: try currentPlaces())
-        try follow(changedPlaces, followers(of: changedPlaces))
+      if !followers(of: movedBatch.changedPlaces(in: places)).isEmpty {
+        let changedPlaces = movedBatch.changedPlaces(in: try currentPlaces())
+        try moveFollowers(changedPlaces, followers(of: changedPlaces))
       }
-      placeFollowing.succeeded()
+      placeFollowing.recordSuccess()
       return nil
     } catch {
       storeHost.openStore?.store.abandonTurn()
-      let isNewFailure = placeFollowing.failed(batch, because: error.message, at: now)
+      let isNewFailure = placeFollowing.recordFailure(movedBatch, because: error.message, at: now)
       return isNewFailure ? error : nil
     }
   }
 
   /// Moves all items in one transaction. If that fails, because one list cannot be written, moves
   /// them list by list.
-  private mutating func follow(
+  private mutating func moveFollowers(
     _ changedPlaces: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
     do throws(ResponseError) {
-      return try followAtOnce(changedPlaces, followers)
+      return try moveFollowersInOneTransaction(changedPlaces, followers)
     } catch {
       let lists = Dictionary(grouping: followers) { id in
         storeHost.openStore?.store.item(id)?.list ?? ""
       }
       guard lists.count > 1, error.code != ErrorCode.storeBusy.rawValue else { throw error }
-      var last: ResponseError?
+      var lastError: ResponseError?
       for (_, followers) in lists.sorted(by: { $0.key < $1.key }) {
         do throws(ResponseError) {
-          try followAtOnce(changedPlaces, followers)
+          try moveFollowersInOneTransaction(changedPlaces, followers)
         } catch {
-          last = error
+          lastError = error
         }
       }
-      if let last { throw last }
+      if let lastError { throw lastError }
     }
   }
 
-  private mutating func followAtOnce(
+  private mutating func moveFollowersInOneTransaction(
     _ changedPlaces: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
     do throws(ResponseError) {
-      var context = EditContext(kind: .permanent)
-      try follow(changedPlaces, followers, on: &context, asked: false)
+      var context = EditContext(kind: .transaction)
+      try moveFollowers(changedPlaces, followers, on: &context, isForClient: false)
       _ = try write(context, title: Store.alarmsFollowPlaceTitle)
       if let refusal = commitTurn() { throw refusal }
     } catch {
@@ -222,7 +226,7 @@ extension Server {
 
   /// The item as it is now; nil if its file was just removed or damaged, so that it cannot be
   /// moved.
-  private mutating func presentItem(
+  private mutating func itemIfReadable(
     _ id: ItemID, on context: EditContext
   ) throws(ResponseError) -> EditContext.LoadedItem? {
     do throws(ResponseError) {
@@ -238,9 +242,9 @@ extension Server {
 }
 
 extension Reminders.Reminder {
-  fileprivate func following(_ changedPlaces: [String: Places.Place?]) -> Reminders.Reminder {
+  fileprivate func movedWithPlaces(_ changedPlaces: [String: Places.Place?]) -> Reminders.Reminder {
     var reminder = self
-    reminder.alarms = alarms.following(changedPlaces)
+    reminder.alarms = alarms.movedWithPlaces(changedPlaces)
     return reminder
   }
 }
@@ -248,11 +252,11 @@ extension Reminders.Reminder {
 extension [Reminders.Alarm] {
   /// The alarms moved to the new positions of their places. An alarm whose place no longer exists
   /// keeps its position.
-  fileprivate func following(_ changedPlaces: [String: Places.Place?]) -> [Reminders.Alarm] {
+  fileprivate func movedWithPlaces(_ changedPlaces: [String: Places.Place?]) -> [Reminders.Alarm] {
     var alarms = self
     for (index, alarm) in enumerated() {
       guard var fence = alarm.fence else { continue }
-      fence.places = fence.places.map { $0.following(changedPlaces) }
+      fence.places = fence.places.map { $0.movedWithPlaces(changedPlaces) }
       alarms[index].trigger = .fence(fence)
     }
     return alarms
@@ -262,7 +266,7 @@ extension [Reminders.Alarm] {
 extension FencePlace {
   /// This position moved to the new position of its place. If the place no longer exists, the
   /// position stays as it is.
-  fileprivate func following(_ changedPlaces: [String: Places.Place?]) -> FencePlace {
+  fileprivate func movedWithPlaces(_ changedPlaces: [String: Places.Place?]) -> FencePlace {
     guard let id = placeID, let target = changedPlaces[id] else { return self }
     if let target { return FencePlace(following: target) }
     var place = self

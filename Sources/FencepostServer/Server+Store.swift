@@ -33,7 +33,7 @@ extension Server {
 
   /// The error for a method that needs the store while it is not open; nil if it is open, or if the
   /// method works without.
-  func missingStore(for method: RequestMethod) -> ResponseError? {
+  func missingStoreError(for method: RequestMethod) -> ResponseError? {
     let isOptional = [.textParse, .textDiagnose, .textComplete, .textHover].contains(method)
     guard method.needsStore, !isOptional, !storeHost.isOpen else { return nil }
     return closedStoreError
@@ -81,7 +81,7 @@ extension Server {
 
   /// Resets `turnWasFull`. A request that was alone in its turn would not fit into a new turn
   /// either, and the next request must not be answered twice.
-  mutating func forgetFullTurn() { turnWasFull = false }
+  mutating func resetFullTurn() { turnWasFull = false }
 
   /// Commits the turn; returns the error if nothing was committed.
   mutating func commitTurn() -> ResponseError? {
@@ -92,20 +92,20 @@ extension Server {
   /// Commits the turn. The caller sends the replies next, and then calls `clearUp`, which need not
   /// delay them.
   mutating func commitBeforeReplies() -> ResponseError? {
-    let began = log.startTime()
+    let commitStart = log.startTime()
     do throws(StoreFault) {
-      let hadWork = hasOpenTurn
+      let hadOpenTurn = hasOpenTurn
       try storeHost.openStore?.store.commitBeforeReplies()
-      if hadWork {
+      if hadOpenTurn {
         storeHost.scheduleIndexWriting()
-        log.debug("commit: on disk in \(log.duration(since: began))")
+        log.debug("commit: on disk in \(log.duration(since: commitStart))")
       }
       edits.turnCommitted()
       return nil
     } catch {
       edits.turnFailed()
       let refusal = refusal(error)
-      log.debug("commit: failed, \(refusal.data.kind), in \(log.duration(since: began))")
+      log.debug("commit: failed, \(refusal.data.kind), in \(log.duration(since: commitStart))")
       return refusal
     }
   }
@@ -116,7 +116,7 @@ extension Server {
   var needsClearUp: Bool { storeHost.openStore?.store.needsClearUp ?? false }
 
   /// Removes one slice of the files that the last commit left; true when none is left.
-  mutating func clearUpSlice() -> Bool {
+  mutating func removeTemporaryFilesSlice() -> Bool {
     let uptime = configuration.uptime
     let end = uptime() + Session.slice
     return storeHost.openStore?.store.clearUp(until: { uptime() >= end }) ?? true

@@ -11,7 +11,7 @@ import Units
 struct Server {
   let configuration: Configuration
   let log: SessionLog
-  var phase = Phase.uninitialized
+  var phase = SessionPhase.beforeInitialize
   /// The process's exit code, once a message has ended the session.
   var exitCode: Int32?
   var options: ClientOptions
@@ -29,7 +29,7 @@ struct Server {
   var alarmService: AlarmService?
   var pendingNotifications = PendingNotifications()
   var placeFollowing = PlaceFollowing()
-  var work = LongWorkSlot()
+  var longWork = LongWorkState()
   var language = LanguageService()
 
   init(_ configuration: Configuration) {

@@ -7,7 +7,7 @@ import JSONRPC
 
 extension Session {
   /// Writes the reply, if there is one.
-  mutating func answer(_ incoming: Incoming, into writer: inout Writer) -> Bool {
+  mutating func answer(_ incoming: IncomingMessage, into writer: inout Writer) -> Bool {
     switch incoming.message {
     case .request(let id, let call):
       answer(id, call, incoming, into: &writer)
@@ -20,7 +20,7 @@ extension Session {
       return false
     case .malformed(let malformed):
       if case .unanswerable(let reason) = malformed.problem {
-        noteUnanswered("a message was dropped: \(reason)")
+        logUnanswered("a message was dropped: \(reason)")
         return false
       }
       writer.response(to: malformed.id, error: ResponseError(malformed.problem, in: framing))
@@ -29,21 +29,23 @@ extension Session {
   }
 
   private mutating func answer(
-    _ id: RequestID, _ call: Call, _ incoming: Incoming, into writer: inout Writer
+    _ id: RequestID, _ call: Call, _ incoming: IncomingMessage, into writer: inout Writer
   ) {
-    if !server.work.isClockAdvanced { server.configuration.clock.tick(.message) }
-    let began = server.log.startTime()
-    let start = writer.mark
+    if !server.longWork.isClockAdvanced { server.configuration.clock.tick(.message) }
+    let requestStart = server.log.startTime()
+    let replyStart = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
-      if inbox.isCancelled(id) { throw server.work.isGivenUp ? .givenUp : .cancelled }
+      if inbox.isCancelled(id) {
+        throw server.longWork.isAbandoned ? .cancelledWhileRunning : .cancelledBeforeStart
+      }
       if let request = LanguageRequest(rawValue: call.method), request != .executeCommand {
         try writer.response(to: id) { (writer) throws(ResponseError) in
           try server.answer(request, call, into: &writer)
         }
       } else if let method = incoming.effectiveMethod {
         if let refusal = server.access.refusal(of: method) { throw refusal }
-        if let refusal = server.missingStore(for: method) { throw refusal }
+        if let refusal = server.missingStoreError(for: method) { throw refusal }
         try carryOut(method, call, id, into: &writer)
       } else if let request = LanguageRequest(rawValue: call.method) {
         // The command is not one of Fencepost's, which the answer says.
@@ -53,22 +55,24 @@ extension Session {
       } else {
         throw ResponseError.unknownMethod(call.method)
       }
-      logRequest(id, call, since: began, "answered", writer.written(since: start))
+      logRequest(id, call, since: requestStart, "answered", writer.written(since: replyStart))
     } catch {
-      writer.rewind(to: start)
+      writer.rewind(to: replyStart)
       writer.response(to: id, error: error)
       let kind = error.data.kind
-      logRequest(id, call, since: began, "refused, \(kind)", writer.written(since: start))
+      logRequest(
+        id, call, since: requestStart, "refused, \(kind)", writer.written(since: replyStart))
     }
   }
 
   private func logRequest(
-    _ id: RequestID, _ call: Call, since began: Int64, _ outcome: String, _ reply: ArraySlice<UInt8>
+    _ id: RequestID, _ call: Call, since startTime: Int64, _ outcome: String,
+    _ reply: ArraySlice<UInt8>
   ) {
     let log = server.log
     log.debug(
       "request \(id.description.excerpt()) \(call.method.excerpt()): \(outcome) in "
-        + "\(log.duration(since: began)), \(reply.count) bytes"
+        + "\(log.duration(since: startTime)), \(reply.count) bytes"
         + log.contents("params", call.params.text) + log.contents("reply", reply))
   }
 
@@ -87,7 +91,7 @@ extension Session {
       }
       if RequestMethod.hasNamespace(of: call.method) {
         let refusal = ResponseError.unknownMethod(call.method)
-        noteUnanswered("\(refusal.message) \(refusal.data.hint ?? "")")
+        logUnanswered("\(refusal.message) \(refusal.data.hint ?? "")")
       } else if !call.method.hasPrefix("$/") {
         log(.debug, "the notification \(call.method.excerpt()) is not known and was ignored")
       }
@@ -99,11 +103,11 @@ extension Session {
       // Invalid params must not keep `exit` from working.
       if method == .exit { return server.exit(ExitParams()) }
       if method == .advanceClock, let refusal = try server.refusal(ofAdvancing: call) {
-        return noteUnanswered("\(call.method) was ignored: \(refusal)")
+        return logUnanswered("\(call.method) was ignored: \(refusal)")
       }
       try server.receive(method, call)
     } catch {
-      noteUnanswered("\(call.method) was ignored: \(error.message)")
+      logUnanswered("\(call.method) was ignored: \(error.message)")
     }
   }
 
@@ -116,13 +120,13 @@ extension Session {
         throw ResponseError(.invalidRequest, "\(call.method) needs an id.")
       }
       if let refusal = server.access.refusal(of: method) { throw refusal }
-      if let refusal = server.missingStore(for: method) { throw refusal }
-      var unread = Writer()
-      try server.answer(method, call, into: &unread)
+      if let refusal = server.missingStoreError(for: method) { throw refusal }
+      var discardedReply = Writer()
+      try server.answer(method, call, into: &discardedReply)
     } catch {
       // The turn was full, so the request is carried out again in the next turn.
       if server.turnWasFull { return }
-      noteUnanswered(
+      logUnanswered(
         "\(call.method), sent without an id, was not carried out: \(error.message)")
     }
   }

@@ -80,12 +80,12 @@ extension Session {
 }
 
 /// Whether notifications of LSP are acted on in this phase.
-extension Phase {
+extension SessionPhase {
   fileprivate func handlesLanguageNotifications(in framing: Framing) -> Bool {
     switch self {
-    case .opened, .ready: true
-    case .uninitialized: framing == .lines
-    case .closed: false
+    case .initializeAnswered, .ready: true
+    case .beforeInitialize: framing == .lines
+    case .shutDown: false
     }
   }
 }

@@ -22,7 +22,7 @@ extension Session {
   /// Whether pending watch events were probably caused by this session's own writes. Then reading
   /// them can wait until the client pauses, but only for a limited number of writes, because other
   /// programs may have written too, and events take memory.
-  public var expectsOwnEvents: Bool { (1...Self.mostOwnWrites).contains(ownWrites) }
+  public var expectsOwnEvents: Bool { (1...Self.mostOwnWrites).contains(unreadOwnWrites) }
 
   private static let mostOwnWrites = 64
 
@@ -30,15 +30,16 @@ extension Session {
   public var mayReadEventsLater: Bool { expectsOwnEvents && !server.storeHost.hasUnreadEntries }
 
   /// When `readOutsideChanges` has work to do without an event; nil if never.
-  public var due: Instant? {
+  public var nextCheckTime: Instant? {
     earlier(
       earlier(
-        server.storeHost.due,
+        server.storeHost.nextCheckTime,
         earlier(
-          server.alarmService?.due,
-          server.phase == .ready ? server.pendingNotifications.oldPosition.due : nil)),
+          server.alarmService?.nextRunTime,
+          server.phase == .ready ? server.pendingNotifications.oldPosition.nextCheckTime : nil)),
       earlier(
-        earlier(server.access.ledger.due, server.access.questions.due), server.placeFollowing.due))
+        earlier(server.access.ledger.due, server.access.questions.earliestDeadline),
+        server.placeFollowing.nextTryTime))
   }
 
   /// Reads the person's changes of the ledger. They must be read before the next message is
@@ -51,18 +52,18 @@ extension Session {
 
   /// Reads changes from outside, and notifies the client of them.
   public mutating func readOutsideChanges() {
-    ownWrites = 0
+    unreadOwnWrites = 0
     server.configuration.clock.tick(.outsideCheck)
     expireQuestions()
     if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }
     // Work that holds the turn has the lock, so no other Fencepost process can write. Other changes
     // are read when it is done.
-    guard !server.work.holdsTurn else { return }
+    guard !server.longWork.holdsTurn else { return }
     defer { notifyProblems() }
     do throws(StoreFault) {
-      let news = try server.storeHost.readOutsideChanges()
-      server.applyToAlarms(news)
-      notifyChanges(news)
+      let announcements = try server.storeHost.readOutsideChanges()
+      server.applyToAlarms(announcements)
+      notifyChanges(announcements)
       server.rememberLists()
       followPlaces()
       runAlarms()
@@ -86,9 +87,9 @@ extension Session {
   }
 
   mutating func announce() {
-    let news = server.takeAnnouncements()
-    if !news.isEmpty || !server.pendingNotifications.storeChanges.isEmpty {
-      notifyChanges(server.pendingNotifications.storeChanges + news)
+    let announcements = server.takeAnnouncements()
+    if !announcements.isEmpty || !server.pendingNotifications.storeChanges.isEmpty {
+      notifyChanges(server.pendingNotifications.storeChanges + announcements)
     }
     server.pendingNotifications.storeChanges = []
     server.rememberLists()
@@ -99,7 +100,7 @@ extension Session {
   var hasAlarmsToLoad: Bool {
     server.isLoadingAlarms
       || server.phase == .ready && server.alarmService == nil && server.storeHost.isOpen
-        && !alarmsFailed
+        && !hasAlarmLoadingFailed
   }
 
   /// Loads alarms in the background while no output is pending. If the client never pauses, a slice
@@ -115,7 +116,7 @@ extension Session {
       try server.startAlarms()
       _ = loadNextAlarms()
     } catch {
-      alarmsFailed = true
+      hasAlarmLoadingFailed = true
       log(.warning, "alarms cannot be watched, so none goes off: \(server.refusal(error).message)")
     }
   }
@@ -133,7 +134,7 @@ extension Session {
   mutating func runAlarms() { runAlarms(isCaughtUp: inbox.isEmpty) }
 
   mutating func runAlarms(isCaughtUp: Bool) {
-    guard server.alarmService?.isLoaded == true else { return }
+    guard server.alarmService?.hasLoadedItems == true else { return }
     do throws(StoreFault) {
       try server.runAlarms(isCaughtUp: isCaughtUp)
     } catch {
@@ -154,7 +155,7 @@ extension Session {
 
   /// Notifies the client of firings, of crossings, and of firings that were closed.
   mutating func notifyFirings() {
-    guard server.alarmService?.isLoaded == true else { return }
+    guard server.alarmService?.hasLoadedItems == true else { return }
     guard server.phase == .ready else { return server.discardAlarmNotifications() }
     let firings = server.takeFirings()
     for crossing in server.pendingNotifications.alarms.takeCrossings(server.accessRights) {
@@ -189,9 +190,9 @@ extension Session {
       server.storeHost.problemsMayDiffer()
     else { return }
     let problems = server.problems()
-    let news = problems.filter { !reportedProblems.contains(ProblemKey($0)) }
+    let newProblems = problems.filter { !reportedProblems.contains(ProblemKey($0)) }
     reportedProblems = Set(problems.map(ProblemKey.init))
-    if !news.isEmpty { notify(StoreDidFindProblemParams(problems: news)) }
+    if !newProblems.isEmpty { notify(StoreDidFindProblemParams(problems: newProblems)) }
   }
 
   private mutating func notifyChanges(_ announcements: [Announcement]) {
@@ -215,10 +216,10 @@ extension Session {
   /// be made of a title.
   private func logChange(_ announcement: Announcement) {
     guard server.log.isDetailed else { return }
-    let counts = Dictionary(grouping: announcement.delta.all, by: \.item.kind)
+    let countsByKind = Dictionary(grouping: announcement.delta.all, by: \.item.kind)
       .map { "\($0.value.count) \($0.key)" }.sorted()
     server.log.debug(
-      "change by \(announcement.origin.rawValue): \(counts.joined(separator: ", ")); state is now "
+      "change by \(announcement.origin.rawValue): \(countsByKind.joined(separator: ", ")); state is now "
         + announcement.state.text)
   }
 

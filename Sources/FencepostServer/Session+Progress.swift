@@ -10,10 +10,10 @@ struct OpeningProgress {
   /// The token; nil if the client wants no progress.
   var token: RequestID?
   /// Whether the client has accepted the server's token, or sent its own.
-  var isAgreed = false
+  var isTokenAccepted = false
   var hasBegun = false
-  var shown = -1
-  let began: Int64
+  var shownPercentage = -1
+  let openingStart: Int64
 
   /// How long opening must take before progress is reported, in nanoseconds.
   static let reportingDelay: Int64 = 200_000_000
@@ -24,14 +24,15 @@ extension Session {
   mutating func reportOpeningProgress(for waiting: Delivery?) {
     guard server.storeHost.isOpening else { return endOpeningProgress() }
     let now = server.configuration.uptime()
-    var progress = openingProgress ?? OpeningProgress(began: now)
+    var progress = openingProgress ?? OpeningProgress(openingStart: now)
     defer { openingProgress = progress }
     guard server.phase == .ready, let (done, total) = server.storeHost.progress else { return }
     if progress.token == nil {
       if let token = waiting?.workDoneToken {
         progress.token = token
-        progress.isAgreed = true
-      } else if server.options.showsProgress, now - progress.began >= OpeningProgress.reportingDelay
+        progress.isTokenAccepted = true
+      } else if server.options.showsProgress,
+        now - progress.openingStart >= OpeningProgress.reportingDelay
       {
         let (id, token) = server.access.questions.nextToken()
         progress.token = token
@@ -42,7 +43,7 @@ extension Session {
         send(&message)
       }
     }
-    guard let token = progress.token, progress.isAgreed else { return }
+    guard let token = progress.token, progress.isTokenAccepted else { return }
     if !progress.hasBegun {
       progress.hasBegun = true
       sendProgress(
@@ -51,8 +52,8 @@ extension Session {
           message: "\(total) files to read", percentage: 0), under: token)
     }
     let percentage = total > 0 ? done * 100 / total : 0
-    guard percentage > progress.shown else { return }
-    progress.shown = percentage
+    guard percentage > progress.shownPercentage else { return }
+    progress.shownPercentage = percentage
     sendProgress(
       WorkDoneProgress(
         kind: .report, message: "\(done) of \(total) files", percentage: percentage), under: token)
@@ -73,9 +74,9 @@ extension Session {
 
   /// Handles the client's answer to the server's request for a token; false if it answers another
   /// request.
-  mutating func takeTokenAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func handleTokenAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard server.access.questions.removeTokenRequest(id) else { return false }
-    if case .result = outcome { openingProgress?.isAgreed = true }
+    if case .result = outcome { openingProgress?.isTokenAccepted = true }
     return true
   }
 }

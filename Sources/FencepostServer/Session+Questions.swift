@@ -18,9 +18,9 @@ extension Session {
       if try server.access.earlierAnswer(to: params) != nil { return false }
       let message = try server.access.question(params, isReady: true)
       guard !server.access.questions.join(params, id) else { return true }
-      let question = Question(
+      let question = AccessQuestion(
         params: params, purpose: server.access.purpose(of: params.entity), waitingRequests: [id],
-        deadline: server.now.adding(milliseconds: Question.answerTimeout))
+        deadline: server.now.adding(milliseconds: AccessQuestion.answerTimeout))
       ask(server.access.questions.add(question), message)
       return true
     } catch {
@@ -35,7 +35,7 @@ extension Session {
 
   /// Handles the client's answer to a request of the server.
   mutating func handleAnswer(_ outcome: Outcome, to id: RequestID) {
-    if takeTokenAnswer(outcome, to: id) || server.takeConfigurationAnswer(outcome, to: id) {
+    if handleTokenAnswer(outcome, to: id) || server.takeConfigurationAnswer(outcome, to: id) {
       return
     }
     if server.language.takeAnswer(outcome, to: id) || takeAlarmAnswer(outcome, to: id) { return }
@@ -50,24 +50,24 @@ extension Session {
     answer(question, title)
   }
 
-  private mutating func answer(_ question: Question, _ title: String?) {
-    let before = server.accessRights
+  private mutating func answer(_ question: AccessQuestion, _ title: String?) {
+    let oldRights = server.accessRights
     let answer: Result<AccessAnswer, ResponseError>
     do throws(ResponseError) {
       answer = .success(try server.access.record(title, to: question))
     } catch {
       answer = .failure(error)
     }
-    for asker in question.waitingRequests {
+    for waitingRequest in question.waitingRequests {
       var reply = Writer()
       switch answer {
       case .success(let answer):
-        reply.response(to: asker) { writer in answer.write(to: &writer) }
-      case .failure(let error): reply.response(to: asker, error: error)
+        reply.response(to: waitingRequest) { writer in answer.write(to: &writer) }
+      case .failure(let error): reply.response(to: waitingRequest, error: error)
       }
       send(&reply)
     }
-    if server.accessRights != before { sendAccessRights() }
+    if server.accessRights != oldRights { sendAccessRights() }
   }
 
   /// Ends each question that was not answered in time.
@@ -77,11 +77,11 @@ extension Session {
 
   /// Handles the cancellation of a request that waits for an answer of the person.
   mutating func withdraw(_ id: RequestID) {
-    let (asker, question) = server.access.questions.withdraw(id)
-    guard let asker else { return }
+    let (waitingRequest, question) = server.access.questions.withdraw(id)
+    guard let waitingRequest else { return }
     var reply = Writer()
     reply.response(
-      to: asker,
+      to: waitingRequest,
       error: ResponseError(.requestCancelled, "The request was cancelled before it was answered."))
     send(&reply)
     if let question { cancel(question: question) }

@@ -10,32 +10,35 @@ extension Session {
   /// be answered.
   mutating func prepareForNextMessage() -> Bool {
     guard !inbox.isEmpty else { return true }
-    var completed: SessionStep?
+    var completedStep: SessionStep?
     while true {
-      let step = SessionStep.next(after: completed, head)
+      let step = SessionStep.nextStep(after: completedStep, nextMessage)
       switch step {
       case .openStore: guard doOpeningSlice() else { return false }
       case .loadAlarms: guard doAlarmLoadingSlice() else { return false }
-      case .work: guard doWorkSlice() else { return false }
+      case .doLongWork: guard doWorkSlice() else { return false }
       case .answer: return true
       }
-      completed = step
+      completedStep = step
     }
   }
 
-  private var head: SessionStep.Head {
-    SessionStep.Head(
-      needsStore: inbox.headNeedsStore, needsAlarms: inbox.headNeedsAlarms,
-      isLong: inbox.headIsLong, isStoreOpen: server.storeHost.isOpen,
-      isOpeningShown: openingProgress != nil, areAlarmsLoaded: server.alarmService?.isLoaded == true
+  private var nextMessage: SessionStep.NextMessage {
+    SessionStep.NextMessage(
+      needsStore: inbox.nextNeedsStore, needsAlarms: inbox.nextNeedsAlarms,
+      mayTakeLong: inbox.nextIsLong, isStoreOpen: server.storeHost.isOpen,
+      isOpeningShown: openingProgress != nil,
+      areAlarmsLoaded: server.alarmService?.hasLoadedItems == true
     )
   }
 
   /// Does one slice of opening the store; false if there is more to do.
   private mutating func doOpeningSlice() -> Bool {
-    guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
+    guard let delivery = inbox.nextDelivery, !isCancelled(delivery), mayUseStore(delivery) else {
+      return true
+    }
     let isReady = server.prepareStore()
-    reportOpeningProgress(for: next)
+    reportOpeningProgress(for: delivery)
     return isReady
   }
 
@@ -50,7 +53,9 @@ extension Session {
 
   /// Does one slice of loading alarms; false if there is more to do.
   private mutating func doAlarmLoadingSlice() -> Bool {
-    guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
+    guard let delivery = inbox.nextDelivery, !isCancelled(delivery), mayUseStore(delivery) else {
+      return true
+    }
     // Earlier requests are committed before alarms are loaded.
     commitTurn()
     // If the alarm service cannot be started, the message's answer says why.
@@ -58,7 +63,7 @@ extension Session {
     guard loadNextAlarms() else { return false }
     // Alarms that became due while no process was running go off before this message is answered.
     // If a fix is waiting, it is processed before fences are judged by time alone.
-    let hasFix = next.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
+    let hasFix = delivery.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
     runAlarms(isCaughtUp: inbox.count == 1 && !hasFix)
     return true
   }
@@ -75,6 +80,6 @@ extension Session {
     guard case .single(let incoming) = delivery, case .request(let id, _) = incoming.message else {
       return false
     }
-    return inbox.isHeadCancelled(id)
+    return inbox.isNextCancelled(id)
   }
 }

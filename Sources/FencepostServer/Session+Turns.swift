@@ -6,48 +6,48 @@ import JSON
 import JSONRPC
 
 extension Session {
-  mutating func run(_ single: Incoming) {
-    if parser.framing == .lines, isAmongBadLines(single.message) { return }
-    if !single.joinsTurn { commitEarlierTurn() }
-    if single.effectiveMethod == .accessRequest, askPersonIfNeeded(single.message) { return }
-    if single.method == .shutdown { endAllQuestions() }
-    if server.options.trace != .off { return trace(single) }
+  mutating func run(_ message: IncomingMessage) {
+    if parser.framing == .lines, isRepeatedBadLine(message.message) { return }
+    if !message.joinsTurn { commitEarlierTurn() }
+    if message.effectiveMethod == .accessRequest, askPersonIfNeeded(message.message) { return }
+    if message.method == .shutdown { endAllQuestions() }
+    if server.options.trace != .off { return trace(message) }
     // `replyBuffer` is swapped in, so that its memory is reused without copying.
     var reply = Writer()
     swap(&reply, &replyBuffer)
-    let isAnswered = answerInTurn(single, into: &reply)
+    let hasReply = answerInTurn(message, into: &reply)
     // Long work that was done for this request must not be used for the next.
-    server.work.forget()
+    server.longWork.forget()
     // Replies to writes wait for the commit, and later replies wait for earlier ones.
     if server.hasOpenTurn || !replyBatch.isEmpty {
-      replyBatch.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
+      replyBatch.add(message, hasReply ? Array(reply.bytes) : nil, isCertain: false)
       reply.clear()
       if isTurnFull { commitTurn() }
-    } else if isAnswered {
+    } else if hasReply {
       outbox.send(&reply)
     }
     swap(&reply, &replyBuffer)
   }
 
-  mutating func run(_ batch: [Incoming]) {
-    isAmidBadLines = false
+  mutating func run(_ messages: [IncomingMessage]) {
+    isInsideBadLines = false
     replyBatch.beginBatch()
-    for element in batch where server.exitCode == nil {
-      if !element.joinsTurn { commitTurn() }
+    for message in messages where server.exitCode == nil {
+      if !message.joinsTurn { commitTurn() }
       var reply = Writer()
-      if replyBatch.byteCount >= limits.outgoing, case .request(let id, _) = element.message {
+      if replyBatch.byteCount >= limits.outgoing, case .request(let id, _) = message.message {
         reply.response(to: id, error: .replyTooLarge(limits.outgoing))
-        replyBatch.add(element, reply.bytes, isCertain: true)
+        replyBatch.add(message, reply.bytes, isCertain: true)
         continue
       }
       if server.options.trace != .off {
-        replyBatch.add(element, answerTraced(element), isCertain: true)
+        replyBatch.add(message, answerTraced(message), isCertain: true)
         continue
       }
-      let isAnswered = answerInTurn(element, into: &reply)
+      let hasReply = answerInTurn(message, into: &reply)
       // An element before the batch's first write does not depend on the commit, if nothing was
       // written before the batch either.
-      replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.hasOpenTurn)
+      replyBatch.add(message, hasReply ? reply.bytes : nil, isCertain: !server.hasOpenTurn)
     }
     replyBatch.endBatch()
     if !server.hasOpenTurn || isTurnFull { commitTurn() }
@@ -56,7 +56,7 @@ extension Session {
   /// Commits what earlier requests changed. But if the open turn belongs to the long work of the
   /// next request, the turn is committed when that request is answered.
   private mutating func commitEarlierTurn() {
-    if !server.work.holdsTurn { commitTurn() }
+    if !server.longWork.holdsTurn { commitTurn() }
   }
 
   /// Whether the turn has reached its limits. Its replies are all held until its end.
@@ -66,23 +66,24 @@ extension Session {
 
   /// Answers a request. If the turn has no room for the request's changes, commits the turn and
   /// answers in a new one.
-  private mutating func answerInTurn(_ incoming: Incoming, into reply: inout Writer) -> Bool {
-    let start = reply.mark
-    let isAnswered = answer(incoming, into: &reply)
-    guard server.needsAnotherTurn else { return isAnswered }
-    reply.rewind(to: start)
+  private mutating func answerInTurn(_ incoming: IncomingMessage, into reply: inout Writer) -> Bool
+  {
+    let replyStart = reply.mark
+    let hasReply = answer(incoming, into: &reply)
+    guard server.needsAnotherTurn else { return hasReply }
+    reply.rewind(to: replyStart)
     commitTurn()
-    defer { server.forgetFullTurn() }
+    defer { server.resetFullTurn() }
     return answer(incoming, into: &reply)
   }
 
   /// Answers a request while tracing is on: in a turn of its own, so that the traced reply is
   /// final.
-  private mutating func trace(_ single: Incoming) {
+  private mutating func trace(_ message: IncomingMessage) {
     commitEarlierTurn()
-    let answer = answerTraced(single)
-    server.work.forget()
-    if single.isCommand { askForTaskEdits() }
+    let answer = answerTraced(message)
+    server.longWork.forget()
+    if message.isCommand { askForTaskEdits() }
     if let answer {
       var reply = Writer()
       reply.encodedValue(answer)
@@ -91,7 +92,7 @@ extension Session {
     announce()
   }
 
-  private mutating func answerTraced(_ incoming: Incoming) -> [UInt8]? {
+  private mutating func answerTraced(_ incoming: IncomingMessage) -> [UInt8]? {
     let trace = beginTrace(incoming.message)
     let answer = answerAlone(incoming)
     if let answer { endTrace(trace, answer) }
@@ -108,18 +109,18 @@ extension Session {
 
   /// Ends the turn without cleaning up.
   mutating func endTurn() {
-    if server.hasOpenTurn { ownWrites += max(1, replyBatch.uncertainCount) }
+    if server.hasOpenTurn { unreadOwnWrites += max(1, replyBatch.uncertainCount) }
     if server.hasOpenTurn, server.commitBeforeReplies() != nil {
-      var again = replyBatch
+      var failedReplies = replyBatch
       replyBatch = ReplyBatch()
-      again.answerAgain { answerAlone($0) }
-      replyBatch = again
+      failedReplies.answerAgain { answerAlone($0) }
+      replyBatch = failedReplies
     }
     if !replyBatch.isEmpty {
       replyBatch.confirm()
       // A command's edits are asked for before its reply: lsp-mode, which waits for the reply, loses
       // messages that it reads together with it.
-      if replyBatch.holdsCommand { askForTaskEdits() }
+      if replyBatch.hasCommandReply { askForTaskEdits() }
       replyBatch.release { outbox.send(&$0) }
     }
     // If replies are held, the changes are announced after them. Otherwise they are announced
@@ -127,15 +128,15 @@ extension Session {
     if replyBatch.isEmpty { announce() }
   }
 
-  private mutating func answerAlone(_ incoming: Incoming) -> [UInt8]? {
+  private mutating func answerAlone(_ incoming: IncomingMessage) -> [UInt8]? {
     var reply = Writer()
-    let isAnswered = answer(incoming, into: &reply)
-    server.forgetFullTurn()
+    let hasReply = answer(incoming, into: &reply)
+    server.resetFullTurn()
     if let refusal = server.commitTurn() {
       reply.clear()
       if case .request(let id, _) = incoming.message { reply.response(to: id, error: refusal) }
       log(.warning, refusal.message)
     }
-    return isAnswered ? reply.bytes : nil
+    return hasReply ? reply.bytes : nil
   }
 }

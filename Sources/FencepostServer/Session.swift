@@ -25,15 +25,15 @@ public struct Session {
   private var inputHasEnded = false
   /// Whether the last line was not a message. Only the first of a series of such lines is
   /// answered.
-  var isAmidBadLines = false
+  var isInsideBadLines = false
   /// Whether no message was waiting at the last run.
   var isIdle = true
   /// How often a slice of loading alarms was put off because the client was busy.
   var runsSinceAlarmsLoaded = 0
   /// Whether loading alarms failed. Loading is tried again after the next message.
-  var alarmsFailed = false
+  var hasAlarmLoadingFailed = false
   /// How many writes of this session may have caused watch events that were not read yet.
-  var ownWrites = 0
+  var unreadOwnWrites = 0
   /// Memory for the next reply.
   var replyBuffer = Writer(reserving: 4 << 10)
 
@@ -113,7 +113,7 @@ public struct Session {
   /// Whether `run` has work to do now.
   public var canRun: Bool {
     server.exitCode == nil
-      && (server.needsClearUp || server.work.holdsTurn
+      && (server.needsClearUp || server.longWork.holdsTurn
         || !isFull
           && (!inbox.isEmpty || server.opensWithoutRequest
             || hasAlarmsToLoad && !isSendingLargeReply))
@@ -140,11 +140,11 @@ public struct Session {
   public var endedByMessage: Bool { server.exitCode != nil }
 
   /// Whether the client may see and change everything.
-  public var hasFullAccess: Bool { server.accessRights == .everything }
+  public var hasFullAccess: Bool { server.accessRights == .fullAccess }
 
   /// Closes the store. After this no other method may be called.
   public mutating func finish() {
-    server.work.giveUp()
+    server.longWork.giveUp()
     if !server.edits.isEmpty {
       log(
         .warning, "changes that were saved with commit: false were never committed, and are dropped"
@@ -161,17 +161,17 @@ public struct Session {
 
   /// Runs waiting messages, and background work.
   public mutating func run() {
-    work()
+    answerWaitingMessages()
     doBackgroundWork()
   }
 
   /// Handles waiting messages, in order, until too much output waits for the client. Afterwards
   /// the replies can be written; then `doBackgroundWork` should be called.
-  public mutating func work() {
+  public mutating func answerWaitingMessages() {
     isIdle = inbox.isEmpty
-    if !isIdle { alarmsFailed = false }
-    if ownWrites > 0 { ownWrites += 1 }
-    while server.exitCode == nil, !isFull || server.work.holdsTurn, prepareForNextMessage(),
+    if !isIdle { hasAlarmLoadingFailed = false }
+    if unreadOwnWrites > 0 { unreadOwnWrites += 1 }
+    while server.exitCode == nil, !isFull || server.longWork.holdsTurn, prepareForNextMessage(),
       let delivery = inbox.removeFirst()
     {
       switch delivery {
@@ -179,9 +179,9 @@ public struct Session {
       case .batch(let all): run(all)
       }
     }
-    if server.work.holdsTurn {
+    if server.longWork.holdsTurn {
       if server.exitCode == nil { return }
-      server.work.giveUp()
+      server.longWork.giveUp()
     }
     endTurn()
     isIdle = isIdle || waitingByteCount == 0
@@ -200,7 +200,7 @@ public struct Session {
   /// Cleans up after the last turn, in slices, and does background work. This does not wait for a
   /// client that reads a large reply slowly, because the store would stay locked.
   public mutating func doBackgroundWork() {
-    guard !server.work.holdsTurn, server.clearUpSlice() else { return }
+    guard !server.longWork.holdsTurn, server.removeTemporaryFilesSlice() else { return }
     startAlarms()
     followPlaces()
     runAlarms()
@@ -213,20 +213,20 @@ public struct Session {
   /// JSON on several lines looks like a series of invalid lines. Only the first of them is
   /// answered. Inside such a series a scalar counts as another invalid line, but an object or array
   /// is answered, because its sender may be waiting.
-  mutating func isAmongBadLines(_ message: Message) -> Bool {
+  mutating func isRepeatedBadLine(_ message: Message) -> Bool {
     guard case .malformed(let malformed) = message else {
-      isAmidBadLines = false
+      isInsideBadLines = false
       return false
     }
     switch malformed.problem {
     case .notJSON:
-      defer { isAmidBadLines = true }
-      return isAmidBadLines
+      defer { isInsideBadLines = true }
+      return isInsideBadLines
     case .notMessage:
-      return isAmidBadLines
+      return isInsideBadLines
     case .notRequest, .ambiguous, .tooLarge, .batchTooLong, .badHeader, .badEncoding,
       .unanswerable:
-      isAmidBadLines = false
+      isInsideBadLines = false
       return false
     }
   }
@@ -256,12 +256,12 @@ public struct Session {
 
   /// Reports the failure of a message that cannot be answered. A client that has not sent
   /// `initialized` cannot be notified, so then it is an error, which also goes to stderr.
-  mutating func noteUnanswered(_ text: String) {
+  mutating func logUnanswered(_ text: String) {
     log(server.phase == .ready ? .warning : .error, text)
   }
 
   /// Logs a failure that happened outside the session.
-  public mutating func noteFailure(_ text: String) { log(.error, text) }
+  public mutating func logFailure(_ text: String) { log(.error, text) }
 
   /// Called when the client has closed its input. The messages that were read are still handled;
   /// no more are read, and replies are discarded.

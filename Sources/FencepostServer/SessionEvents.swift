@@ -9,17 +9,17 @@ struct SessionEvents {
   private let store: Store
   private let staging: Staging
   /// Staged events; their slots have the numbers after the store's slots.
-  private let staged: [Item]
+  private let stagedEvents: [Item]
 
   init(_ store: Store, with staging: Staging) {
     self.store = store
     self.staging = staging
-    staged = staging.items.filter { $0.kind == ItemKind.event }
+    stagedEvents = staging.items.filter { $0.kind == ItemKind.event }
   }
 
-  private func staged(inSlot slot: Int) -> Item? {
-    slot >= store.slotCount && slot - store.slotCount < staged.count
-      ? staged[slot - store.slotCount] : nil
+  private func stagedEvent(inSlot slot: Int) -> Item? {
+    slot >= store.slotCount && slot - store.slotCount < stagedEvents.count
+      ? stagedEvents[slot - store.slotCount] : nil
   }
 
   /// Calls the body with each event's slot, list and keys.
@@ -29,22 +29,22 @@ struct SessionEvents {
       if hidesItems, let id = store.id(inSlot: slot), staging.hasStagedChange(of: id) { return }
       body(slot, list, keys)
     }
-    for (index, item) in staged.enumerated() {
+    for (index, item) in stagedEvents.enumerated() {
       guard let list = store.number(ofList: item.list, in: staging) else { continue }
       body(store.slotCount + index, list, item.keys.span.bytes)
     }
   }
 
   func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
-    if let item = staged(inSlot: slot) { return body(item.keys.span.bytes) }
+    if let item = stagedEvent(inSlot: slot) { return body(item.keys.span.bytes) }
     return store.withKeys(inSlot: slot, body)
   }
 
-  func id(inSlot slot: Int) -> ItemID? { staged(inSlot: slot)?.id ?? store.id(inSlot: slot) }
+  func id(inSlot slot: Int) -> ItemID? { stagedEvent(inSlot: slot)?.id ?? store.id(inSlot: slot) }
 
   /// The id, and the members of the JSON object.
   func encodedEvent(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
-    if let item = staged(inSlot: slot) { return (item.id, item.members) }
+    if let item = stagedEvent(inSlot: slot) { return (item.id, item.members) }
     return store.encodedItem(inSlot: slot)
   }
 

@@ -6,14 +6,14 @@ enum SessionStep: Equatable {
   /// Load the alarms of all items, slice by slice.
   case loadAlarms
   /// Do the long work of the request, slice by slice.
-  case work
+  case doLongWork
   case answer
 
   /// What the next message needs, and what has been done for it.
-  struct Head: Equatable {
+  struct NextMessage: Equatable {
     var needsStore: Bool
     var needsAlarms: Bool
-    var isLong: Bool
+    var mayTakeLong: Bool
     var isStoreOpen: Bool
     /// Whether the client was notified that the store is being opened, and has to be notified of
     /// the end.
@@ -23,17 +23,20 @@ enum SessionStep: Equatable {
 
   /// The step that follows a completed one; nil for the first step. A step that failed counts as
   /// completed: the message's answer says why it failed.
-  static func next(after completed: SessionStep?, _ head: Head) -> SessionStep {
-    switch completed {
-    case nil where head.needsStore && (!head.isStoreOpen || head.isOpeningShown): .openStore
+  static func nextStep(after completedStep: SessionStep?, _ nextMessage: NextMessage) -> SessionStep
+  {
+    switch completedStep {
+    case nil
+    where nextMessage.needsStore && (!nextMessage.isStoreOpen || nextMessage.isOpeningShown):
+      .openStore
     case nil, .openStore:
-      if head.needsAlarms, head.isStoreOpen, !head.areAlarmsLoaded {
+      if nextMessage.needsAlarms, nextMessage.isStoreOpen, !nextMessage.areAlarmsLoaded {
         .loadAlarms
       } else {
-        head.isLong ? .work : .answer
+        nextMessage.mayTakeLong ? .doLongWork : .answer
       }
-    case .loadAlarms: head.isLong ? .work : .answer
-    case .work, .answer: .answer
+    case .loadAlarms: nextMessage.mayTakeLong ? .doLongWork : .answer
+    case .doLongWork, .answer: .answer
     }
   }
 }

@@ -17,16 +17,16 @@ struct StoreHost {
   private let home: String?
   /// Nil while no store is open.
   private(set) var openStore: OpenStore?
-  private var opening: StoreOpener?
+  private var openingWork: StoreOpener?
   /// A class and not a struct, because a struct would be copied in every turn of the loop.
-  private var watching: Watching?
+  private var watcherBox: WatcherBox?
   /// When to read changes again after they could not be read; nil if that did not fail.
   private var retryTime: Instant?
   private var reportedProblemGeneration: Int?
   /// The version of the settings at which `followSettings` last checked the paths of lists.
-  private var followedSettings: Int?
+  private var followedSettingsVersion: Int?
   /// When to write the index; a later write of the store postpones this time.
-  private var indexDue: Instant?
+  private var indexWritingTime: Instant?
 
   /// The length of one slice of opening, in nanoseconds.
   private static let slice: Int64 = 10_000_000
@@ -55,7 +55,7 @@ struct StoreHost {
 
   var store: Store? { openStore?.store }
 
-  private final class Watching {
+  private final class WatcherBox {
     var watcher: StoreWatcher
 
     init(_ watcher: StoreWatcher) { self.watcher = watcher }
@@ -63,11 +63,11 @@ struct StoreHost {
     func withWatcher<Seen>(_ body: (inout StoreWatcher) -> Seen) -> Seen { body(&watcher) }
   }
 
-  // Matched with a pattern, because comparing `opening` with nil would copy it.
-  var isOpening: Bool { if case .some = opening { true } else { false } }
+  // Matched with a pattern, because comparing `openingWork` with nil would copy it.
+  var isOpening: Bool { if case .some = openingWork { true } else { false } }
 
   /// How many files have been read, and how many must be.
-  var progress: (done: Int, total: Int)? { opening?.progress }
+  var progress: (done: Int, total: Int)? { openingWork?.progress }
 
   // MARK: Opening
 
@@ -76,20 +76,20 @@ struct StoreHost {
     as client: String, uptime: () -> Int64
   ) throws(StoreHostFault) -> Bool {
     if isOpen { return true }
-    if opening == nil { opening = try begin(as: client) }
+    if openingWork == nil { openingWork = try beginOpening(as: client) }
     do throws(StoreFault) {
       let end = uptime() + Self.slice
-      guard let opened = try opening?.continueOpening(until: { uptime() >= end }) else {
+      guard let opened = try openingWork?.continueOpening(until: { uptime() >= end }) else {
         return false
       }
       openStore = OpenStore(opened)
-      opening = nil
+      openingWork = nil
       // Reads the watch events, so that the folders which opening has created are watched.
       readWatchEvents()
       // A small index is written at once. A large one is written soon after the first reply:
       // without an index, the next process could not tell what has changed if this one crashes.
       if openStore?.store.isIndexSmall == true { openStore?.store.saveIndex() }
-      if openStore?.store.isIndexBehind == true { indexDue = clock.now() }
+      if openStore?.store.isIndexBehind == true { indexWritingTime = clock.now() }
       return true
     } catch {
       close()
@@ -97,7 +97,7 @@ struct StoreHost {
     }
   }
 
-  private mutating func begin(as client: String) throws(StoreHostFault) -> StoreOpener {
+  private mutating func beginOpening(as client: String) throws(StoreHostFault) -> StoreOpener {
     guard let path = storeLocation.path else { throw .noHomeFolder }
     let boot = storeLocation.boot()
     let identity = Identity(
@@ -106,7 +106,7 @@ struct StoreHost {
     do throws(StoreFault) {
       let (storeRoot, codec) = try storeRoot(path)
       // The watcher starts first, so that changes during opening are seen.
-      watching = Watching(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
+      watcherBox = WatcherBox(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
       let (clock, retryPolicy, randomBits) = (clock, storeLocation.retryPolicy(), randomBits)
       return try StoreOpener(
         storeRoot, identity: identity, codec: codec,
@@ -129,10 +129,10 @@ struct StoreHost {
     do throws(DiskFault) {
       let root = try disk.openOrCreate(path: path)
       let settings = try disk.read(Settings.file, in: root, upTo: Store.longestFile)?.bytes
-      let read = Settings(settings)
+      let decodedSettings = Settings(settings)
       return (
-        StoreRoot(disk: disk, root: root, outsideListPaths: read.elsewhere(from: home)),
-        makeCodec(read.addresses)
+        StoreRoot(disk: disk, root: root, outsideListPaths: decodedSettings.elsewhere(from: home)),
+        makeCodec(decodedSettings.addresses)
       )
     } catch {
       throw .disk(error)
@@ -148,46 +148,48 @@ struct StoreHost {
     openStore?.store.abandonTurn()
     openStore?.store.saveIndex()
     openStore = nil
-    opening = nil
-    watching = nil
+    openingWork = nil
+    watcherBox = nil
   }
 
   // MARK: Maintenance
 
   /// Whether changes by other programs are seen at once, and not only at intervals.
-  var isWatched: Bool { watching?.withWatcher { !$0.hasUnwatchedFolders } ?? false }
+  var isWatched: Bool { watcherBox?.withWatcher { !$0.hasUnwatchedFolders } ?? false }
 
   /// A descriptor that becomes readable when another program has changed files; nil if nothing is
   /// watched.
-  var watchDescriptors: Int32? { isOpen ? watching?.withWatcher { $0.descriptor } : nil }
+  var watchDescriptors: Int32? { isOpen ? watcherBox?.withWatcher { $0.descriptor } : nil }
 
   /// When the store has work to do without a request; nil if never.
-  var due: Instant? {
+  var nextCheckTime: Instant? {
     guard let openStore else { return nil }
-    let seen = earlier(openStore.store.due, watching?.withWatcher { $0.due })
-    return earlier(seen.map { max($0, retryTime ?? $0) }, indexDue)
+    let fileCheckTime = earlier(openStore.store.due, watcherBox?.withWatcher { $0.due })
+    return earlier(fileCheckTime.map { max($0, retryTime ?? $0) }, indexWritingTime)
   }
 
   /// Schedules writing the index for when nothing has been written for a while. If the index is
   /// due already, that is not postponed.
   mutating func scheduleIndexWriting() {
     let now = clock.now()
-    guard indexDue.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
+    guard indexWritingTime.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
       return
     }
-    indexDue = now.adding(milliseconds: Self.quietTime)
+    indexWritingTime = now.adding(milliseconds: Self.quietTime)
   }
 
   /// Whether the problems may have changed since the last call.
   mutating func problemsMayDiffer() -> Bool {
     guard let openStore else { return false }
-    let mark = openStore.problemGeneration
-    defer { reportedProblemGeneration = mark }
-    return mark != reportedProblemGeneration
+    let generation = openStore.problemGeneration
+    defer { reportedProblemGeneration = generation }
+    return generation != reportedProblemGeneration
   }
 
   private mutating func saveIndexWhenDue() {
-    guard let indexDue, indexDue <= clock.now() || indexDue - clock.now() > Self.longestDelay else {
+    guard let indexWritingTime,
+      indexWritingTime <= clock.now() || indexWritingTime - clock.now() > Self.longestDelay
+    else {
       return
     }
     // Without an index, the next process could not see what has changed if this one crashes. So
@@ -197,7 +199,7 @@ struct StoreHost {
       let end = uptime() + Self.slice
       guard store.rereadFiles(until: { uptime() >= end }) else { return }
     }
-    self.indexDue = nil
+    self.indexWritingTime = nil
     openStore?.store.saveIndex()
     // An index is not written while another process's transaction is unfinished.
     scheduleIndexWriting()
@@ -240,25 +242,25 @@ struct StoreHost {
   /// changed. Settings that cannot be read remove no list.
   mutating func followSettings() {
     guard let openStore, !openStore.store.isInTurn else { return }
-    let edition = openStore.documentVersions.settings
-    guard edition != followedSettings else { return }
-    followedSettings = edition
+    let settingsVersion = openStore.documentVersions.settings
+    guard settingsVersion != followedSettingsVersion else { return }
+    followedSettingsVersion = settingsVersion
     guard pathsDiffer else { return }
-    let elsewhere = openStore.settings.elsewhere(from: home)
-    openStore.store.setOutsideLists(at: elsewhere)
+    let outsidePaths = openStore.settings.elsewhere(from: home)
+    openStore.store.setOutsideLists(at: outsidePaths)
     let now = clock.now()
-    watching?.withWatcher { $0.setOutsideLists(at: elsewhere, at: now) }
+    watcherBox?.withWatcher { $0.setOutsideLists(at: outsidePaths, at: now) }
   }
 
   /// A path with the home folder in place of `~`, and without a slash at its end; nil if the home
   /// folder is not known.
-  func expanded(_ path: String) -> String? {
+  func expandingHome(_ path: String) -> String? {
     Settings.expanded(path, from: home)?.droppingSlashes
   }
 
   private mutating func readWatchEvents() {
     let now = clock.now()
-    let events = watching?.withWatcher { $0.poll(at: now) } ?? []
+    let events = watcherBox?.withWatcher { $0.poll(at: now) } ?? []
     for event in events { openStore?.store.notice(event) }
     // Any of the events may be about stored alarm decisions, because events can be lost.
     if !events.isEmpty {

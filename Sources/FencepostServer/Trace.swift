@@ -7,8 +7,8 @@ import JSONRPC
 extension Session {
   /// A request that is being traced.
   struct Trace {
-    let title: String
-    let began: Int64
+    let requestTitle: String
+    let startTime: Int64
   }
 
   /// How many bytes of a message are reported; the rest is cut off.
@@ -16,22 +16,22 @@ extension Session {
 
   mutating func beginTrace(_ message: Message) -> Trace? {
     guard case .request(let id, let call) = message, server.phase == .ready else { return nil }
-    let title = "'\(call.method.excerpt()) - (\(id.description.excerpt()))'"
-    send(trace("Received request \(title).", showing: call.params.text))
-    return Trace(title: title, began: server.configuration.uptime())
+    let requestTitle = "'\(call.method.excerpt()) - (\(id.description.excerpt()))'"
+    send(trace("Received request \(requestTitle).", showing: call.params.text))
+    return Trace(requestTitle: requestTitle, startTime: server.configuration.uptime())
   }
 
   mutating func endTrace(_ trace: Trace?, _ reply: [UInt8]) {
     guard let trace else { return }
-    let microseconds = (server.configuration.uptime() - trace.began) / 1_000
+    let microseconds = (server.configuration.uptime() - trace.startTime) / 1_000
     let hundredths = microseconds / 10
-    let rest = hundredths % 100
-    let fraction = rest < 10 ? "0\(rest)" : "\(rest)"
+    let fractionDigits = hundredths % 100
+    let fraction = fractionDigits < 10 ? "0\(fractionDigits)" : "\(fractionDigits)"
     // This is sent if tracing was on when the request began, so that the reply to `shutdown` is
     // reported too.
     send(
       self.trace(
-        "Sending response \(trace.title). Processing the request took "
+        "Sending response \(trace.requestTitle). Processing the request took "
           + "\(hundredths / 100).\(fraction) ms.",
         showing: reply[...]))
   }

@@ -19,14 +19,14 @@ struct ReplayWork: LongWork {
   private var replay: AlarmReplay
   private let entities: Set<Alarms.Firing.Entity>
   private var fixes = 0
-  private var passedOver: [FencepostProtocol.PassedOverPosition] = []
-  private var passedOverCount = 0
+  private var skippedPositions: [FencepostProtocol.PassedOverPosition] = []
+  private var skippedCount = 0
   /// The result, at the end of the track.
-  private(set) var replayed: Replayed?
+  private(set) var replayResult: Replayed?
 
-  static let words = LongWorkWords(
-    title: "Replaying the track", done: "The track has been replayed",
-    givenUp: "The replay did not finish")
+  static let titles = LongWorkTitles(
+    title: "Replaying the track", finished: "The track has been replayed",
+    abandoned: "The replay did not finish")
 
   /// The most ignored positions that are reported.
   private static let mostShown = 100
@@ -66,22 +66,22 @@ struct ReplayWork: LongWork {
     return all == 0 ? 100 : done * 100 / all
   }
 
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
-    guard replayed == nil else { return true }
-    while try step() {
+  mutating func advance(until shouldStop: () -> Bool) throws(ResponseError) -> Bool {
+    guard replayResult == nil else { return true }
+    while try replayNextFixes() {
       if replay.exceedsLimit { throw .tooManyFirings }
-      if isTime() { return false }
+      if shouldStop() { return false }
     }
     let firings = replay.finish()
     if replay.exceedsLimit { throw .tooManyFirings }
-    replayed = Replayed(
+    replayResult = Replayed(
       firings: firings.filter { entities.contains($0.entity) }.map(ReplayedFiring.init),
-      fixes: fixes, passedOver: passedOver, passedOverCount: passedOverCount)
+      fixes: fixes, passedOver: skippedPositions, passedOverCount: skippedCount)
     return true
   }
 
   /// Replays a few positions; false at the end.
-  private mutating func step() throws(ResponseError) -> Bool {
+  private mutating func replayNextFixes() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       guard reader != nil else {
         guard nextIndex < givenFixes.count else { return false }
@@ -89,10 +89,10 @@ struct ReplayWork: LongWork {
         nextIndex += 1
         continue
       }
-      switch try read() {
+      switch try readTrackStep() {
       case .point(let point): handle(point)
-      case .skipped(let one):
-        if one.isProblem { skip(one.sentence, line: one.line) }
+      case .skipped(let skippedLine):
+        if skippedLine.isProblem { reportSkipped(skippedLine.sentence, line: skippedLine.line) }
       case .noResult: continue
       case nil: return false
       }
@@ -100,7 +100,7 @@ struct ReplayWork: LongWork {
     return true
   }
 
-  private mutating func read() throws(ResponseError) -> TrackStep? {
+  private mutating func readTrackStep() throws(ResponseError) -> TrackStep? {
     do throws(TrackFault) {
       return try reader?.next()
     } catch {
@@ -116,29 +116,31 @@ struct ReplayWork: LongWork {
           accuracy: point.accuracy, at: point.at, source: point.source ?? "",
           device: point.device))
     } catch {
-      skip("The position of \(point.at.text) is not possible: \(error.sentence)")
+      reportSkipped("The position of \(point.at.text) is not possible: \(error.sentence)")
     }
   }
 
   private mutating func handle(_ fix: Geofence.Fix) {
     switch replay.apply(fix) {
     case nil: fixes += 1
-    case .old: skip("The position of \(fix.at.text) is older than the last position of its source.")
-    case .future: skip("The position of \(fix.at.text) is ahead of the clock.")
+    case .old:
+      reportSkipped("The position of \(fix.at.text) is older than the last position of its source.")
+    case .future: reportSkipped("The position of \(fix.at.text) is ahead of the clock.")
     case .source:
-      skip("The position of \(fix.at.text) is from a source that is not the current one.")
+      reportSkipped("The position of \(fix.at.text) is from a source that is not the current one.")
     case .coarse:
-      skip(
+      reportSkipped(
         "The position of \(fix.at.text) is less exact than the present one, which is still recent.")
     case .device:
-      skip("The position of \(fix.at.text) is of a device that is not the one that moved last.")
+      reportSkipped(
+        "The position of \(fix.at.text) is of a device that is not the one that moved last.")
     }
   }
 
-  private mutating func skip(_ message: String, line: Int? = nil) {
-    passedOverCount += 1
-    guard passedOver.count < Self.mostShown else { return }
-    passedOver.append(FencepostProtocol.PassedOverPosition(line: line, message: message))
+  private mutating func reportSkipped(_ message: String, line: Int? = nil) {
+    skippedCount += 1
+    guard skippedPositions.count < Self.mostShown else { return }
+    skippedPositions.append(FencepostProtocol.PassedOverPosition(line: line, message: message))
   }
 }
 

@@ -7,12 +7,12 @@ import JSONRPC
 import Views
 
 public struct TranscriptWriter {
-  private var client = FrameParser()
-  private var server = FrameParser()
+  private var clientParser = FrameParser()
+  private var serverParser = FrameParser()
   private var hasFraming = false
   /// The names of values that the server chose, and the number of names of each kind.
-  private var names: [String: String] = [:]
-  private var counts: [String: Int] = [:]
+  private var namesByValue: [String: String] = [:]
+  private var namesPerKind: [String: Int] = [:]
 
   /// The members whose values differ from run to run, and the kind of each value: a value is
   /// replaced by its kind and a number, such as `<state 1>`.
@@ -29,7 +29,7 @@ public struct TranscriptWriter {
 
   /// The first lines: clock, seed, arguments and environment. Variables that hold file paths are
   /// omitted, because a transcript has folders of its own.
-  public func beginning(
+  public func header(
     _ configuration: Configuration, _ rehearsal: Rehearsal, zone: Zone
   ) -> String {
     var text =
@@ -73,17 +73,17 @@ public struct TranscriptWriter {
   /// The line that says when a request began, in milliseconds from the beginning.
   public func request(at milliseconds: Int64) -> String { "at: \(milliseconds)\n" }
 
-  public mutating func received(_ bytes: UnsafeRawBufferPointer) -> String {
-    client.append(bytes)
+  public mutating func recordInput(_ bytes: UnsafeRawBufferPointer) -> String {
+    clientParser.append(bytes)
     var text = ""
-    while let frame = client.next() { text += step(frame) }
+    while let frame = clientParser.next() { text += recordFrame(frame) }
     return text
   }
 
-  public mutating func sent(_ bytes: UnsafeRawBufferPointer) -> String {
-    server.append(bytes)
+  public mutating func recordOutput(_ bytes: UnsafeRawBufferPointer) -> String {
+    serverParser.append(bytes)
     var text = ""
-    while let frame = server.next() {
+    while let frame = serverParser.next() {
       guard case .message(let bytes) = frame, let value = Self.value(bytes) else { continue }
       var writer = Writer()
       write(value, to: &writer, namesNewValues: true)
@@ -93,16 +93,16 @@ public struct TranscriptWriter {
   }
 
   /// The line that says that the client closed its output.
-  public mutating func inputEnded() -> String {
-    let last = client.finish().map { step($0) } ?? ""
+  public mutating func recordInputEnd() -> String {
+    let last = clientParser.finish().map { recordFrame($0) } ?? ""
     return last + "==> end\n"
   }
 
-  public func ended(_ code: Int32) -> String { "<== exit \(code)\n" }
+  public func recordExit(_ code: Int32) -> String { "<== exit \(code)\n" }
 
-  private mutating func step(_ frame: Frame) -> String {
+  private mutating func recordFrame(_ frame: Frame) -> String {
     var text = ""
-    if !hasFraming, let framing = client.framing {
+    if !hasFraming, let framing = clientParser.framing {
       hasFraming = true
       text = "framing: \(framing.rawValue)\n\n"
     }
@@ -128,7 +128,7 @@ public struct TranscriptWriter {
   /// Text that is not JSON, with escapes for bytes that a text file cannot show.
   private func rawStep(_ bytes: [UInt8]) -> String {
     var text = ""
-    if client.framing == .headers {
+    if clientParser.framing == .headers {
       text = #"Content-Length: \#(bytes.count)\r\n\r\n"#
     }
     for byte in bytes {
@@ -140,7 +140,7 @@ public struct TranscriptWriter {
         text += #"\x"# + (digits.utf8.count < 2 ? "0" : "") + digits
       }
     }
-    return "==> \(text)\(client.framing == .headers ? "" : #"\n"#)\n"
+    return "==> \(text)\(clientParser.framing == .headers ? "" : #"\n"#)\n"
   }
 
   /// Copies a value, with names in place of the strings and numbers that have one.
@@ -162,8 +162,8 @@ public struct TranscriptWriter {
       }
       writer.endArray()
     case .string, .number:
-      if let name = name(of: value, under: key, namesNewValues: namesNewValues) {
-        writer.value(name)
+      if let placeholder = placeholder(of: value, under: key, namesNewValues: namesNewValues) {
+        writer.value(placeholder)
       } else {
         writer.encodedValue(value.text)
       }
@@ -172,7 +172,9 @@ public struct TranscriptWriter {
     }
   }
 
-  private mutating func name(of value: Value, under key: String?, namesNewValues: Bool) -> String? {
+  private mutating func placeholder(of value: Value, under key: String?, namesNewValues: Bool)
+    -> String?
+  {
     guard let key, let kind = Self.varyingMembers[key], value.string?.isEmpty != true else {
       return nil
     }
@@ -180,12 +182,12 @@ public struct TranscriptWriter {
     // and texts stay as they are.
     if key == "version", value.string.flatMap({ ViewVersion($0) }) == nil { return nil }
     let text = kind + String(decoding: value.canonical, as: UTF8.self)
-    if let name = names[text] { return name }
+    if let placeholder = namesByValue[text] { return placeholder }
     guard namesNewValues else { return nil }
-    let count = (counts[kind] ?? 0) + 1
-    counts[kind] = count
-    names[text] = "<\(kind) \(count)>"
-    return names[text]
+    let count = (namesPerKind[kind] ?? 0) + 1
+    namesPerKind[kind] = count
+    namesByValue[text] = "<\(kind) \(count)>"
+    return namesByValue[text]
   }
 }
 
@@ -196,21 +198,21 @@ extension String {
 
   /// The parts of the text before each separator, and the part after the last one.
   fileprivate func components(endingWith end: String) -> [String] {
-    var rest = Array(utf8)[...]
-    var parts: [String] = []
+    var remainingBytes = Array(utf8)[...]
+    var components: [String] = []
     let end = Array(end.utf8)
-    var start = rest.startIndex
+    var start = remainingBytes.startIndex
     var index = start
-    while index < rest.endIndex {
-      if rest[index...].starts(with: end) {
-        parts.append(String(decoding: rest[start..<index], as: UTF8.self))
+    while index < remainingBytes.endIndex {
+      if remainingBytes[index...].starts(with: end) {
+        components.append(String(decoding: remainingBytes[start..<index], as: UTF8.self))
         index += end.count
         start = index
       } else {
         index += 1
       }
     }
-    rest = rest[start...]
-    return parts + [String(decoding: rest, as: UTF8.self)]
+    remainingBytes = remainingBytes[start...]
+    return components + [String(decoding: remainingBytes, as: UTF8.self)]
   }
 }

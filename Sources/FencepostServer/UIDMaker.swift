@@ -8,22 +8,22 @@ final class UIDMaker {
   private let clock: Clock
   private let randomBits: () -> UInt64
   /// The milliseconds since 1970 of the last UID, followed by twelve bits of a counter.
-  private var last: UInt64 = 0
+  private var lastTimeAndCounter: UInt64 = 0
 
   init(clock: Clock, randomBits: @escaping () -> UInt64) {
     self.clock = clock
     self.randomBits = randomBits
   }
 
-  func next() -> String {
+  func makeUID() -> String {
     let milliseconds = UInt64(clamping: clock.now().milliseconds) & 0xFFFF_FFFF_FFFF
     // If the clock stands still or was set back, the counter goes on.
-    last = max(last &+ 1, milliseconds << 12)
-    let high = (last >> 12) << 16 | 0x7000 | (last & 0xFFF)
+    lastTimeAndCounter = max(lastTimeAndCounter &+ 1, milliseconds << 12)
+    let high = (lastTimeAndCounter >> 12) << 16 | 0x7000 | (lastTimeAndCounter & 0xFFF)
     let low = randomBits() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = Self.hex(high) + Self.hex(low)
+    let hexDigits = Self.hex(high) + Self.hex(low)
     var text = ""
-    for (index, digit) in digits.enumerated() {
+    for (index, digit) in hexDigits.enumerated() {
       if [8, 12, 16, 20].contains(index) { text.append("-") }
       text.append(digit)
     }
@@ -31,7 +31,7 @@ final class UIDMaker {
   }
 
   private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    let hexDigits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - hexDigits.count) + hexDigits
   }
 }

@@ -66,7 +66,7 @@ struct Loop {
 
   private mutating func runToEnd() -> Int32 {
     while true {
-      session.work()
+      session.answerWaitingMessages()
       // Watches the client's process before the client gets its answer, because the client may end
       // right after that.
       watchClient()
@@ -122,7 +122,7 @@ struct Loop {
 
   /// Waits until there is work, and reads input. False if waiting has failed.
   private mutating func wait() -> Bool {
-    let (watchDescriptors, due) = (session.watchDescriptors, session.due)
+    let (watchDescriptors, due) = (session.watchDescriptors, session.nextCheckTime)
     pollSet.watch(.input, session.wantsInput ? input.descriptor : -1)
     pollSet.watch(.output, session.waitingByteCount == 0 ? -1 : output.descriptor, for: POLLOUT)
     // Watch events of the session's own writes need no reaction, and reading them takes time, so
@@ -219,7 +219,7 @@ struct Loop {
 
   private mutating func fail(_ action: String, _ code: Int32) {
     hasFailed = true
-    session.noteFailure("\(action): \(String(cString: strerror(code)))")
+    session.logFailure("\(action): \(String(cString: strerror(code)))")
   }
 
   // MARK: Deadlines

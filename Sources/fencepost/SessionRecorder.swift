@@ -36,14 +36,14 @@ final class SessionRecorder {
     }
     var zones = ZoneDatabase.system(environment: configuration.environment)
     let zone = Zone.local(environment: configuration.environment, database: &zones)
-    write(writer.beginning(configuration, rehearsal, zone: zone))
+    write(writer.header(configuration, rehearsal, zone: zone))
     hasNotedFullAccess = configuration.grantsAccess
     write(StoreCopy(configuration.storeLocation, mostBytes: Self.mostStoreBytes).text(writer))
   }
 
   private func recordRequest(at milliseconds: Int64) { write(writer.request(at: milliseconds)) }
 
-  func recordInput(_ bytes: UnsafeRawBufferPointer) { write(writer.received(bytes)) }
+  func recordInput(_ bytes: UnsafeRawBufferPointer) { write(writer.recordInput(bytes)) }
 
   /// Records that the first `count` bytes of these pieces were written.
   func recordOutput(_ pieces: [UnsafeRawBufferPointer], _ count: Int) {
@@ -51,7 +51,7 @@ final class SessionRecorder {
     for piece in pieces where remainingCount > 0 {
       let bytes = piece.prefix(remainingCount)
       remainingCount -= bytes.count
-      write(writer.sent(UnsafeRawBufferPointer(rebasing: bytes)))
+      write(writer.recordOutput(UnsafeRawBufferPointer(rebasing: bytes)))
     }
   }
 
@@ -66,12 +66,12 @@ final class SessionRecorder {
   func recordEndOfInput() {
     guard !inputHasEnded else { return }
     inputHasEnded = true
-    write(writer.inputEnded())
+    write(writer.recordInputEnd())
   }
 
   func recordExit(_ code: Int32, byMessage: Bool) {
     if !byMessage { recordEndOfInput() }
-    write(writer.ended(code))
+    write(writer.recordExit(code))
     if let descriptor { close(descriptor) }
     descriptor = nil
   }

@@ -222,7 +222,7 @@ struct WatchCommand {
 
   /// Waits until there is work; false if a signal asks the watch to end.
   private mutating func wait() -> Bool {
-    let (watchDescriptors, due) = (session.watchDescriptors, session.due)
+    let (watchDescriptors, due) = (session.watchDescriptors, session.nextCheckTime)
     pollSet.watch(.input, input.descriptor)
     // `poll` reports that the reader has closed the pipe even if no event is asked for.
     pollSet.watch(.output, STDOUT_FILENO, for: 0)

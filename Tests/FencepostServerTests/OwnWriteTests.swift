@@ -75,7 +75,7 @@ import Testing
     var session = try session(1)
     session.receive(
       #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"title":"T"}}}"#)
-    session.session.work()
+    session.session.answerWaitingMessages()
     let told = try session.said()
     #expect(told.map { $0["method"]?.string } == [nil, "store/didChange"])
     let id = try #require(told.first?["result"]?["reminder"]?["id"]?.string)
@@ -83,7 +83,7 @@ import Testing
     session.receive(
       #"{"jsonrpc":"2.0","id":4,"method":"reminder/save","params":{"reminder":{"id":"\#(id)","title":"U"}}}"#
     )
-    session.session.work()
+    session.session.answerWaitingMessages()
     #expect(try session.said().map { $0["method"]?.string } == [nil, "store/didChange"])
     #expect(try leftovers().count == 1)
     session.session.doBackgroundWork()

@@ -75,29 +75,29 @@ private struct RecordedServer: DrivenServer {
     let tape = tape
     server = try SessionServer(settings) { configuration in
       let rehearsal = configuration.record(seed: 0) { tape.text += tape.writer.request(at: $0) }
-      tape.text = tape.writer.beginning(configuration, rehearsal, zone: .utc)
+      tape.text = tape.writer.header(configuration, rehearsal, zone: .utc)
     }
   }
 
   mutating func receive(_ bytes: [UInt8]) {
-    tape.text += bytes.withUnsafeBytes { tape.writer.received($0) }
+    tape.text += bytes.withUnsafeBytes { tape.writer.recordInput($0) }
     server.receive(bytes)
   }
 
   mutating func endInput() {
-    tape.text += tape.writer.inputEnded()
+    tape.text += tape.writer.recordInputEnd()
     server.endInput()
   }
 
   mutating func nextOutput() -> [UInt8]? {
     let output = server.nextOutput()
-    tape.text += (output ?? []).withUnsafeBytes { tape.writer.sent($0) }
+    tape.text += (output ?? []).withUnsafeBytes { tape.writer.recordOutput($0) }
     return output
   }
 
   mutating func exitCode() -> Int32? {
     let code = server.exitCode()
-    if let code { tape.text += tape.writer.ended(code) }
+    if let code { tape.text += tape.writer.recordExit(code) }
     return code
   }
 

@@ -26,10 +26,11 @@ import Testing
     _ schedule: EventSchedule, in spans: [Range<Instant>], passingOver: Int? = nil
   ) -> (starts: [Int], steps: Int) {
     var search = SeriesSearch(
-      schedule, eventNumber: 0, isBlocking: true, detached: [], spans: spans, zone: .utc,
-      passingOver: passingOver.map { WallTime(seconds: start.seconds + $0) })
+      schedule, eventNumber: 0, isBlocking: true, changedOccurrences: [], timeRanges: spans,
+      zone: .utc,
+      excluding: passingOver.map { WallTime(seconds: start.seconds + $0) })
     var (starts, steps): ([Int], Int) = ([], 1)
-    while search.step(
+    while search.searchNextPart(
       onlyBlocking: true,
       { _, _, at in
         starts.append(Int(at.seconds) - start.seconds)
@@ -69,11 +70,11 @@ import Testing
     // A transparent event does not block time, so the search returns none of its occurrences.
     var search = SeriesSearch(
       try schedule("FREQ=SECONDLY", seconds: 5000 * 86_400), eventNumber: 0, isBlocking: false,
-      detached: [],
-      spans: [span(86_400 * 4000, 86_400 * 4000 + 60)], zone: .utc, passingOver: nil)
+      changedOccurrences: [],
+      timeRanges: [span(86_400 * 4000, 86_400 * 4000 + 60)], zone: .utc, excluding: nil)
     var steps = 0
     while !search.hasTooManyOccurrences {
-      let hasMore = search.step(onlyBlocking: true) { _, _, _ in
+      let hasMore = search.searchNextPart(onlyBlocking: true) { _, _, _ in
         Issue.record("nothing of it is in the way")
       }
       #expect(hasMore)

@@ -77,7 +77,7 @@ struct SessionServer: DrivenServer {
   /// Reads changes of other programs until the session writes something or has nothing left to
   /// read.
   private mutating func readOutsideChanges() {
-    for _ in 0..<100 where session.waitingByteCount == 0 && session.due != nil {
+    for _ in 0..<100 where session.waitingByteCount == 0 && session.nextCheckTime != nil {
       session.readOutsideChanges()
     }
   }

@@ -45,10 +45,10 @@ import Testing
 
   @Test func `the first request is answered before all alarms are loaded`() throws {
     var session = try answered(Self.fetch)
-    #expect(session.session.server.alarmService?.isLoaded != true)
+    #expect(session.session.server.alarmService?.hasLoadedItems != true)
     #expect(try session.notifications() == ["2 result"])
     session.finish()
-    #expect(session.session.server.alarmService?.isLoaded == true)
+    #expect(session.session.server.alarmService?.hasLoadedItems == true)
     #expect(try session.notifications() == ["alarm/didFire"])
   }
 
@@ -92,7 +92,7 @@ import Testing
     var session = try answered(Self.fetch)
     // Loading goes on once the client has read the reply.
     #expect(try session.notifications() == ["2 result"])
-    #expect(session.session.server.alarmService?.isLoaded != true)
+    #expect(session.session.server.alarmService?.hasLoadedItems != true)
     session.session.run()
     #expect(session.session.server.isLoadingAlarms)
     for (id, method) in [(5, "place-0"), (6, "place-299")] {
@@ -175,10 +175,10 @@ import Testing
 
   @Test func `alarms are loaded although requests never pause`() throws {
     var session = try answered(Self.fetch)
-    for _ in 0..<100 where session.session.server.alarmService?.isLoaded != true {
+    for _ in 0..<100 where session.session.server.alarmService?.hasLoadedItems != true {
       session.receive(#"{"jsonrpc":"2.0","id":9,"method":"access/status"}"#)
       session.session.run()
     }
-    #expect(session.session.server.alarmService?.isLoaded == true)
+    #expect(session.session.server.alarmService?.hasLoadedItems == true)
   }
 }

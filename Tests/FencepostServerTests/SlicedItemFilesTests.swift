@@ -85,7 +85,7 @@ import Testing
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     var again = try #require(
       context.session.server.beginImport(ItemImportParams(text: text)))
-    while try !again.work(in: &context.session.server, until: { true }) {}
+    while try !again.advance(in: &context.session.server, until: { true }) {}
     #expect(!again.writesAnything && again.report.present.count == 1)
     askImport(&context, 5)
     context.finish()

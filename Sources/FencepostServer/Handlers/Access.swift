@@ -22,7 +22,7 @@ extension Server {
       guard !access.questions.isFull else {
         throw ResponseError(
           .limitExceeded,
-          "\(Questions.mostWaitingRequests) requests already wait for the person's answer.",
+          "\(AccessQuestions.mostWaitingRequests) requests already wait for the person's answer.",
           hint: "Send one request, and wait for its answer.")
       }
       throw ResponseError(

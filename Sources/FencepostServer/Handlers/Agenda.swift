@@ -21,7 +21,7 @@ struct AgendaWork: LongWork {
   let computedAt: Instant
   let state: String
 
-  static let words = EventSearchWork.words
+  static let titles = EventSearchWork.titles
 
   init(
     _ eventSearch: EventSearchWork?, _ drawing: AgendaDrawing, _ dayRange: Range<Day>,
@@ -39,11 +39,11 @@ struct AgendaWork: LongWork {
   /// each, because they take about the same time.
   var percentage: Int { eventSearch.map { $0.percentage / 2 } ?? 50 + drawing.percentage / 2 }
 
-  mutating func work(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
+  mutating func advance(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
     if var search = eventSearch {
       // The property is nil while the search is changed, which avoids a copy.
       eventSearch = nil
-      guard try search.work(until: shouldPause) else {
+      guard try search.advance(until: shouldPause) else {
         eventSearch = search
         return false
       }
@@ -58,7 +58,7 @@ struct AgendaWork: LongWork {
 
 extension Server {
   mutating func viewAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> ViewedAgenda {
-    let finishedWork = try work.takeFinished(AgendaWork.self)
+    let finishedWork = try longWork.takeFinished(AgendaWork.self)
     var agenda: AgendaWork
     if let finishedWork { agenda = finishedWork } else { agenda = try beginAgenda(params) }
     try agenda.finish()
@@ -105,7 +105,7 @@ extension Server {
   private func checkedListIDs(_ lists: [String]?) throws(ResponseError) -> [String]? {
     let settings = settings(with: edits.lists)
     for (index, id) in (lists ?? []).enumerated()
-    where list(id, with: edits.lists) == nil || !isSeen(id, settings) {
+    where list(id, with: edits.lists) == nil || !isListVisible(id, settings) {
       throw noSuchList(id, field: "params.lists[\(index)]")
     }
     return lists

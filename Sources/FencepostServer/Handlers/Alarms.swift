@@ -63,7 +63,7 @@ extension Server {
       try closeFiring(firing, .nextVisit)
       return ChangeResult(state: try state(), transaction: nil)
     }
-    let snoozeEnd = try instant(text, "params.until")
+    let snoozeEnd = try decodedInstant(text, "params.until")
     guard snoozeEnd > now else {
       throw ResponseError(
         .invalidValue, "params.until: \(snoozeEnd.text) has passed.", field: "params.until",
@@ -115,7 +115,7 @@ extension Server {
     _ firing: Alarms.Firing, _ method: RequestMethod, _ change: AlarmChange
   ) throws(ResponseError) -> Receipt? {
     let id = ItemID(firing.key.item)
-    var context = EditContext(kind: .permanent)
+    var context = EditContext(kind: .transaction)
     guard try exists(id, on: context) else { return nil }
     let loadedItem = try load(id, on: context)
     let bytes =
@@ -126,7 +126,7 @@ extension Server {
       case .event: try changedBytes(try eventFile(loadedItem.bytes, id), firing, change)
       }
     guard let bytes else { return nil }
-    try stageWrite(bytes, in: loadedItem.list, as: id, from: loadedItem.base, on: &context)
+    try stageWrite(bytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
     return try write(context, title: method.rawValue)
   }
 
@@ -134,7 +134,7 @@ extension Server {
     _ file: ReminderFile, _ alarm: String, _ change: AlarmChange
   ) throws(ResponseError) -> [UInt8]? {
     guard file.reminder.alarms.contains(where: { $0.id == alarm }) else { return nil }
-    return try written(nil) { (now) throws(ReminderFault) in
+    return try mapReminderFaults(nil) { (now) throws(ReminderFault) in
       switch change {
       case .acknowledge: try file.bytes(acknowledging: alarm, at: now, now: now)
       case .snooze(let until): try file.bytes(snoozing: alarm, until: until, now: now)
@@ -147,7 +147,7 @@ extension Server {
   ) throws(ResponseError) -> [UInt8]? {
     let (alarm, occurrence) = (firing.key.alarm, firing.occurrence)
     guard file.hasAlarm(alarm) else { return nil }
-    return try written(nil) { (now) throws(ReminderFault) in
+    return try mapReminderFaults(nil) { (now) throws(ReminderFault) in
       switch change {
       case .acknowledge: try file.bytes(acknowledging: alarm, of: occurrence, now: now)
       case .snooze(let until):

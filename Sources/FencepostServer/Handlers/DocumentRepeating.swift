@@ -28,10 +28,10 @@ extension Server {
   mutating func documentOfEarlierSend(
     _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ quickAdd: QuickAddContext
   ) throws(ResponseError) -> WrittenDocument? {
-    let subject = DocumentSubject(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
+    let subject = DocumentTarget(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
     guard
       let existingDocument = try? documentSource(
-        subject, quickAdd, on: EditContext(kind: .permanent))
+        subject, quickAdd, on: EditContext(kind: .transaction))
     else {
       return nil
     }
@@ -53,7 +53,7 @@ extension Server {
   private mutating func wouldMakeSameItem(
     _ decoder: DocumentDecoder, _ existingDocument: DocumentSource, _ quickAdd: QuickAddContext
   ) throws(ResponseError) -> Bool {
-    var trialEdits = EditContext(kind: .dry)
+    var trialEdits = EditContext(kind: .dryRun)
     let id: ItemID
     switch existingDocument.kind {
     case .reminder:
@@ -72,11 +72,11 @@ extension Server {
         ListSaveParams(list: decoder.list(nil)), at: "params", on: &trialEdits, isOneOfSeveral: true
       )
       let list = existingDocument.id.flatMap { storeHost.openStore?.list($0) }
-      return trialEdits.lists[id]?.content == list.map { PendingLists.Content($0, settings) }
+      return trialEdits.pendingLists[id]?.content == list.map { PendingLists.Content($0, settings) }
     }
     let kind = FencepostProtocol.DocumentKind(existingDocument.kind)
     let trialDocument = try documentSource(
-      DocumentSubject(id: id.text, kind: kind), quickAdd, on: trialEdits)
+      DocumentTarget(id: id.text, kind: kind), quickAdd, on: trialEdits)
     return trialDocument.item == existingDocument.item
   }
 

@@ -18,11 +18,11 @@ extension Server {
     try checkNewID(params)
     var retries = 0
     while true {
-      var editContext = EditContext(kind: .permanent)
+      var editContext = EditContext(kind: .transaction)
       let source: DocumentSource
       if let id = params.id {
         source = try documentSource(
-          DocumentSubject(
+          DocumentTarget(
             id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
           quickAdd, on: editContext)
       } else {
@@ -88,7 +88,7 @@ extension Server {
       return writtenDocument(
         .invalid, source, params.text, mine, extraDiagnostics: [refusal.diagnostic])
     }
-    let subject = DocumentSubject(
+    let subject = DocumentTarget(
       id: savedDocument.id, kind: FencepostProtocol.DocumentKind(source.kind),
       occurrence: savedDocument.occurrence,
       span: savedDocument.occurrence == nil ? nil : params.span)

@@ -18,9 +18,9 @@ extension Server {
           field: "params.line", hint: "Leave out line, or id.")
       }
       source = try documentSource(
-        DocumentSubject(
+        DocumentTarget(
           id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
-        quickAdd, on: EditContext(kind: .staged))
+        quickAdd, on: EditContext(kind: .staging))
     } else {
       source = try newDocument(params.kind ?? .reminder, line: params.line, quickAdd)
     }

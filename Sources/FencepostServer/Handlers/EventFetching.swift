@@ -19,9 +19,9 @@ struct EventSearchWork: LongWork {
   /// changes during the search.
   let state: String
 
-  static let words = LongWorkWords(
-    title: "Searching the calendar", done: "The calendar has been searched",
-    givenUp: "The search did not finish")
+  static let titles = LongWorkTitles(
+    title: "Searching the calendar", finished: "The calendar has been searched",
+    abandoned: "The search did not finish")
 
   init(
     _ search: EventSearch, _ codec: ItemCodec, _ state: String,
@@ -38,9 +38,9 @@ struct EventSearchWork: LongWork {
   /// encoding.
   var percentage: Int { isSorted ? 95 : search.percentage * 9 / 10 }
 
-  mutating func work(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
+  mutating func advance(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
     while !isSorted {
-      if search.step(codec) {
+      if search.examineNext(codec) {
         if shouldPause() { return false }
         continue
       }
@@ -82,7 +82,7 @@ struct EventSearchWork: LongWork {
 
 extension Server {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
-    let finishedWork = try work.takeFinished(EventSearchWork.self)
+    let finishedWork = try longWork.takeFinished(EventSearchWork.self)
     var searchWork: EventSearchWork
     if let finishedWork { searchWork = finishedWork } else { searchWork = try beginFetch(params) }
     try searchWork.finish()
@@ -97,7 +97,7 @@ extension Server {
   mutating func eventConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> Conflicts {
-    let finishedWork = try work.takeFinished(EventSearchWork.self)
+    let finishedWork = try longWork.takeFinished(EventSearchWork.self)
     var searchWork: EventSearchWork
     if let finishedWork {
       searchWork = finishedWork
@@ -164,7 +164,7 @@ extension Server {
     let search = EventSearch(
       searchedRanges, in: try listNumbers(of: params.lists), floatingIn: timeZone,
       of: try sessionEvents(),
-      onlyBlocking: true, passingOver: reference)
+      onlyBlocking: true, excluding: reference)
     return EventSearchWork(search, codec, try state())
   }
 
@@ -180,7 +180,7 @@ extension Server {
     let settings = settings(with: edits.lists)
     for (index, id) in lists.enumerated() {
       guard let number = storeHost.openStore?.store.number(ofList: id, in: staging),
-        !edits.lists.removes(id), isSeen(id, settings)
+        !edits.lists.removes(id), isListVisible(id, settings)
       else {
         throw noSuchList(id, field: "params.lists[\(index)]")
       }
@@ -223,7 +223,7 @@ extension Server {
     )
     var existingFile: EventFile?
     if let id = input.id {
-      let loadedItem = try load(ItemID(id), on: EditContext(kind: .dry))
+      let loadedItem = try load(ItemID(id), on: EditContext(kind: .dryRun))
       let eventFile = try eventFile(loadedItem.bytes, loadedItem.id)
       (old, reference, existingFile) = (
         eventFile.event, EventReference(id: loadedItem.id), eventFile
@@ -234,7 +234,7 @@ extension Server {
         reference?.occurrence = eventFile.repeats ? original : nil
       }
     }
-    let eventDraft = try eventDecoder(at: "params.event", on: EditContext(kind: .dry)).event(
+    let eventDraft = try eventDecoder(at: "params.event", on: EditContext(kind: .dryRun)).event(
       input, over: old)
     return (
       eventDraft.occupiedRanges(

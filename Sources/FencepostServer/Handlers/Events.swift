@@ -10,7 +10,7 @@ import Store
 
 extension Server {
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange {
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     let reference = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.eventSave.rawValue)
     return EventChange(
@@ -25,7 +25,7 @@ extension Server {
       guard let store = storeHost.store else { throw closedStoreError }
       throw refusal(store.missingItemFault(for: id))
     }
-    guard let text = params.occurrence else { return OneEvent(event: encoded(item)) }
+    guard let text = params.occurrence else { return OneEvent(event: encodedItem(item)) }
     guard
       let bytes = try withStore({ [staging] (store) throws(StoreFault) in
         try store.content(of: id, in: staging)
@@ -37,7 +37,7 @@ extension Server {
   }
 
   mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult {
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     try remove(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.eventRemove.rawValue)
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)

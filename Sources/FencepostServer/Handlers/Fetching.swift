@@ -104,7 +104,7 @@ extension Server {
   private func filter(_ condition: Where) throws(ResponseError) -> ReminderFilter {
     let settings = settings(with: edits.lists)
     for (index, id) in (condition.lists ?? []).enumerated()
-    where list(id, with: edits.lists) == nil || !isSeen(id, settings) {
+    where list(id, with: edits.lists) == nil || !isListVisible(id, settings) {
       throw noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(

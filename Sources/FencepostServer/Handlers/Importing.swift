@@ -14,9 +14,9 @@ struct PlaceImportWork: LongWork {
   private let existingPlaces: [Places.Place]
   private let defaultRadius: Double
 
-  static let words = LongWorkWords(
-    title: "Reading the places", done: "The places have been read",
-    givenUp: "No place was imported")
+  static let titles = LongWorkTitles(
+    title: "Reading the places", finished: "The places have been read",
+    abandoned: "No place was imported")
 
   init(
     _ params: PlaceImportParams, over file: PlaceFile, _ defaultRadius: Double
@@ -33,7 +33,7 @@ struct PlaceImportWork: LongWork {
 
   var percentage: Int { placeImport.count == 0 ? 100 : placeImport.done * 100 / placeImport.count }
 
-  mutating func work(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
+  mutating func advance(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
     while try importSomeEntries() {
       if shouldPause() { return false }
     }
@@ -71,7 +71,7 @@ struct PlaceImportWork: LongWork {
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
     // The finished work is taken before anything can fail, so that another import cannot get it.
-    let finishedWork = try work.takeFinished(PlaceImportWork.self)
+    let finishedWork = try longWork.takeFinished(PlaceImportWork.self)
     let file = try currentPlaces()
     var importWork: PlaceImportWork
     // If a place was changed meanwhile, the import is done again.
@@ -86,12 +86,12 @@ extension Server {
     for place in placeImport.made + placeImport.updated { pendingPlaces.save(place) }
     var (receipt, placeFile): (Receipt?, PlaceFile) = (nil, file)
     if params.dryRun == true {
-      var context = EditContext(kind: .dry)
+      var context = EditContext(kind: .dryRun)
       if !pendingPlaces.edits.isEmpty {
         placeFile = try planPlaces(pendingPlaces, on: &context).file
       }
     } else {
-      if !pendingPlaces.edits.isEmpty { receipt = try change(pendingPlaces, .placeImport) }
+      if !pendingPlaces.edits.isEmpty { receipt = try commitPlaces(pendingPlaces, .placeImport) }
       placeFile = places
     }
     let storeState = try state()

@@ -11,11 +11,11 @@ import Store
 
 extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
-    if let finishedWork = try work.takeFinished(ItemImportWork.self) {
+    if let finishedWork = try longWork.takeFinished(ItemImportWork.self) {
       return try finishImport(finishedWork)
     }
     if let importWork = beginImport(params) { return try finishImport(importWork) }
-    var context = EditContext(kind: .dry)
+    var context = EditContext(kind: .dryRun)
     return ImportedItems(try importItems(params, at: "params", on: &context), nil)
   }
 
@@ -28,7 +28,7 @@ extension Server {
     _ finishedWork: ItemImportWork
   ) throws(ResponseError) -> ImportedItems {
     var importWork = finishedWork
-    while try !importWork.work(in: &self, until: { false }) {}
+    while try !importWork.advance(in: &self, until: { false }) {}
     guard importWork.writesAnything else { return ImportedItems(importWork.report, nil) }
     let receipt = try withStore { (_) throws(StoreFault) in try importWork.finish() }
     do throws(StoreFault) {
@@ -46,7 +46,7 @@ extension Server {
     var itemReading = try beginReading(
       try calendarText(params.text, at: path), params, at: path, on: context)
     while try readItem(&itemReading, on: &context) {}
-    return itemReading.result
+    return itemReading.sortedReport
   }
 
   /// Splits the text into items. `readItem` then stages one after the other.
@@ -127,7 +127,7 @@ extension Server {
     var targets: ItemReading.Targets = [:]
     for kind in Settings.Entity.allCases {
       do throws(ResponseError) {
-        if let chosen = try target(list, for: kind, field, on: context) ?? defaultList(kind) {
+        if let chosen = try targetList(list, for: kind, field, on: context) ?? defaultList(kind) {
           targets[kind] = .success(chosen)
         }
       } catch {
@@ -218,14 +218,14 @@ extension Server {
 
   mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems {
     var exportWork: ItemExportWork
-    if let finishedWork = try work.takeFinished(ItemExportWork.self) {
+    if let finishedWork = try longWork.takeFinished(ItemExportWork.self) {
       exportWork = finishedWork
     } else {
       exportWork = try beginExport(params)
     }
     try exportWork.finish()
-    if let fault = exportWork.fault { try withStore { (_) throws(StoreFault) in throw fault } }
-    return ExportedItems(text: exportWork.text, ids: exportWork.exportedIDs)
+    if let fault = exportWork.storeFault { try withStore { (_) throws(StoreFault) in throw fault } }
+    return ExportedItems(text: exportWork.calendarText, ids: exportWork.exportedIDs)
   }
 
   mutating func beginExport(_ params: ItemExportParams) throws(ResponseError) -> ItemExportWork {

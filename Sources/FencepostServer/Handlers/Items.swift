@@ -11,7 +11,7 @@ extension Server {
     guard let item = storeHost.openStore?.item(id, in: staging) else {
       throw refusal(store.missingItemFault(for: id))
     }
-    let encodedItem = encoded(item)
+    let encodedItem = encodedItem(item)
     // A client that may not see an item must not learn that the item exists.
     switch item.kind {
     case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):

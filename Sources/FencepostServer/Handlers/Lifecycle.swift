@@ -39,7 +39,7 @@ extension Server {
     let chosenEncoding = offeredEncodings?.lazy.compactMap { PositionEncoding(rawValue: $0) }.first
     options.positionEncoding = chosenEncoding ?? .utf16
     options.trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
-    phase = .opened
+    phase = .initializeAnswered
     var capabilities = ServerCapabilities(
       positionEncoding: offeredEncodings == nil ? nil : options.positionEncoding,
       experimental: ExperimentalCapabilities(
@@ -62,7 +62,7 @@ extension Server {
   }
 
   mutating func initialized(_ params: InitializedParams) {
-    guard phase == .opened else { return }
+    guard phase == .initializeAnswered else { return }
     phase = .ready
     access.readIfUnknown()
     beginNotifications()
@@ -72,7 +72,7 @@ extension Server {
   }
 
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null {
-    phase = .closed
+    phase = .shutDown
     return Null()
   }
 

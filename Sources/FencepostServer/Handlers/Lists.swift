@@ -14,7 +14,7 @@ extension Server {
     guard storeHost.isOpen else { throw closedStoreError }
     let (settings, titles) = (settings(with: edits.lists), titles)
     return Lists(
-      lists: lists(with: edits.lists).filter { isSeen($0.id, settings) }
+      lists: lists(with: edits.lists).filter { isListVisible($0.id, settings) }
         .map { list in (list: List(list, settings), key: titles.key(of: list.shownTitle)) }
         .sorted { one, other in
           one.key == other.key
@@ -32,16 +32,16 @@ extension Server {
       if case .null = params.ifRevision { mustBeNew = true }
       if id == nil || !listExists && mustBeNew { return try makeListOfFolder(path, params, as: id) }
     }
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     let id = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.listSave.rawValue)
     return ListChange(
-      list: try shownList(id, with: context.kind == .staged ? edits.lists : PendingLists()),
+      list: try shownList(id, with: context.kind == .staging ? edits.lists : PendingLists()),
       state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ListRemoval {
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     let keptFolder = settings.path(ofListElsewhere: params.id)
     try remove(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.listRemove.rawValue)
@@ -67,7 +67,7 @@ extension Server {
     try checkAccess(to: params.entity)
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let entity = Settings.Entity(params.entity)
-    guard let list = storeHost.openStore?.list(params.id), isSeen(params.id, settings) else {
+    guard let list = storeHost.openStore?.list(params.id), isListVisible(params.id, settings) else {
       throw noSuchList(params.id, field: "params.id")
     }
     let settings = try currentSettings()

@@ -16,8 +16,8 @@ extension Server {
   ) throws(ResponseError) -> ListChange {
     let folder = try existingFolder(at: path)
     let requestedTitle =
-      params.list.title.isAbsent ? nil : try title(params.list.title.value, at: "params")
-    let color = try color(params.list.color.value, at: "params")
+      params.list.title.isAbsent ? nil : try validTitle(params.list.title.value, at: "params")
+    let color = try validColor(params.list.color.value, at: "params")
     let folderName = folder.split(separator: "/").last.map(String.init) ?? "list"
     let id = try withStore { (store) throws(StoreFault) in
       try store.beginTurn()
@@ -26,7 +26,7 @@ extension Server {
     }
     var changes: [Settings.Change] = [.path(list: id, path)]
     if !params.list.entities.isAbsent {
-      changes.append(.entities(list: id, try entities(params.list.entities, at: "params")))
+      changes.append(.entities(list: id, try validEntities(params.list.entities, at: "params")))
     }
     let edit = try settingsEdit(changes)
     let receipt = try withStore { (store) throws(StoreFault) in
@@ -87,7 +87,7 @@ extension Server {
         hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
       )
     }
-    guard let folder = storeHost.expanded(path) else {
+    guard let folder = storeHost.expandingHome(path) else {
       throw refusal(
         "begins with ~/, but the home folder is not known", hint: "Give the complete path.")
     }
@@ -97,7 +97,7 @@ extension Server {
         "is the folder of the store, or inside it", hint: "Leave out the path to make a list there."
       )
     }
-    for (id, otherPath) in settings.paths where storeHost.expanded(otherPath) == folder {
+    for (id, otherPath) in settings.paths where storeHost.expandingHome(otherPath) == folder {
       throw refusal(
         "is the list '\(id.excerpt())' already",
         hint: "To change the list's title or color, send its id.")

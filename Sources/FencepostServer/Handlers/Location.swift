@@ -32,7 +32,8 @@ extension Server {
   }
 
   private func fix(_ params: LocationUpdateParams) throws(ResponseError) -> Geofence.Fix {
-    let fixTime = try params.at.map { (text) throws(ResponseError) in try instant(text, "params.at")
+    let fixTime = try params.at.map { (text) throws(ResponseError) in
+      try decodedInstant(text, "params.at")
     }
     if let place = params.place { return try checkInFix(at: place, params, fixTime ?? now) }
     for (name, number) in [("latitude", params.latitude), ("longitude", params.longitude)]
@@ -100,10 +101,10 @@ extension Server {
     let now = now
     guard let alarmService else { return (nil, []) }
     switch alarmService.receive(fix, now: now) {
-    case .done(let ignored):
+    case .alreadyFinal(let ignored):
       return (ignored, [])
     case .mustDecide(let trial):
-      var ignored = trial.ignored
+      var ignored = trial.ignoreReason
       let outcome = try decide { alarmEngine in
         // The fix was evaluated before the store was locked. The result can be used, unless
         // another process has changed the state of the alarms meanwhile.
@@ -155,11 +156,11 @@ extension Server {
   mutating func locationReplay(
     _ params: LocationReplayParams
   ) throws(ResponseError) -> Replayed {
-    let finishedWork = try work.takeFinished(ReplayWork.self)
+    let finishedWork = try longWork.takeFinished(ReplayWork.self)
     var replayWork: ReplayWork
     if let finishedWork { replayWork = finishedWork } else { replayWork = try beginReplay(params) }
     try replayWork.finish()
-    guard let replayed = replayWork.replayed else { throw refusal(StoreHostFault.noHomeFolder) }
+    guard let replayed = replayWork.replayResult else { throw refusal(StoreHostFault.noHomeFolder) }
     return replayed
   }
 

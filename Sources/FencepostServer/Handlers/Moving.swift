@@ -29,7 +29,7 @@ extension Server {
     let handOrderMove = HandOrder.move(
       params.ids.count, to: insertionIndex, among: otherSiblings.map(\.sortOrder),
       closeToNext: target?.isAfter == false, fallback: HandOrder.number(createdAt: now))
-    var context = EditContext(kind: .permanent)
+    var context = EditContext(kind: .transaction)
     for (index, id) in params.ids.enumerated() {
       var input = ReminderInput(id: id, sortOrder: .value(handOrderMove.moved[index]))
       input.parent = params.parent

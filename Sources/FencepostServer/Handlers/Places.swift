@@ -38,7 +38,7 @@ extension Server {
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange {
     var pendingPlaces = PendingPlaces(try currentPlaces())
     let id = try save(params, at: "params", into: &pendingPlaces)
-    let receipt = try change(pendingPlaces, .placeSave)
+    let receipt = try commitPlaces(pendingPlaces, .placeSave)
     guard let place = places[id] else { throw .noSuchPlace(id) }
     return PlaceChange(
       place: Place(place, in: places), state: receipt.state.text,
@@ -48,7 +48,7 @@ extension Server {
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult {
     var pendingPlaces = PendingPlaces(try currentPlaces())
     try remove(params, at: "params", from: &pendingPlaces)
-    let receipt = try change(pendingPlaces, .placeRemove)
+    let receipt = try commitPlaces(pendingPlaces, .placeRemove)
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
@@ -162,7 +162,7 @@ extension Server {
   private func checkRevision(
     _ revision: String, _ place: Places.Place, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) {
-    guard try pendingPlaces.shown(place).revision != revision else { return }
+    guard try pendingPlaces.placeAsSaved(place).revision != revision else { return }
     throw try conflictError(
       place, pendingPlaces, "The place '\(place.title.excerpt())' has changed in the meantime.",
       hint:
@@ -174,7 +174,7 @@ extension Server {
     _ place: Places.Place, _ pendingPlaces: PendingPlaces, _ message: String, hint: String
   ) throws(ResponseError) -> ResponseError {
     var current = Writer()
-    try pendingPlaces.shown(place).write(to: &current)
+    try pendingPlaces.placeAsSaved(place).write(to: &current)
     return ResponseError(.conflict, message, id: place.id, current: current.bytes, hint: hint)
   }
 }

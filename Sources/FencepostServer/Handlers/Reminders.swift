@@ -12,7 +12,7 @@ extension Server {
   mutating func reminderSave(
     _ params: ReminderSaveParams
   ) throws(ResponseError) -> ReminderChange {
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     let id = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.reminderSave.rawValue)
     return ReminderChange(
@@ -21,13 +21,13 @@ extension Server {
   }
 
   func reminderGet(_ params: ReminderGetParams) throws(ResponseError) -> OneReminder {
-    OneReminder(reminder: encoded(try reminder(ItemID(params.id))))
+    OneReminder(reminder: encodedItem(try reminder(ItemID(params.id))))
   }
 
   mutating func reminderComplete(
     _ params: ReminderCompleteParams
   ) throws(ResponseError) -> FencepostProtocol.Completion {
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     let (id, copy) = try complete(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.reminderComplete.rawValue)
     return Completion(
@@ -40,7 +40,7 @@ extension Server {
   mutating func reminderRemove(
     _ params: ReminderRemoveParams
   ) throws(ResponseError) -> ChangeResult {
-    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    var context = EditContext(kind: params.commit == false ? .staging : .transaction)
     try remove(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.reminderRemove.rawValue)
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)

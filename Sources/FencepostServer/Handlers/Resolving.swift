@@ -25,9 +25,9 @@ extension Server {
       guard let item = storeHost.openStore?.item(id, in: staging) else { continue }
       switch item.kind {
       case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
-        unresolvedItems.reminders.append(encoded(item))
+        unresolvedItems.reminders.append(encodedItem(item))
       case ItemKind.event where accessRights.sees(AccessEntity.event):
-        unresolvedItems.events.append(encoded(item))
+        unresolvedItems.events.append(encodedItem(item))
       default: break
       }
     }
@@ -36,7 +36,7 @@ extension Server {
 
   mutating func itemResolve(_ params: ItemResolveParams) throws(ResponseError) -> ResolvedItem {
     let id = ItemID(params.id)
-    var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
+    var context = EditContext(kind: params.dryRun == true ? .dryRun : .transaction)
     let loadedItem = try load(id, on: context)
     let kind = try itemKind(of: loadedItem)
     guard accessRights.sees(kind == .reminder ? AccessEntity.reminder : AccessEntity.event) else {
@@ -44,7 +44,7 @@ extension Server {
     }
     if let revision = params.ifRevision, codec.revision(of: loadedItem.bytes)?.revision != revision
     {
-      throw conflict(id, current: try current(loadedItem))
+      throw conflict(id, current: try currentJSON(loadedItem))
     }
     let settlement = try settlement(of: loadedItem, params)
     guard settlement.count > 0 else {
@@ -53,7 +53,7 @@ extension Server {
         transaction: nil)
     }
     try stageWrite(
-      settlement.bytes, in: loadedItem.list, as: id, from: loadedItem.base, on: &context)
+      settlement.bytes, in: loadedItem.list, as: id, from: loadedItem.baseItem, on: &context)
     let receipt = try write(context, title: RequestMethod.itemResolve.rawValue)
     return resolvedItem(
       kind, try encodedItem(id, on: context), settled: settlement.count, state: receipt?.state.text,

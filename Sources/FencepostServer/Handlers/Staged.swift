@@ -12,13 +12,13 @@ extension Server {
       throw closedStoreError
     }
     let settings = settings(with: edits.lists)
-    let lists = edits.lists.entriesInOrder.compactMap { id, entry -> StagedChange? in
-      guard isSeen(id, settings) || isSeen(id, self.settings) else { return nil }
+    let lists = edits.lists.changesInOrder.compactMap { id, listChange -> StagedChange? in
+      guard isListVisible(id, settings) || isListVisible(id, self.settings) else { return nil }
       let change: StagedChangeKind =
-        entry.content == nil ? .removed : entry.base == nil ? .created : .updated
+        listChange.content == nil ? .removed : listChange.baseRevision == nil ? .created : .updated
       return StagedChange(
         id: id, kind: .list, change: change,
-        title: entry.content?.title ?? openStore.list(id)?.shownTitle ?? id, list: id)
+        title: listChange.content?.title ?? openStore.list(id)?.shownTitle ?? id, list: id)
     }
     return StagedChanges(
       staged: lists

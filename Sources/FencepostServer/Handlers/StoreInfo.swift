@@ -22,7 +22,7 @@ extension Server {
     return StoreInfo(
       state: store.state.text, path: configuration.storeLocation.path ?? "",
       counts: Counts(
-        lists: store.lists.count { isSeen($0.id, settings) },
+        lists: store.lists.count { isListVisible($0.id, settings) },
         reminders: accessRights.sees(AccessEntity.reminder) ? reminders : nil,
         events: accessRights.sees(AccessEntity.event) ? events : nil, places: places.places.count),
       problems: problems(), exchange: exchange, watched: storeHost.isWatched)
@@ -61,7 +61,8 @@ extension Server {
     let limit = min(try checkedLimit(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let hasTitles = params.titles ?? false
-      let entries = try store.history(limit: limit + 1, files: hasTitles ? PastTitles.most : 0)
+      let entries = try store.history(
+        limit: limit + 1, files: hasTitles ? PastTitles.mostTitles : 0)
       let shownEntries = entries.prefix(limit)
       return History(
         transactions: hasTitles
@@ -111,7 +112,7 @@ extension Server {
     let fileProblems = storeHost.openStore?.store.problems ?? []
     return settingsProblems + placeProblems
       + fileProblems.filter { problem in
-        problem.list.map { isSeen($0, settings) } ?? true
+        problem.list.map { isListVisible($0, settings) } ?? true
           && problem.itemKind.flatMap(AccessEntity.init).map(accessRights.sees) ?? true
       }.map(StoreProblem.init)
   }

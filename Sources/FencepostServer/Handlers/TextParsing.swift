@@ -83,13 +83,13 @@ extension Server {
     context.seesStore = accessRights.seesStore
     guard accessRights.seesStore, let store = storeHost.store else { return context }
     let settings = settings
-    let lists = store.lists.filter { isSeen($0.id, settings) }.map { list in
+    let lists = store.lists.filter { isListVisible($0.id, settings) }.map { list in
       let entities = settings.entities(of: list.id)
       return KnownList(
         id: list.id, title: list.shownTitle, takesReminders: entities.contains(.reminder),
         takesEvents: entities.contains(.event), isReadOnly: list.isReadOnly)
     }
-    context.knownNames = vocabulary.names(lists, places.places)
+    context.knownNames = vocabulary.knownNames(of: lists, places.places)
     return context
   }
 }

@@ -10,7 +10,7 @@ import Store
 extension Server {
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied {
     let isDry = params.dryRun ?? false
-    var context = EditContext(kind: isDry ? .dry : .permanent)
+    var context = EditContext(kind: isDry ? .dryRun : .transaction)
     var outcomes: [OperationOutcome] = []
     for (index, operation) in params.operations.enumerated() {
       do throws(ResponseError) {
@@ -23,7 +23,7 @@ extension Server {
       of: outcomes.enumerated().compactMap { index, outcome in outcome.list.map { (index, $0) } },
       on: context)
     var placesEdit: (edit: StoreEdit, file: PlaceFile)?
-    if let pendingPlaces = context.places {
+    if let pendingPlaces = context.pendingPlaces {
       placesEdit = try planPlaces(pendingPlaces, on: &context)
     }
     let receipt = try write(
@@ -164,8 +164,8 @@ extension Server {
     params.place.id = try resolvedID(params.place.id, outcomes)
     var pendingPlaces = try pendingPlaces(on: context)
     let id = try save(params, at: path, into: &pendingPlaces)
-    pendingPlaces.name(id, name)
-    context.places = pendingPlaces
+    pendingPlaces.addReference(name, to: id)
+    context.pendingPlaces = pendingPlaces
     guard let place = pendingPlaces[id] else { throw .noSuchPlace(id) }
     return .savedPlace(place)
   }
@@ -177,7 +177,7 @@ extension Server {
     params.id = try resolvedID(params.id, outcomes)
     var pendingPlaces = try pendingPlaces(on: context)
     try remove(params, at: path, from: &pendingPlaces)
-    context.places = pendingPlaces
+    context.pendingPlaces = pendingPlaces
     return .removedPlaceOrList(params.id)
   }
 
@@ -217,8 +217,8 @@ extension Server {
   private mutating func pendingPlaces(on context: EditContext) throws(ResponseError)
     -> PendingPlaces
   {
-    if let pendingPlaces = context.places { return pendingPlaces }
-    return PendingPlaces(context.kind == .permanent ? try currentPlaces() : places)
+    if let pendingPlaces = context.pendingPlaces { return pendingPlaces }
+    return PendingPlaces(context.kind == .transaction ? try currentPlaces() : places)
   }
 
   private func refuseStaging(_ commit: Bool?, _ path: String) throws(ResponseError) {
@@ -279,7 +279,7 @@ extension Server {
     case .savedList(let id, let list):
       // If a later operation removed the list, the result is the list as it was before.
       let currentList = try? shownList(
-        id, with: context.kind == .dry ? context.lists : PendingLists())
+        id, with: context.kind == .dryRun ? context.pendingLists : PendingLists())
       return .listSaved(OperationListSaved(list: currentList ?? list))
     case .savedPlace(let place):
       return .placeSaved(
@@ -297,7 +297,7 @@ extension Server {
     let listEdits = try stagedListEdits()
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.commit(
-        stagedChanges, after: listEdits.first, before: listEdits.last,
+        stagedChanges, after: listEdits.beforeItems, before: listEdits.afterItems,
         keepingFilesOf: forgottenListIDs,
         title: RequestMethod.storeCommit.rawValue)
     }

@@ -7,9 +7,9 @@ import JSONRPC
 import Store
 
 struct UndoWork: LongWork {
-  static let words = LongWorkWords(
-    title: "Putting the items back", done: "The items are back",
-    givenUp: "No item was put back")
+  static let titles = LongWorkTitles(
+    title: "Putting the items back", finished: "The items are back",
+    abandoned: "No item was put back")
   static let holdsTurn = true
 
   let store: Store
@@ -27,7 +27,7 @@ struct UndoWork: LongWork {
 
   var percentage: Int { undo?.percentage ?? 0 }
 
-  mutating func work(until shouldPause: () -> Bool) -> Bool {
+  mutating func advance(until shouldPause: () -> Bool) -> Bool {
     do throws(StoreFault) {
       if undo == nil { undo = try startUndo(store) }
       guard var undo = undo.take() else { return true }
@@ -54,23 +54,27 @@ struct UndoWork: LongWork {
 
 extension Server {
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
-    if let finishedWork = try work.takeFinished(UndoWork.self) { return try reversal(finishedWork) }
+    if let finishedWork = try longWork.takeFinished(UndoWork.self) {
+      return try reversal(finishedWork)
+    }
     return try reversal(beginUndo(params))
   }
 
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal {
-    if let finishedWork = try work.takeFinished(UndoWork.self) { return try reversal(finishedWork) }
+    if let finishedWork = try longWork.takeFinished(UndoWork.self) {
+      return try reversal(finishedWork)
+    }
     return try reversal(beginRedo())
   }
 
   mutating func beginUndo(_ params: StoreUndoParams) throws(ResponseError) -> UndoWork {
     let transaction = params.transaction
-    try checkReach { (store) throws(StoreFault) in try store.undoTarget(transaction) }
+    try checkMayReadAll { (store) throws(StoreFault) in try store.undoTarget(transaction) }
     return try undoWork { (store) throws(StoreFault) in try store.beginUndo(transaction) }
   }
 
   mutating func beginRedo() throws(ResponseError) -> UndoWork {
-    try checkReach { (store) throws(StoreFault) in try store.redoTarget() }
+    try checkMayReadAll { (store) throws(StoreFault) in try store.redoTarget() }
     return try undoWork { (store) throws(StoreFault) in try store.beginRedo() }
   }
 

@@ -15,7 +15,7 @@ import Views
 
 extension Server {
   mutating func viewList(_ params: ViewListParams) throws(ResponseError) -> ViewedList {
-    let finishedWork = try work.takeFinished(ViewWork.self)
+    let finishedWork = try longWork.takeFinished(ViewWork.self)
     var viewWork: ViewWork
     if let finishedWork { viewWork = finishedWork } else { viewWork = try beginView(params) }
     try viewWork.finish()

@@ -219,6 +219,6 @@ extension Server {
   }
 
   private mutating func refuseUnlessAllowed(_ method: RequestMethod) throws(ResponseError) {
-    if let refusal = access.refusal(of: method) ?? missingStore(for: method) { throw refusal }
+    if let refusal = access.refusal(of: method) ?? missingStoreError(for: method) { throw refusal }
   }
 }

@@ -175,7 +175,7 @@ extension Server {
   private func fixSources(_ calendar: CalendarDocument) -> FixSources {
     let (codec, uids) = (codec, uids)
     return FixSources(
-      uid: { uids.next() },
+      uid: { uids.makeUID() },
       now: configuration.clock.now().basicText,
       rewritten: {
         var zones = codec.zoneDatabase

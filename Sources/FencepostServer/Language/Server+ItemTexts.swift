@@ -40,8 +40,8 @@ extension Server {
         return FileURI.uri(folder.textPath(record.name))
       }
       let record = ItemTextRecord(
-        name: ItemTextFolder.newName(document.title, uids.next()), kind: document.kind,
-        id: document.id ?? uids.next(), occurrence: occurrence, span: span,
+        name: ItemTextFolder.newName(document.title, uids.makeUID()), kind: document.kind,
+        id: document.id ?? uids.makeUID(), occurrence: occurrence, span: span,
         isNew: document.id == nil,
         base: text)
       try folder.write(record, text: text)
@@ -89,7 +89,7 @@ extension Server {
     access.readIfUnknown()
     while !prepareStore() {}
     do throws(ResponseError) {
-      if let refusal = access.refusal(of: .textWrite) ?? missingStore(for: .textWrite) {
+      if let refusal = access.refusal(of: .textWrite) ?? missingStoreError(for: .textWrite) {
         throw refusal
       }
       followRename(uri)
@@ -163,9 +163,9 @@ extension Server {
     of record: ItemTextRecord
   ) throws(ResponseError) -> DocumentSource {
     try documentSource(
-      DocumentSubject(
+      DocumentTarget(
         id: record.id, kind: record.kind, occurrence: record.occurrence, span: record.span),
-      try quickAddContext(now: nil), on: EditContext(kind: .staged))
+      try quickAddContext(now: nil), on: EditContext(kind: .staging))
   }
 
   // MARK: Items that were renamed

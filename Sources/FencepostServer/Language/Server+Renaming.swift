@@ -96,13 +96,13 @@ extension Server {
     }
     var files: [RenamedFile] = []
     for id in try idsOfItemsNaming(uid) {
-      let loadedItem = try load(id, on: EditContext(kind: .permanent))
+      let loadedItem = try load(id, on: EditContext(kind: .transaction))
       guard let calendar = CalendarDocument(loadedItem.bytes),
         let edits = calendar.renaming(uid, to: new), let uri = itemURI(id.text)
       else { continue }
       let method: RequestMethod =
-        loadedItem.base?.kind == ItemKind.event ? .eventSave : .reminderSave
-      if let refusal = access.refusal(of: method) ?? missingStore(for: method) { throw refusal }
+        loadedItem.baseItem?.kind == ItemKind.event ? .eventSave : .reminderSave
+      if let refusal = access.refusal(of: method) ?? missingStoreError(for: method) { throw refusal }
       try refuseIfUnsaved(uri, loadedItem.bytes)
       files.append(
         RenamedFile(
@@ -114,7 +114,7 @@ extension Server {
         hint: "Save the text, and then rename.")
     }
     let edits = files.compactMap { file in
-      file.loadedItem.base.map {
+      file.loadedItem.baseItem.map {
         StoreEdit.replace($0, bytes: file.bytes, list: file.loadedItem.list)
       }
     }
@@ -175,7 +175,7 @@ extension Server {
     _ uri: String, _ calendar: CalendarDocument
   ) throws(ResponseError) {
     guard let uid = calendar.firstUID else { return }
-    try refuseIfUnsaved(uri, try load(ItemID(uid), on: EditContext(kind: .permanent)).bytes)
+    try refuseIfUnsaved(uri, try load(ItemID(uid), on: EditContext(kind: .transaction)).bytes)
   }
 
   private func refuseIfUnsaved(_ uri: String, _ bytes: [UInt8]) throws(ResponseError) {

@@ -93,7 +93,7 @@ extension Server {
       throw symbolData["kind"].wrongTypeError("the kind that workspace/symbol gave")
     }
     access.readIfUnknown()
-    if let refusal = access.refusal(of: .textRead) ?? missingStore(for: .textRead) {
+    if let refusal = access.refusal(of: .textRead) ?? missingStoreError(for: .textRead) {
       throw refusal
     }
     let uri = try makeItemText(TextReadParams(id: id, kind: kind))

@@ -71,7 +71,7 @@ extension Server {
     guard let item = storeHost.openStore?.item(ItemID(id), in: staging),
       let kind = AccessEntity(rawValue: item.kind), accessRights.sees(kind),
       item.members.withUnsafeBytes({ MergeConflict.memberKey.occurs(in: $0) }),
-      let loadedItem = try? load(ItemID(id), on: EditContext(kind: .dry)),
+      let loadedItem = try? load(ItemID(id), on: EditContext(kind: .dryRun)),
       let text = try? CalendarText(loadedItem.bytes), let conflicts = MergeConflict.all(in: text)
     else { return [] }
     let revision = codec.revision(of: loadedItem.bytes)?.revision

@@ -258,6 +258,6 @@ extension Server {
 
   func newTaskID() -> String {
     // The last characters of a UID, which are random.
-    TaskLine.idPrefix + uids.next().suffix(12)
+    TaskLine.idPrefix + uids.makeUID().suffix(12)
   }
 }

@@ -56,7 +56,7 @@ extension Server {
     var refusedIDs: Set<String> = []
     var firstError: ResponseError?
     if !operations.isEmpty,
-      let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply)
+      let refusal = access.refusal(of: .storeApply) ?? missingStoreError(for: .storeApply)
     {
       throw refusal
     }

@@ -37,42 +37,46 @@ extension AccessService {
         hint: "The person can allow this with: \(grantCommand)")
     }
     let purpose = purpose(of: params.entity)
-    let entries = params.entity.words
+    let entityName = params.entity.displayName
     guard let purpose, purpose.contains(where: { !$0.isWhitespace }) else {
-      let name = "\(params.entity.consent.rawValue)"
+      let ledgerName = "\(params.entity.consentEntity.rawValue)"
       throw ResponseError(
         .eventStoreNotAuthorized,
-        "The person was not asked: the client has not said what it wants \(entries) for.",
-        field: "initializationOptions.usage.\(name)",
-        hint: "Send a text for people to read as initializationOptions.usage.\(name).")
+        "The person was not asked: the client has not said what it wants \(entityName) for.",
+        field: "initializationOptions.usage.\(ledgerName)",
+        hint: "Send a text for people to read as initializationOptions.usage.\(ledgerName).")
     }
-    let what =
+    let requestedAccess =
       switch (params.entity, params.level) {
       case (.location, _): "see where you are"
-      case (_, .writeOnly): "add \(entries)"
-      default: "see and change your \(entries)"
+      case (_, .writeOnly): "add \(entityName)"
+      default: "see and change your \(entityName)"
       }
     return WindowShowMessageRequestParams(
       type: 3,
-      message: "\(client.excerpt(100).plain) asks to \(what): “\(purpose.excerpt(500).plain)”",
-      actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])
+      message:
+        "\(client.excerpt(100).plain) asks to \(requestedAccess): “\(purpose.excerpt(500).plain)”",
+      actions: [
+        MessageAction(title: AccessQuestion.allow), MessageAction(title: AccessQuestion.deny),
+      ])
   }
 
   /// Records the person's answer and returns the reply to the client.
   mutating func record(
-    _ title: String?, to question: Question
+    _ title: String?, to question: AccessQuestion
   ) throws(ResponseError) -> AccessAnswer {
     let status: Status
     switch title {
-    case Question.allow: status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
-    case Question.deny: status = .denied
+    case AccessQuestion.allow:
+      status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
+    case AccessQuestion.deny: status = .denied
     default:
       // A missing answer is not a refusal: the person may be asked again.
       return AccessAnswer(granted: false, status: rights[question.params.entity])
     }
     do throws(LedgerFault) {
       try ledger.record(
-        status, of: ClientName(client), [question.params.entity.consent], by: .question,
+        status, of: ClientName(client), [question.params.entity.consentEntity], by: .question,
         purpose: question.purpose)
     } catch {
       throw ResponseError(.internalError, "The answer could not be saved: \(error)")

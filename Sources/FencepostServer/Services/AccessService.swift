@@ -19,10 +19,10 @@ struct AccessService {
   var declaresQuestions = false
   /// Whether the client is an editor that does not say what it wants access for.
   var isPlainEditor = false
-  var questions = Questions()
+  var questions = AccessQuestions()
   var ledger: LedgerFile
   /// The rights as they were last read from the ledger; none before the first read.
-  private(set) var rights = AccessRights.nothing
+  private(set) var rights = AccessRights.noAccess
   private var areRightsRead = false
   private let grantsAccess: Bool
   /// The lists that the client may have been shown, if it may not see everything.
@@ -31,12 +31,12 @@ struct AccessService {
   init(_ configuration: Configuration) {
     client = configuration.client ?? "script"
     grantsAccess = configuration.grantsAccess
-    let location = configuration.storeLocation
+    let storeLocation = configuration.storeLocation
     ledger = LedgerFile(
-      in: location.ledgerPath, on: location.disk(),
+      in: storeLocation.ledgerPath, on: storeLocation.disk(),
       LedgerFile.Environment(
-        now: configuration.clock.now, retryPolicy: location.retryPolicy(),
-        holder: LockOwner(name: "fencepost serve", process: location.process)))
+        now: configuration.clock.now, retryPolicy: storeLocation.retryPolicy(),
+        holder: LockOwner(name: "fencepost serve", process: storeLocation.process)))
   }
 
   /// Reads the rights if they are not known yet. The ledger is read only when a request needs it.
@@ -46,18 +46,18 @@ struct AccessService {
 
   /// Reads the rights; returns whether they have changed.
   mutating func refresh() -> Bool {
-    let before = rights
+    let oldRights = rights
     areRightsRead = true
     if grantsAccess {
-      rights = .everything
+      rights = .fullAccess
     } else {
-      let name = ClientName(client)
+      let clientName = ClientName(client)
       rights = AccessRights(
-        reminders: AccessStatus(ledger.status(of: name, .reminders)),
-        events: AccessStatus(ledger.status(of: name, .events)),
-        location: AccessStatus(ledger.status(of: name, .location)))
+        reminders: AccessStatus(ledger.status(of: clientName, .reminders)),
+        events: AccessStatus(ledger.status(of: clientName, .events)),
+        location: AccessStatus(ledger.status(of: clientName, .location)))
     }
-    return rights != before
+    return rights != oldRights
   }
 
   /// The error for a request that the client may not make; nil if it may.
@@ -68,11 +68,11 @@ struct AccessService {
     guard !needed.contains(where: rights.sees) else { return nil }
     // A client that may only add events may call this method, but gets back only the id.
     if method == .eventSave, rights.events == .writeOnly { return nil }
-    return unauthorized(needed)
+    return unauthorizedError(needed)
   }
 
-  func unauthorized(_ needed: [AccessEntity]) -> ResponseError {
-    let entries = needed.map(\.words).joined(separator: " or ")
+  func unauthorizedError(_ needed: [AccessEntity]) -> ResponseError {
+    let entityNames = needed.map(\.displayName).joined(separator: " or ")
     if needed.contains(.event), rights.events == .writeOnly {
       return ResponseError(
         .eventStoreNotAuthorized,
@@ -80,12 +80,12 @@ struct AccessService {
         hint: "To allow that, run: \(grantCommand) events")
     }
     let isDenied = needed.allSatisfy { [.denied, .restricted].contains(rights[$0]) }
-    let name = client.excerpt(60)
+    let clientName = client.excerpt(60)
     return ResponseError(
       .eventStoreNotAuthorized,
       isDenied
-        ? "The person does not let '\(name)' see \(entries)."
-        : "'\(name)' has not been allowed to see \(entries).",
+        ? "The person does not let '\(clientName)' see \(entityNames)."
+        : "'\(clientName)' has not been allowed to see \(entityNames).",
       hint: accessHint(isDenied: isDenied) + grantCommand)
   }
 
@@ -97,25 +97,25 @@ struct AccessService {
 
   /// The command with which the person grants the client access.
   var grantCommand: String {
-    let name = ClientName(client).text
-    guard !name.isPlainWord else { return "fencepost access grant \(name)" }
+    let clientName = ClientName(client).text
+    guard !clientName.isPlainWord else { return "fencepost access grant \(clientName)" }
     // The name is quoted for a shell, so that it is one word and not taken for an option.
-    let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
-    let word = "'\(quoted.joined(separator: #"'\''"#))'"
-    return "fencepost access grant \(name.hasPrefix("-") ? "-- " : "")\(word)"
+    let nameParts = clientName.split(separator: "'", omittingEmptySubsequences: false)
+    let quotedName = "'\(nameParts.joined(separator: #"'\''"#))'"
+    return "fencepost access grant \(clientName.hasPrefix("-") ? "-- " : "")\(quotedName)"
   }
 
-  func check(_ entity: FencepostProtocol.Entity) throws(ResponseError) {
+  func checkAccess(to entity: FencepostProtocol.Entity) throws(ResponseError) {
     let needed: AccessEntity = entity == .reminder ? .reminder : .event
-    if !rights.sees(needed) { throw unauthorized([needed]) }
+    if !rights.sees(needed) { throw unauthorizedError([needed]) }
   }
 
   /// Checks that the client may see all these kinds of items. Needed to change what a list may
   /// hold, which concerns items of these kinds.
-  func check(_ entities: Set<Settings.Entity>) throws(ResponseError) {
+  func checkMayRead(_ entities: Set<Settings.Entity>) throws(ResponseError) {
     let hidden = entities.sorted().filter { !rights.sees($0) }
     guard !hidden.isEmpty else { return }
-    throw unauthorized(hidden.map { $0 == .reminder ? .reminder : .event })
+    throw unauthorizedError(hidden.map { $0 == .reminder ? .reminder : .event })
   }
 
   /// What the client wants access for, in its own words; for an editor that gives none, in

@@ -7,21 +7,23 @@ import FencepostProtocol
 
 struct AlarmNotifications {
   /// Firings of which the client could not be notified yet.
-  private var waiting: [Alarms.Firing] = []
+  private var unannouncedFirings: [Alarms.Firing] = []
   /// The ids of the firings of which the client was notified.
   private var notifiedFirings: Set<String> = []
   private var closings: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
 
-  var isEmpty: Bool { waiting.isEmpty && closings.isEmpty && crossings.isEmpty }
+  var isEmpty: Bool { unannouncedFirings.isEmpty && closings.isEmpty && crossings.isEmpty }
 
   /// Called when the client begins to listen. It will be notified of the given firings, which are
   /// still open.
-  mutating func begin(with firingsBeforeSession: [Alarms.Firing]) { waiting = firingsBeforeSession }
+  mutating func startAnnouncing(with firingsBeforeSession: [Alarms.Firing]) {
+    unannouncedFirings = firingsBeforeSession
+  }
 
   /// Drops all that the client would be notified of: a client that does not listen yet must not
   /// make memory fill up.
-  mutating func discard() { (waiting, closings, crossings) = ([], [], []) }
+  mutating func discard() { (unannouncedFirings, closings, crossings) = ([], [], []) }
 
   mutating func add(_ outcome: AlarmEngine.Outcome) {
     crossings += outcome.crossings
@@ -31,14 +33,14 @@ struct AlarmNotifications {
   /// The firings of which the client is to be notified now: those that waited and the given ones.
   /// `shouldAnnounce` says whether a firing is still to be announced.
   mutating func takeFirings(
-    _ now: [Alarms.Firing], _ rights: AccessRights, shouldAnnounce: (String, Bool) -> Bool
+    _ newFirings: [Alarms.Firing], _ rights: AccessRights, shouldAnnounce: (String, Bool) -> Bool
   ) -> [(firing: Alarms.Firing, isRepeated: Bool)] {
-    let all = waiting.map { ($0, true) } + now.map { ($0, false) }
-    waiting = []
+    let candidates = unannouncedFirings.map { ($0, true) } + newFirings.map { ($0, false) }
+    unannouncedFirings = []
     var firings: [(Alarms.Firing, Bool)] = []
-    for (firing, isRepeated) in all where shouldAnnounce(firing.id, isRepeated) {
+    for (firing, isRepeated) in candidates where shouldAnnounce(firing.id, isRepeated) {
       guard rights.sees(firing.entity.access) else {
-        waiting.append(firing)
+        unannouncedFirings.append(firing)
         continue
       }
       if notifiedFirings.insert(firing.id).inserted { firings.append((firing, isRepeated)) }
@@ -49,10 +51,10 @@ struct AlarmNotifications {
   /// The closings of firings of which the client was notified. Each closing is returned once.
   mutating func takeClosings(_ rights: AccessRights) -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
-    let known = closings.filter { notifiedFirings.contains($0.id) }
+    let announcedClosings = closings.filter { notifiedFirings.contains($0.id) }
     // If the client may not see the item at present, the closing is kept until the client may.
-    closings = known.filter { !rights.sees($0.entity.access) }
-    return known.filter { rights.sees($0.entity.access) }
+    closings = announcedClosings.filter { !rights.sees($0.entity.access) }
+    return announcedClosings.filter { rights.sees($0.entity.access) }
   }
 
   mutating func takeCrossings(_ rights: AccessRights) -> [RegionCrossing] {

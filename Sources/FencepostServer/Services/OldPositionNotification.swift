@@ -11,7 +11,7 @@ struct OldPositionNotification {
   private struct LastSent {
     var sentence: String?
     /// When time alone may change the words; nil if it cannot.
-    var changes: Instant?
+    var mayChangeAt: Instant?
     /// The position that the words are about.
     var fix: Fix?
     /// Whether the client might see the position.
@@ -22,12 +22,12 @@ struct OldPositionNotification {
   mutating func remember(_ note: OldPositionNote, seesLocation: Bool) {
     // Without any position, the words are the same until one comes.
     lastSent = LastSent(
-      sentence: note.sentence, changes: note.fix == nil ? nil : note.changesAt,
+      sentence: note.sentence, mayChangeAt: note.fix == nil ? nil : note.changesAt,
       fix: note.fix, seesLocation: seesLocation)
   }
 
   /// When time alone may change the words; nil if it cannot.
-  var due: Instant? { lastSent?.changes }
+  var nextCheckTime: Instant? { lastSent?.mayChangeAt }
 
   /// Whether the note may differ from the one that the client has. Changes of items do not count,
   /// because after them the client requests its views again.
@@ -36,7 +36,7 @@ struct OldPositionNotification {
   func mayDiffer(_ fix: (Fix?) -> Fix?, seesLocation: Bool, now: Instant) -> Bool {
     guard let lastSent else { return false }
     if lastSent.seesLocation != seesLocation { return true }
-    if let changes = lastSent.changes, changes <= now { return true }
+    if let time = lastSent.mayChangeAt, time <= now { return true }
     // There is no note about a recent position, so a newer one changes nothing until it is old.
     return lastSent.sentence != nil && lastSent.fix != fix(lastSent.fix)
   }

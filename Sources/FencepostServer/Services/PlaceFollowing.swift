@@ -12,16 +12,16 @@ struct PlaceFollowing {
   /// The moved places that a request has removed.
   private var removedIDs: Set<String> = []
   /// When to try again after a failure; nil if the items can be moved now.
-  private(set) var due: Instant?
+  private(set) var nextTryTime: Instant?
   /// How long to wait after the next failure, in milliseconds; and the message of the last failure.
-  private var pause = shortestPause
+  private var retryDelay = shortestDelay
   private var lastFailure: String?
 
-  private static let shortestPause: Int64 = 1000
-  private static let longestPause: Int64 = 60_000
+  private static let shortestDelay: Int64 = 1000
+  private static let longestDelay: Int64 = 60_000
 
   /// The places to handle in one try.
-  struct Batch {
+  struct MovedPlaceBatch {
     let movedIDs: Set<String>
     let removedIDs: Set<String>
 
@@ -47,39 +47,41 @@ struct PlaceFollowing {
   mutating func add(_ delta: Delta) {
     for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
       movedIDs.insert(item.id)
-      due = nil
+      nextTryTime = nil
     }
   }
 
   /// Adds places that a client's request has changed, because some items that follow them are
   /// hidden from that client. The server moves these items later, in a transaction of its own.
-  mutating func leave(_ changedPlaces: [String: Places.Place?]) {
+  mutating func addChanges(_ changedPlaces: [String: Places.Place?]) {
     movedIDs.formUnion(changedPlaces.keys)
     removedIDs.formUnion(changedPlaces.lazy.filter { $0.value == nil }.map(\.key))
-    due = nil
+    nextTryTime = nil
   }
 
   func isDue(at now: Instant) -> Bool {
     guard !movedIDs.isEmpty else { return false }
-    guard let due else { return true }
+    guard let nextTryTime else { return true }
     // A time beyond the longest pause was set before the clock was set back, and counts as due.
-    return due <= now || due - now > Self.longestPause
+    return nextTryTime <= now || nextTryTime - now > Self.longestDelay
   }
 
-  mutating func takeBatch() -> Batch {
-    defer { (movedIDs, removedIDs, due) = ([], [], nil) }
-    return Batch(movedIDs: movedIDs, removedIDs: removedIDs)
+  mutating func takeBatch() -> MovedPlaceBatch {
+    defer { (movedIDs, removedIDs, nextTryTime) = ([], [], nil) }
+    return MovedPlaceBatch(movedIDs: movedIDs, removedIDs: removedIDs)
   }
 
-  mutating func succeeded() { (pause, lastFailure) = (Self.shortestPause, nil) }
+  mutating func recordSuccess() { (retryDelay, lastFailure) = (Self.shortestDelay, nil) }
 
   /// Keeps the batch for another try, after a longer pause each time. Returns whether the reason
   /// of the failure is another one than last time.
-  mutating func failed(_ batch: Batch, because reason: String, at now: Instant) -> Bool {
+  mutating func recordFailure(_ batch: MovedPlaceBatch, because reason: String, at now: Instant)
+    -> Bool
+  {
     movedIDs.formUnion(batch.movedIDs)
     removedIDs.formUnion(batch.removedIDs)
-    due = now.adding(milliseconds: pause)
-    pause = min(pause * 2, Self.longestPause)
+    nextTryTime = now.adding(milliseconds: retryDelay)
+    retryDelay = min(retryDelay * 2, Self.longestDelay)
     defer { lastFailure = reason }
     return reason != lastFailure
   }

@@ -66,7 +66,7 @@ extension Server {
   private func waitsAtPlace(
     in openStore: StoreHost.OpenStore, _ records: [String: [UInt8]], now: Instant
   ) -> Bool {
-    if let alarmService, alarmService.isLoaded {
+    if let alarmService, alarmService.hasLoadedItems {
       return alarmService.alarmEngine.waitsAtPlace(of: visibleEntities, now: now)
     }
     let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)

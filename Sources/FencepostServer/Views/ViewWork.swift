@@ -14,8 +14,9 @@ struct ViewWork: LongWork {
   let isStaged: Bool
   let total: Int
 
-  static let words = LongWorkWords(
-    title: "Preparing the list", done: "The list is ready", givenUp: "The list was not prepared")
+  static let titles = LongWorkTitles(
+    title: "Preparing the list", finished: "The list is ready",
+    abandoned: "The list was not prepared")
 
   init(
     _ drawing: ViewDrawing, of queryHash: UInt64, at computedAt: Instant, storeState: String,
@@ -31,9 +32,9 @@ struct ViewWork: LongWork {
 
   var percentage: Int { drawing.percentage }
 
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+  mutating func advance(until shouldStop: () -> Bool) throws(ResponseError) -> Bool {
     while try drawing.step() {
-      if isTime() { return false }
+      if shouldStop() { return false }
     }
     return true
   }

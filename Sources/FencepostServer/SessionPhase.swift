@@ -5,35 +5,35 @@ import FencepostProtocol
 import JSON
 import JSONRPC
 
-enum Phase {
+enum SessionPhase {
   /// Before `initialize` was answered.
-  case uninitialized
+  case beforeInitialize
   /// After `initialize` was answered, before the client sent `initialized`.
-  case opened
+  case initializeAnswered
   /// The server may send notifications and requests.
   case ready
   /// After `shutdown`.
-  case closed
+  case shutDown
 }
 
-extension Phase {
+extension SessionPhase {
   /// Why a request is refused before its params are examined; nil if it is allowed.
   func refusal(of method: String, in framing: Framing) -> ResponseError? {
     switch self {
-    case .closed:
+    case .shutDown:
       return ResponseError(
         .invalidRequest, "The session was shut down; only the exit notification may follow.",
         hint: "Start another server.")
-    case .uninitialized where framing == .headers && method != RequestMethod.initialize.rawValue:
+    case .beforeInitialize where framing == .headers && method != RequestMethod.initialize.rawValue:
       return ResponseError(
         .serverNotInitialized,
         "The session has not begun: send initialize before \(method.excerpt()).",
         hint: "With one JSON message a line, and no headers, initialize can be left out.")
-    case .opened, .ready:
+    case .initializeAnswered, .ready:
       guard method == RequestMethod.initialize.rawValue else { return nil }
       return ResponseError(
         .invalidRequest, "The session has begun: initialize can be sent only once.")
-    case .uninitialized:
+    case .beforeInitialize:
       return nil
     }
   }
@@ -42,14 +42,14 @@ extension Phase {
   func handles(_ method: NotificationMethod, in framing: Framing) -> Bool {
     switch (self, method) {
     case (_, .exit): true
-    case (.closed, _): false
-    case (.uninitialized, _): framing == .lines
-    case (.opened, _), (.ready, _): true
+    case (.shutDown, _): false
+    case (.beforeInitialize, _): framing == .lines
+    case (.initializeAnswered, _), (.ready, _): true
     }
   }
 
   /// The exit code after the `exit` notification.
-  var exitCodeAfterExit: Int32 { self == .closed ? 0 : 1 }
+  var exitCodeAfterExit: Int32 { self == .shutDown ? 0 : 1 }
 
   /// The exit code if the session ends without `exit`: by the end of input, or by a signal.
   func exitCodeIfEndedNow(in framing: Framing?) -> Int32 {

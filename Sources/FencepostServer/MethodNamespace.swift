@@ -3,7 +3,7 @@
 import FencepostProtocol
 
 extension RequestMethod {
-  /// Whether a name begins with the namespace of a method, such as `reminder/`.
+  /// Whether `name` begins with the namespace of some method, such as `reminder/`.
   static func hasNamespace(of name: String) -> Bool {
     let namespace = name.prefix { $0 != "/" }
     return namespace.utf8.count < name.utf8.count

@@ -5,7 +5,7 @@ import CivilTime
 import FencepostProtocol
 import JSONRPC
 
-struct Question {
+struct AccessQuestion {
   let params: AccessRequestParams
   /// What the client wants access for, in its own words.
   let purpose: String?
@@ -14,7 +14,7 @@ struct Question {
   /// When the question counts as unanswered.
   let deadline: Instant
 
-  var level: AccessLevel { params.level ?? .fullAccess }
+  var accessLevel: AccessLevel { params.level ?? .fullAccess }
 
   static let allow = "Allow"
   static let deny = "Don't allow"
@@ -23,25 +23,25 @@ struct Question {
 }
 
 /// Open questions, by the ids of the server's requests.
-struct Questions {
-  private var openQuestions: [RequestID: Question] = [:]
+struct AccessQuestions {
+  private var openQuestions: [RequestID: AccessQuestion] = [:]
   private var lastID = 1_000_000
   /// The ids of the requests by which the server offered the client a progress token, and which
   /// the client has not answered yet.
-  private var tokens: Set<RequestID> = []
+  private var requestedTokens: Set<RequestID> = []
 
   /// A new request id, and a new progress token.
   mutating func nextToken() -> (id: RequestID, token: RequestID) {
     lastID += 1
-    tokens.insert(RequestID(lastID))
+    requestedTokens.insert(RequestID(lastID))
     return (RequestID(lastID), RequestID(lastID))
   }
 
   /// Forgets a request for a progress token; false if no such request has this id.
-  mutating func removeTokenRequest(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
+  mutating func removeTokenRequest(_ id: RequestID) -> Bool { requestedTokens.remove(id) != nil }
 
   /// The earliest deadline of an open question.
-  var due: Instant? { openQuestions.values.map(\.deadline).min() }
+  var earliestDeadline: Instant? { openQuestions.values.map(\.deadline).min() }
 
   /// The most requests that may wait for answers of the person.
   static let mostWaitingRequests = 1000
@@ -52,45 +52,52 @@ struct Questions {
 
   /// Lets a request wait for the answer to an open question that asks the same; false if there is
   /// no such question.
-  mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
+  mutating func join(_ params: AccessRequestParams, _ waitingRequest: RequestID) -> Bool {
     for (id, question) in openQuestions
-    where question.params.entity == params.entity && question.level == params.level ?? .fullAccess {
-      openQuestions[id]?.waitingRequests.append(asker)
+    where question.params.entity == params.entity
+      && question.accessLevel == params.level ?? .fullAccess
+    {
+      openQuestions[id]?.waitingRequests.append(waitingRequest)
       return true
     }
     return false
   }
 
-  mutating func add(_ question: Question) -> RequestID {
+  mutating func add(_ question: AccessQuestion) -> RequestID {
     lastID += 1
     let id = RequestID(lastID)
     openQuestions[id] = question
     return id
   }
 
-  mutating func remove(_ id: RequestID) -> Question? { openQuestions.removeValue(forKey: id) }
+  mutating func remove(_ id: RequestID) -> AccessQuestion? { openQuestions.removeValue(forKey: id) }
 
   /// Removes a request from the question that it waits for. Returns the request's id as it was
   /// sent, or nil if the request was not waiting. Also returns the question's id if no other
   /// request waits for that question.
-  mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
+  mutating func withdraw(_ waitingRequest: RequestID) -> (
+    waitingRequest: RequestID?, question: RequestID?
+  ) {
     for (id, question) in openQuestions {
-      guard let sent = question.waitingRequests.first(where: { $0 == asker }) else { continue }
-      openQuestions[id]?.waitingRequests.removeAll { $0 == asker }
-      guard openQuestions[id]?.waitingRequests.isEmpty == true else { return (sent, nil) }
+      guard let waitingRequestID = question.waitingRequests.first(where: { $0 == waitingRequest })
+      else { continue }
+      openQuestions[id]?.waitingRequests.removeAll { $0 == waitingRequest }
+      guard openQuestions[id]?.waitingRequests.isEmpty == true else {
+        return (waitingRequestID, nil)
+      }
       openQuestions[id] = nil
-      return (sent, id)
+      return (waitingRequestID, id)
     }
     return (nil, nil)
   }
 
-  mutating func removeExpired(at now: Instant) -> [Question] {
-    let lapsed = openQuestions.filter { $0.value.deadline <= now }
-    for id in lapsed.keys { openQuestions[id] = nil }
-    return Array(lapsed.values)
+  mutating func removeExpired(at now: Instant) -> [AccessQuestion] {
+    let expiredQuestions = openQuestions.filter { $0.value.deadline <= now }
+    for id in expiredQuestions.keys { openQuestions[id] = nil }
+    return Array(expiredQuestions.values)
   }
 
-  mutating func removeAll() -> [Question] {
+  mutating func removeAll() -> [AccessQuestion] {
     defer { openQuestions = [:] }
     return Array(openQuestions.values)
   }

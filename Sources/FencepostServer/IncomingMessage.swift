@@ -3,7 +3,7 @@
 import FencepostProtocol
 import JSONRPC
 
-struct Incoming {
+struct IncomingMessage {
   let message: Message
   /// Nil for an unknown method, for a method of LSP, and for a message that is not a request.
   let method: RequestMethod?
@@ -39,13 +39,13 @@ struct Incoming {
 
 /// The content of one frame: a message, or a batch of messages.
 enum Delivery {
-  case single(Incoming)
-  case batch([Incoming])
+  case single(IncomingMessage)
+  case batch([IncomingMessage])
 
   init(_ arrival: Arrival) {
     switch arrival {
-    case .single(let message): self = .single(Incoming(message))
-    case .batch(let messages): self = .batch(messages.map(Incoming.init))
+    case .single(let message): self = .single(IncomingMessage(message))
+    case .batch(let messages): self = .batch(messages.map(IncomingMessage.init))
     }
   }
 

@@ -9,7 +9,7 @@ extension Server {
   var instants: ItemInstants { ItemInstants(floatingIn: timeZone, codec) }
 
   /// The item for a reply, with only the members in `fields`; nil for all.
-  func encoded(_ item: Item, only fields: MemberNames? = nil) -> EncodedItem {
+  func encodedItem(_ item: Item, only fields: MemberNames? = nil) -> EncodedItem {
     var instants = instants
     return EncodedItem(item.id, item.members, &instants, only: fields)
   }
@@ -18,14 +18,14 @@ extension Server {
 extension ItemInstants {
   /// Appends only the members of these names, instants among them.
   mutating func appendMembers(
-    of members: ArraySlice<UInt8>, only fields: MemberNames, to chosen: inout [UInt8]
+    of members: ArraySlice<UInt8>, only fields: MemberNames, to selectedBytes: inout [UInt8]
   ) {
-    let start = chosen.count
-    members.withoutInstants.appendMembers(only: fields, to: &chosen, from: start)
+    let start = selectedBytes.count
+    members.withoutInstants.appendMembers(only: fields, to: &selectedBytes, from: start)
     guard fields.haveInstants else { return }
-    var last: [UInt8] = []
-    append(of: members, to: &last)
-    last[...].appendMembers(only: fields, to: &chosen, from: start)
+    var encodedInstants: [UInt8] = []
+    append(of: members, to: &encodedInstants)
+    encodedInstants[...].appendMembers(only: fields, to: &selectedBytes, from: start)
   }
 }
 
@@ -36,13 +36,13 @@ extension EncodedItem {
     only fields: MemberNames? = nil
   ) {
     guard let fields else {
-      var last: [UInt8] = []
-      instants.append(of: members, to: &last)
-      self.init(id: id.text, members: members.withoutInstants, instants: last)
+      var encodedInstants: [UInt8] = []
+      instants.append(of: members, to: &encodedInstants)
+      self.init(id: id.text, members: members.withoutInstants, instants: encodedInstants)
       return
     }
-    var chosen: [UInt8] = []
-    instants.appendMembers(of: members, only: fields, to: &chosen)
-    self.init(id: fields.contains("id") ? id.text : nil, members: chosen[...])
+    var selectedBytes: [UInt8] = []
+    instants.appendMembers(of: members, only: fields, to: &selectedBytes)
+    self.init(id: fields.contains("id") ? id.text : nil, members: selectedBytes[...])
   }
 }
