@@ -37,7 +37,7 @@ public struct LoginService: Equatable, Sendable {
     """
     \(Self.markerLine)
     [Unit]
-    Description=Fencepost hears where you are and tells what goes off
+    Description=Fencepost receives your position and shows alarms
 
     [Service]
     ExecStart=\(command.map(Self.quotedForUnit).joined(separator: " "))
@@ -62,7 +62,7 @@ public struct LoginService: Equatable, Sendable {
       \(Self.markerLine)
       Type=Application
       Name=Fencepost
-      Comment=Hears where you are and tells what goes off
+      Comment=Receives your position and shows alarms
       Exec=\(words.map(Self.quotedForEntry).joined(separator: " "))
       Terminal=false
       NoDisplay=true

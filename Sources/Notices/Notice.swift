@@ -7,6 +7,7 @@ public struct Notice: Equatable, Sendable {
   public let firingID: String
   public let itemID: String
   public let title: String
+  /// Why the alarm went off: `enter`, `leave`, `snooze` or `time`.
   public let cause: String
   public let isOfEvent: Bool
 

@@ -67,9 +67,9 @@ extension CommandRun {
       text += Self.underline(
         typedLine, error["start"]?.integer ?? 0, error["end"]?.integer ?? 0,
         columns: screen.errorWidth)
-      text += SafeText.line(error["message"]?.string ?? "This is not understood.")
+      text += SafeText.singleLine(error["message"]?.string ?? "This is not understood.")
       let fixes = error.elements(of: "fixes").compactMap { $0["title"]?.string }
-      for fix in fixes { text += "\n  \(SafeText.line(fix))" }
+      for fix in fixes { text += "\n  \(SafeText.singleLine(fix))" }
     }
     if errors.allSatisfy({ $0["candidates"] != nil }) { throw .ambiguous(text) }
     let hasOnlyUnknownNames = errors.allSatisfy { $0["unknown"] != nil || $0["candidates"] != nil }
@@ -84,10 +84,11 @@ extension CommandRun {
     let utf16Units = Array(typedLine.utf16)
     let startOffset = min(max(0, start), utf16Units.count)
     let endOffset = min(max(startOffset, end), utf16Units.count)
-    var textBefore = SafeText.line(String(decoding: utf16Units[..<startOffset], as: UTF16.self))
-    var markedText = SafeText.line(
+    var textBefore = SafeText.singleLine(
+      String(decoding: utf16Units[..<startOffset], as: UTF16.self))
+    var markedText = SafeText.singleLine(
       String(decoding: utf16Units[startOffset..<endOffset], as: UTF16.self))
-    var textAfter = SafeText.line(String(decoding: utf16Units[endOffset...], as: UTF16.self))
+    var textAfter = SafeText.singleLine(String(decoding: utf16Units[endOffset...], as: UTF16.self))
     if let columns {
       let room = max(10, columns - 2)
       markedText = DisplayWidth.cut(markedText, to: room)

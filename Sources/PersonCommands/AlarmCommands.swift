@@ -59,7 +59,7 @@ extension CommandRun {
     switch cause {
     case "enter": "you arrived"
     case "leave": "you left"
-    case "snooze": "put off before"
+    case "snooze": "snoozed before"
     default: ""
     }
   }
@@ -86,7 +86,7 @@ extension CommandRun {
     for sentence in sentences.isEmpty
       ? [noAlarmSentence] + [positionSentence].compactMap(\.self) : sentences
     {
-      for line in Self.wrapped(SafeText.line(sentence), screen.width.map { $0 - 2 }) {
+      for line in Self.wrapped(SafeText.singleLine(sentence), screen.width.map { $0 - 2 }) {
         output += "  \(line)\n"
       }
     }
@@ -96,7 +96,7 @@ extension CommandRun {
   private mutating func positionSentence(of candidate: Candidate) throws(Failure) -> String? {
     let answer = try ask("item/get") { $0.member("id", candidate.id) }
     guard let text = coordinates(of: answer["reminder"]) else { return nil }
-    return "Its file says where it is (\(text)), but no alarm waits for that place."
+    return "The reminder has coordinates (\(text)), but no alarm waits for that place."
   }
 
   /// The coordinates of a reminder that has no alarm for them, in the form that a person types.
@@ -132,7 +132,9 @@ extension CommandRun {
     }
     let matches = Self.matches(title, openFirings)
     guard !matches.isEmpty else {
-      throw .noMatch("Nothing like “\(SafeText.line(title))” has gone off and is open.")
+      throw .noMatch(
+        "No open alarm matches “\(SafeText.singleLine(title))”. To see all alarms: fencepost alarms"
+      )
     }
     let candidate = try chooseOne(of: matches, title, "all")
     let snoozeEnd = isNextVisit ? nil : try self.snoozeEnd(parsedReminder)

@@ -72,14 +72,15 @@ extension Verb {
       "Shows everything about one reminder or event, and why each of its alarms went off or did not.\n\n"
         + Self.selectionHelp("show")
     case .done:
-      "Completes it. A repeating reminder moves to its next date.\n\n" + Self.selectionHelp("done")
+      "Completes a reminder. A repeating reminder moves to its next date.\n\n"
+        + Self.selectionHelp("done")
     case .undone: "Makes a completed reminder open again.\n\n" + Self.selectionHelp("undone")
     case .edit:
       """
-      Opens it in $VISUAL or $EDITOR, with a line each for title, dates, alarms and so on, and the notes
-      below. Changes that were saved elsewhere meanwhile are merged. If a line is not understood, the text
-      is opened again with the reason under that line; if you save it unchanged, it is kept in a file,
-      whose name is printed.
+      Opens a reminder or an event in $VISUAL or $EDITOR, with a line each for title, dates, alarms and so
+      on, and the notes below. Changes that were saved elsewhere meanwhile are merged. If a line is not
+      understood, the text is opened again with the reason under that line; if you save the text
+      unchanged, it is kept in a file, whose name is printed.
 
         fencepost edit milk
         fencepost edit --place home
@@ -87,7 +88,9 @@ extension Verb {
 
       --place edits one of your places. With --new, --event and --place choose what is made.
       """
-    case .rm: "Removes it. 'fencepost undo' brings it back.\n\n" + Self.selectionHelp("rm")
+    case .rm:
+      "Removes a reminder or an event. 'fencepost undo' brings it back.\n\n"
+        + Self.selectionHelp("rm")
     case .why:
       "Explains in a sentence for each alarm what it waits for, or why it went off.\n\n"
         + Self.selectionHelp("why")
@@ -332,17 +335,17 @@ extension Option {
     case .place: "the line is a place of yours"
     case .new: "make a new one, from words as in 'fencepost add'"
     case .dryRun: "show what would be done, without doing it"
-    case .mine: "keep the value that it has now"
+    case .mine: "keep the value that the item has now"
     case .theirs: "take the value of the other version"
     case .list: "put new items into this list, instead of the default one"
-    case .text: "draw it in characters, for a terminal"
+    case .text: "draw the map in characters, for a terminal"
     case .geojson: "write places and the places of alarms as GeoJSON"
     case .sort: "by due, priority, title, created, hand or distance, without groups"
     case .all: "include completed ones"
     case .done: "only completed ones"
     case .limit: "number of changes (default 20)"
     case .save: "save your position as a place with this title"
-    case .radius: "how far around it reaches, such as 80m or \"500 ft\""
+    case .radius: "the radius of the place, such as 80m or \"500 ft\""
     case .output: "write to this file, and do not open it"
     case .wifi: "connect the place with the Wi-Fi network that this computer is on"
     case .home: "where your home is"
@@ -350,8 +353,8 @@ extension Option {
     case .office: "where your office is"
     case .officeWifi: "a Wi-Fi network that is only there, or this"
     case .feed: "what tells your position"
-    case .editor: "show what to paste for it"
-    case .watch: "stay, and follow changes"
+    case .editor: "show what to paste into its configuration"
+    case .watch: "keep running, and show changes"
     case .noPager: "show long output on a terminal without $PAGER"
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"
@@ -361,7 +364,7 @@ extension Option {
 
 public enum CommandOverview {
   /// The lines about these commands in `fencepost help`.
-  public static var lines: String {
+  public static var usageLines: String {
     Verb.allCases.map { verb in
       let name = "fencepost \(verb.usage)"
       return

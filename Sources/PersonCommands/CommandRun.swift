@@ -137,18 +137,18 @@ public struct CommandRun<Host: CommandHost> {
   }
 
   mutating func say(_ line: String) {
-    output += TextWrap.message(SafeText.line(line), screen.width) + "\n"
+    output += TextWrap.message(SafeText.singleLine(line), screen.width) + "\n"
   }
 
   mutating func remark(_ line: String) {
-    remarks += TextWrap.message(SafeText.line(line), screen.errorWidth) + "\n"
+    remarks += TextWrap.message(SafeText.singleLine(line), screen.errorWidth) + "\n"
   }
 
   mutating func show(_ table: Table) { output += table.text(on: screen) }
 
   /// A tab-separated row for programs; tabs and newlines within a field become spaces.
   mutating func porcelain(_ fields: [String]) {
-    output += fields.map(SafeText.line).joined(separator: "\t") + "\n"
+    output += fields.map(SafeText.singleLine).joined(separator: "\t") + "\n"
   }
 
   mutating func show(json: some Collection<UInt8>) {

@@ -14,20 +14,21 @@ extension CommandRun {
         let id = ReminderRow.shortID(item["id"]?.string ?? "")
         let titleWidth = screen.width.map { max(10, $0 - DisplayWidth.of(id) - 2) }
         let shownTitle =
-          titleWidth.map { DisplayWidth.cut(SafeText.line(title), to: $0) } ?? SafeText.line(title)
+          titleWidth.map { DisplayWidth.cut(SafeText.singleLine(title), to: $0) }
+          ?? SafeText.singleLine(title)
         output += screen.paint(SafeText.isolated(shownTitle), .heading)
-        output += "  \(screen.paint(SafeText.line(id), .quiet))\n"
+        output += "  \(screen.paint(SafeText.singleLine(id), .quiet))\n"
       }
       for conflict in item.elements(of: "mergeConflicts") {
-        let (name, texts) = Self.texts(of: conflict)
+        let (name, values) = Self.fieldAndValues(of: conflict)
         if command.output.format == .porcelain {
           porcelain([
-            item["id"]?.string ?? "", name, texts.current ?? "", texts.other ?? "", title,
+            item["id"]?.string ?? "", name, values.current ?? "", values.other ?? "", title,
           ])
         } else {
           say("  \(name)")
-          say("    now:   \(texts.current ?? "nothing")")
-          say("    other: \(texts.other ?? "nothing")")
+          say("    now:   \(values.current ?? "nothing")")
+          say("    other: \(values.other ?? "nothing")")
         }
       }
     }
@@ -40,19 +41,20 @@ extension CommandRun {
   }
 
   /// The name of the field and both values, each on one line; nil for no value.
-  static func texts(
+  static func fieldAndValues(
     of conflict: Value
-  ) -> (name: String, texts: (current: String?, other: String?)) {
-    func line(_ text: String?) -> String? {
+  ) -> (name: String, values: (current: String?, other: String?)) {
+    func singleLine(_ text: String?) -> String? {
       text.map { text in
-        let line = text.split(separator: "\n").joined(separator: " | ")
-        return line.count > 300 ? line.prefix(299) + "…" : line
+        let singleLine = text.split(separator: "\n").joined(separator: " | ")
+        return singleLine.count > 300 ? singleLine.prefix(299) + "…" : singleLine
       }
     }
     let field = conflict["field"]?.string ?? ""
     let occurrence = conflict["occurrence"]?.string.map { " of \($0)" } ?? ""
     return (
-      field + occurrence, (line(conflict["current"]?.string), line(conflict["other"]?.string))
+      field + occurrence,
+      (singleLine(conflict["current"]?.string), singleLine(conflict["other"]?.string))
     )
   }
 
@@ -86,7 +88,7 @@ extension CommandRun {
     let matches = Self.matches(command.line, candidates)
     if matches.isEmpty {
       throw .noMatch(
-        "No item in conflict matches “\(SafeText.line(command.line))”. To see them: fencepost conflicts"
+        "No item in conflict matches “\(SafeText.singleLine(command.line))”. To see them: fencepost conflicts"
       )
     }
     return matches

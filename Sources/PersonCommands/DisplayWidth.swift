@@ -86,7 +86,7 @@ enum DisplayWidth {
 enum SafeText {
   /// The text as one line, without characters that could control the terminal or reverse the
   /// direction of other text.
-  static func line(_ text: String) -> String {
+  static func singleLine(_ text: String) -> String {
     if DisplayWidth.isPlain(text) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -27,18 +27,20 @@ extension CommandRun {
         host.endEditing(keeping: false)
         return say("Nothing was changed.")
       }
-      guard isFirst || hasEdited else { throw keepTyped("It was not saved: \(title)") }
+      guard isFirst || hasEdited else { throw keepTyped("Your changes were not saved: \(title)") }
       isFirst = false
       let writeAnswer: Value
       do throws(Failure) {
         writeAnswer = try write(typedText, target, baseText)
       } catch {
-        throw keepTyped("It was not saved: \(error.text)")
+        throw keepTyped("Your changes were not saved: \(error.text)")
       }
       switch writeAnswer["outcome"]?.string {
       case "invalid": shownText = Self.withRemarks(typedText, writeAnswer)
       case "conflict":
-        guard let conflict = writeAnswer["conflict"] else { throw keepTyped("It was not saved") }
+        guard let conflict = writeAnswer["conflict"] else {
+          throw keepTyped("Your changes were not saved.")
+        }
         baseText = conflict["theirs"]?.string ?? baseText
         shownText = Self.withConflict(conflict)
       default:
@@ -54,7 +56,7 @@ extension CommandRun {
     guard writeAnswer["outcome"]?.string == "saved" else { return say("Nothing was changed.") }
     say("Saved: \(title)")
     if writeAnswer["merged"]?.boolean == true {
-      say("It was changed elsewhere meanwhile; those changes were kept.")
+      say("Another program had changed “\(title)” meanwhile; its changes were kept too.")
     }
     for diagnostic in writeAnswer.elements(of: "diagnostics")
     where diagnostic["severity"]?.string == "warning" {
@@ -92,12 +94,12 @@ extension CommandRun {
     if command.isNew {
       return EditTarget(id: nil, entity: command.purpose, firstLine: command.line)
     }
-    guard command.purpose != "place" else { return try place() }
+    guard command.purpose != "place" else { return try placeTarget() }
     let candidate = try findItem("all", events: true)
     return EditTarget(id: candidate.id, entity: candidate.isEvent ? "event" : "reminder")
   }
 
-  private mutating func place() throws(Failure) -> EditTarget {
+  private mutating func placeTarget() throws(Failure) -> EditTarget {
     let answer = try ask("place/all")
     let places = answer.elements(of: "places").map { place in
       Candidate(
@@ -121,7 +123,8 @@ extension CommandRun {
     for diagnostic in writeAnswer.elements(of: "diagnostics")
     where diagnostic["severity"]?.string == "error" {
       let message = diagnostic["message"]?.string ?? "This is not understood."
-      messagesByLine[diagnostic["line"]?.integer ?? 0, default: []].append(SafeText.line(message))
+      messagesByLine[diagnostic["line"]?.integer ?? 0, default: []].append(
+        SafeText.singleLine(message))
     }
     var newLines: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -21,7 +21,7 @@ extension CommandRun {
     guard command.output.format == .rows else {
       return showJSON(current, nearbyPlaces, upcomingAlarms)
     }
-    try show(current, nearbyPlaces, upcomingAlarms)
+    try showPosition(current, nearbyPlaces, upcomingAlarms)
   }
 
   /// How far away, in metres, places and alarms still count as near.
@@ -29,11 +29,11 @@ extension CommandRun {
 
   // MARK: Showing
 
-  private mutating func show(
+  private mutating func showPosition(
     _ current: Value, _ nearbyPlaces: Value?, _ upcomingAlarms: Value
   ) throws(Failure) {
     let sentence = current["sentence"]?.string ?? ""
-    for line in Self.wrapped(SafeText.line(sentence), screen.width) { output += line + "\n" }
+    for line in Self.wrapped(SafeText.singleLine(sentence), screen.width) { output += line + "\n" }
     guard let fix = current["fix"], fix.kind == .object else {
       remark(
         "To set your position: fencepost here PLACE, or let a phone do it: fencepost help watch")
@@ -137,18 +137,19 @@ extension CommandRun {
     let matches = Self.matches(typedTitle, places)
     guard let firstMatch = matches.first else {
       throw .noMatch(
-        "No place of yours is called “\(SafeText.line(typedTitle))”. See what there is: fencepost places"
+        "No place of yours is called “\(SafeText.singleLine(typedTitle))”. See what there is: fencepost places"
       )
     }
     if matches.count == 1 { return firstMatch }
-    let rows = matches.map { SafeText.line($0.title) }
-    switch host.choose("“\(SafeText.line(typedTitle))” matches several:", among: rows) {
+    let rows = matches.map { SafeText.singleLine($0.title) }
+    switch host.choose("“\(SafeText.singleLine(typedTitle))” matches several:", among: rows) {
     case .row(let index) where matches.indices.contains(index): return matches[index]
     case .row, .none: throw .textUnchanged
     case .notInteractive:
       throw .ambiguous(
-        "“\(SafeText.line(typedTitle))” may be one of these; type more of the title:\n"
-          + matches.map { "  \(SafeText.line($0.title))  (\($0.id))" }.joined(separator: "\n"))
+        "“\(SafeText.singleLine(typedTitle))” may be one of these; type more of the title:\n"
+          + matches.map { "  \(SafeText.singleLine($0.title))  (\($0.id))" }.joined(separator: "\n")
+      )
     }
   }
 
@@ -181,7 +182,7 @@ extension CommandRun {
     if let id = fix["place"]?.string {
       let knownTitle = try titlesOfPlaces().first { $0.id == id }?.title ?? id
       throw .refused(
-        "It is known that you are at “\(SafeText.line(knownTitle))”, but not your exact position.",
+        "It is known that you are at “\(SafeText.singleLine(knownTitle))”, but not your exact position.",
         hint: "A phone or GPS has to report coordinates first; see fencepost help watch.")
     }
     let foldedTitle = TitleLookup.folded(title)

@@ -12,7 +12,7 @@ extension CommandRun {
       if file.isJSON { jsonFiles.append(file) } else { calendarFiles.append(file) }
     }
     guard let file = jsonFiles.first else { return try importCalendars(calendarFiles) }
-    let items = file.root.flatMap { Self.hasItems($0) ? $0 : nil }
+    let items = file.jsonRoot.flatMap { Self.hasItems($0) ? $0 : nil }
     guard calendarFiles.isEmpty, jsonFiles.count == 1 else {
       throw .notRead(
         "“\(file.path)” is a file of \(items == nil ? "places" : "JSON"). Import it by itself, so "
@@ -136,7 +136,7 @@ struct ImportedFile {
   var isJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
 
   /// The content as JSON of any length; nil if it is not JSON.
-  var root: Value? {
+  var jsonRoot: Value? {
     let bytes = Array(text.utf8)
     var limits = Limits.standard
     limits.bytes = bytes.count
@@ -146,11 +146,11 @@ struct ImportedFile {
 
   /// The name of the format in `place/import`.
   var placeFormat: String {
-    guard let root else { return "geojson" }
-    if root.kind == .array {
-      return root.elements.contains { $0["_type"] != nil } ? "owntracks" : "mapdata"
+    guard let jsonRoot else { return "geojson" }
+    if jsonRoot.kind == .array {
+      return jsonRoot.elements.contains { $0["_type"] != nil } ? "owntracks" : "mapdata"
     }
-    if root["_type"] != nil || root["waypoints"] != nil { return "owntracks" }
-    return root["type"]?.string != nil ? "geojson" : "mapdata"
+    if jsonRoot["_type"] != nil || jsonRoot["waypoints"] != nil { return "owntracks" }
+    return jsonRoot["type"]?.string != nil ? "geojson" : "mapdata"
   }
 }

@@ -64,7 +64,9 @@ extension CommandRun {
       !plan.isInCalendar(item) && item.parent.map(plan.lostParents.contains) ?? false
     }
     if orphanCount > 0 {
-      say("Without their parent, which is neither in the file nor in the store: \(orphanCount)")
+      say(
+        "Imported without their parent, which is neither in the file nor in the store: \(orphanCount)"
+      )
     }
     for refusal in refusals {
       let title = refusal["title"]?.string.map { " (\($0))" } ?? ""
@@ -73,8 +75,8 @@ extension CommandRun {
     let answeredAlarmCount = plan.items.count { $0.hasAnsweredAlarm && !plan.isInCalendar($0) }
     if answeredAlarmCount > 0 {
       remark(
-        "Their alarms count as not acknowledged, because the file has no calendar text of them: "
-          + "\(answeredAlarmCount)")
+        "Alarms that were acknowledged or snoozed are open again, because the file has no calendar text "
+          + "of these items: \(answeredAlarmCount)")
     }
     guard !isDryRun else { return }
     for list in plan.newLists { say("Made the list: \(list.title)") }

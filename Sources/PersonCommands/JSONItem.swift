@@ -7,7 +7,7 @@ struct JSONItem {
   enum Kind: String { case reminder, event }
 
   let kind: Kind
-  let value: Value
+  let json: Value
   let id: String
   let title: String
   let list: String?
@@ -32,15 +32,15 @@ struct JSONItem {
     }
   }
 
-  init(_ value: Value, _ kind: Kind) throws(Failure) {
-    guard let id = value["id"]?.string, let title = value["title"]?.string else {
+  init(_ json: Value, _ kind: Kind) throws(Failure) {
+    guard let id = json["id"]?.string, let title = json["title"]?.string else {
       throw .notRead(
         "A \(kind.rawValue) of this file has no id or no title; it is not what "
           + "'fencepost export --json' writes.")
     }
-    (self.kind, self.value, self.id, self.title) = (kind, value, id, title)
-    list = value["list"]?.string
-    parent = value["parent"]?.string
+    (self.kind, self.json, self.id, self.title) = (kind, json, id, title)
+    list = json["list"]?.string
+    parent = json["parent"]?.string
   }
 
   /// The lists of the items in the order of the file, each once.
@@ -87,18 +87,18 @@ struct JSONItem {
   }
 
   /// The digest of the item's JSON, whatever the order of members and the blanks between them.
-  var digest: String { Self.digest(of: value) }
+  var digest: String { Self.digest(of: json) }
 
-  static func digest(of value: Value) -> String {
+  static func digest(of json: Value) -> String {
     var digest = ByteDigest()
-    digest.add(value.canonical)
+    digest.add(json.canonical)
     return digest.hex
   }
 
   /// Whether the item has an alarm that was acknowledged or snoozed, which only the calendar text
   /// can express.
   var hasAnsweredAlarm: Bool {
-    value.elements(of: "alarms").contains { alarm in
+    json.elements(of: "alarms").contains { alarm in
       alarm["acknowledged"]?.string != nil || alarm["snoozedUntil"]?.string != nil
     }
   }
@@ -115,7 +115,7 @@ struct JSONItem {
     writer.beginObject()
     writer.key(kind.rawValue)
     writer.beginObject()
-    for (key, member) in value.members {
+    for (key, member) in json.members {
       if Self.unsavedKeys.contains(key) { continue }
       if key == "parent", let parent, lostParents.contains(parent) { continue }
       writer.key(key)
@@ -128,7 +128,7 @@ struct JSONItem {
     if let list { writer.member("list", list) }
     if isInCalendarText {
       // The calendar text still has the members that were removed from the JSON.
-      for key in clearableKeys where value[key] == nil {
+      for key in clearableKeys where json[key] == nil {
         writer.key(key)
         writer.null()
       }

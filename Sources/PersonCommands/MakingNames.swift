@@ -23,7 +23,7 @@ extension CommandRun {
     for error in errors {
       let unknown = error["unknown"]
       guard let name = unknown?["name"]?.string else { return false }
-      let message = SafeText.line(error["message"]?.string ?? "There is no “\(name)”.")
+      let message = SafeText.singleLine(error["message"]?.string ?? "There is no “\(name)”.")
       host.printNow(TextWrap.message(message, screen.errorWidth))
       let newName =
         unknown?["kind"]?.string == "list" ? newList(name) : try newPlace(name)
@@ -35,13 +35,13 @@ extension CommandRun {
   }
 
   private mutating func newList(_ name: String) -> NewName? {
-    let answer = host.askForLine("Make the list “\(SafeText.line(name))”? y, or nothing: ")
+    let answer = host.askForLine("Make the list “\(SafeText.singleLine(name))”? y, or nothing: ")
     guard let answer, ["y", "yes"].contains(TitleLookup.folded(answer)) else { return nil }
     return .list(name)
   }
 
   private mutating func newPlace(_ name: String) throws(Failure) -> NewName? {
-    let prompt = "Where is “\(SafeText.line(name))”? 48.86,2.35, or here, or nothing: "
+    let prompt = "Where is “\(SafeText.singleLine(name))”? 48.86,2.35, or here, or nothing: "
     guard let answer = host.askForLine(prompt), answer.contains(where: { !$0.isWhitespace }) else {
       return nil
     }

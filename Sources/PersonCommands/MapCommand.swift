@@ -42,7 +42,7 @@ extension CommandRun {
     guard let width = screen.width else { return text }
     let separator = " · "
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let line = SafeText.line(String(line))
+      let line = SafeText.singleLine(String(line))
       if line.hasPrefix("https://") { return screen.link(line, to: line) }
       let titleAndDetails = line.split(separator: separator, maxSplits: 1).map(String.init)
       let details = titleAndDetails.count > 1 ? separator + titleAndDetails[1] : ""

@@ -44,12 +44,12 @@ extension CommandRun {
       return onlyOpen
     }
     let rows = matches.map { row($0) }
-    switch host.choose("“\(SafeText.line(typedText))” matches several:", among: rows) {
+    switch host.choose("“\(SafeText.singleLine(typedText))” matches several:", among: rows) {
     case .row(let index) where matches.indices.contains(index): return matches[index]
     case .row, .none: throw .textUnchanged
     case .notInteractive:
       throw .ambiguous(
-        "“\(SafeText.line(typedText))” matches several; type more of the title, or the id:\n"
+        "“\(SafeText.singleLine(typedText))” matches several; type more of the title, or the id:\n"
           + rows.map { "  \($0)" }.joined(separator: "\n"))
     }
   }
@@ -58,19 +58,19 @@ extension CommandRun {
   private mutating func row(_ candidate: Candidate) -> String {
     let dateText = date(candidate.date, zone: candidate.timeZone).map { dates.text($0) }
     let stateText = candidate.isCompleted ? "done" : dateText
-    return "\(ReminderRow.shortID(candidate.id))  \(SafeText.line(candidate.title))"
+    return "\(ReminderRow.shortID(candidate.id))  \(SafeText.singleLine(candidate.title))"
       + (stateText.map { "  (\($0))" } ?? "")
   }
 
   private mutating func noMatchFailure(_ typedText: String, _ status: String) throws(Failure)
     -> Failure
   {
-    let typedText = SafeText.line(typedText)
+    let typedText = SafeText.singleLine(typedText)
     if status != "all" {
       let otherMatches = Self.matches(command.line, try reminders("all"))
       if let candidate = otherMatches.first {
         let stateText = status == "incomplete" ? "done already" : "not done"
-        return .noMatch("“\(SafeText.line(candidate.title))” is \(stateText).")
+        return .noMatch("“\(SafeText.singleLine(candidate.title))” is \(stateText).")
       }
     }
     return .noMatch("Nothing matches “\(typedText)”. To see everything: fencepost list --all")
@@ -79,11 +79,12 @@ extension CommandRun {
   /// The items with this id, with exactly this title, or with these letters in the title.
   static func matches(_ typedText: String, _ candidates: [Candidate]) -> [Candidate] {
     if let sameID = candidates.first(where: { $0.id == typedText }) { return [sameID] }
-    let folded = TitleLookup.folded(typedText)
-    let exactMatches = candidates.filter { TitleLookup.folded($0.title) == folded }
+    let foldedText = TitleLookup.folded(typedText)
+    let exactMatches = candidates.filter { TitleLookup.folded($0.title) == foldedText }
     if !exactMatches.isEmpty { return exactMatches }
     return candidates.filter { candidate in
-      TitleLookup.folded(candidate.title).contains(folded) || isPart(folded, ofID: candidate.id)
+      TitleLookup.folded(candidate.title).contains(foldedText)
+        || isPart(foldedText, ofID: candidate.id)
     }
   }
 

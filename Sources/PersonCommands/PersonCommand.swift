@@ -7,6 +7,7 @@ public struct PersonCommand: Equatable, Sendable {
   public let verb: Verb
   /// The store's folder; nil for the default.
   public private(set) var store: String?
+  /// The arguments that are not options.
   var words: [String] = []
   public internal(set) var output = CommandOutput()
   /// What a typed line is read as: `reminder`, `event` or `place`.

@@ -75,7 +75,8 @@ struct RecordedTrack {
     if beginning.first == "[" { return "fixes" }
     guard beginning.first == "{" else { return nil }
     let firstValue =
-      ImportedFile(path: "", text: String(beginning.prefix { !$0.isNewline })).root ?? file.root
+      ImportedFile(path: "", text: String(beginning.prefix { !$0.isNewline })).jsonRoot
+      ?? file.jsonRoot
     if firstValue?["_type"] != nil { return "owntracks" }
     if firstValue?["class"] != nil { return "gpsd" }
     return firstValue?["latitude"] != nil ? "fixes" : nil
@@ -84,10 +85,12 @@ struct RecordedTrack {
   /// Writes the track as a param of the request: fixes as an array, anything else as text.
   func write(to writer: inout Writer) {
     guard format == "fixes" else { return writer.value(file.text) }
-    if let root = file.root, root.kind == .array { return writer.encodedValue(root.text) }
+    if let root = file.jsonRoot, root.kind == .array { return writer.encodedValue(root.text) }
     writer.beginArray()
     for line in file.text.split(whereSeparator: \.isNewline) {
-      if let fix = ImportedFile(path: "", text: String(line)).root { writer.encodedValue(fix.text) }
+      if let fix = ImportedFile(path: "", text: String(line)).jsonRoot {
+        writer.encodedValue(fix.text)
+      }
     }
     writer.endArray()
   }

@@ -46,7 +46,7 @@ extension CommandRun {
       ("Home", answers.home, answers.homeNetwork),
       ("Office", answers.office, answers.officeNetwork),
     ] where typedPosition != nil || typedNetwork != nil {
-      let existing = Self.place(title, among: existingPlaces)
+      let existing = Self.existingPlace(titled: title, among: existingPlaces)
       let position = try typedPosition.map { (typed) throws(Failure) in
         try self.parsePosition(typed, title)
       }
@@ -72,15 +72,15 @@ extension CommandRun {
   mutating func parsePosition(_ typed: String, _ title: String) throws(Failure) -> Value {
     guard SetupAnswers.words(of: typed) != ["here"] else { return try currentPosition() }
     let line = "\(title) \(typed)"
-    let parsed = try ask("text/parse") { writer in
+    let parseResult = try ask("text/parse") { writer in
       writer.member("text", line)
       writer.member("for", "place")
     }
-    guard let place = parsed["place"], place["latitude"]?.number != nil,
+    guard let place = parseResult["place"], place["latitude"]?.number != nil,
       place["title"]?.string == title
     else {
       throw .notRead(
-        "“\(SafeText.line(typed))” has no coordinates, and an address cannot be looked up without "
+        "“\(SafeText.singleLine(typed))” has no coordinates, and an address cannot be looked up without "
           + "the network.\nType them as map programs copy them, such as 52.52,13.405, or “here” "
           + "for where you are now.")
     }
@@ -94,7 +94,7 @@ extension CommandRun {
     else {
       throw .refused(
         current["sentence"]?.string ?? "It is not known where you are.",
-        hint: "Until a program says it, type coordinates, such as 52.52,13.405.")
+        hint: "Until a program reports your position, type coordinates, such as 52.52,13.405.")
     }
     return fix
   }
@@ -114,7 +114,7 @@ extension CommandRun {
     Array(try ask("place/all").elements(of: "places"))
   }
 
-  static func place(_ title: String, among existingPlaces: [Value]) -> Value? {
+  static func existingPlace(titled title: String, among existingPlaces: [Value]) -> Value? {
     existingPlaces.first {
       TitleLookup.folded($0["title"]?.string ?? "") == TitleLookup.folded(title)
     }

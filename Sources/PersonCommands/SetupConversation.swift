@@ -16,7 +16,7 @@ extension CommandRun {
     printWrapped("Press Enter to skip a question. Nothing is written before the last answer.")
     var answers = SetupAnswers()
     for title in ["Home", "Office"] {
-      let existing = Self.place(title, among: places)
+      let existing = Self.existingPlace(titled: title, among: places)
       let position = try askPosition(title, existing)
       let network = position == nil && existing == nil ? nil : try askNetwork(title, existing)
       if title == "Home" {
@@ -63,11 +63,13 @@ extension CommandRun {
   }
 
   private mutating func askNetwork(_ title: String, _ existing: Value?) throws(Failure) -> String? {
-    let networkHint = host.networkNames().first.map { ", or this for \(SafeText.line($0))" } ?? ""
+    let networkHint =
+      host.networkNames().first.map { ", or this for \(SafeText.singleLine($0))" } ?? ""
     printWrapped("\nWhich Wi-Fi network is only there? Its name\(networkHint).")
     let oldNetworks = existing?.strings(of: "wifi") ?? []
     while let typed = try askForAnswer(
-      oldNetworks.isEmpty ? "none" : "now: \(SafeText.line(oldNetworks.joined(separator: ", ")))")
+      oldNetworks.isEmpty
+        ? "none" : "now: \(SafeText.singleLine(oldNetworks.joined(separator: ", ")))")
     {
       do throws(Failure) { return try resolveNetwork(typed) } catch { printWrapped(error.text) }
     }
@@ -104,7 +106,7 @@ extension CommandRun {
   /// indentation.
   func wrapped(_ line: String) -> [String] {
     let indent = String(line.prefix { $0 == " " })
-    let rest = SafeText.line(String(line.dropFirst(indent.count)))
+    let rest = SafeText.singleLine(String(line.dropFirst(indent.count)))
     return Self.wrapped(rest, screen.width.map { $0 - indent.count }).map { indent + $0 }
   }
 

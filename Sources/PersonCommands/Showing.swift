@@ -11,7 +11,7 @@ extension CommandRun {
     guard command.output.format == .rows else { return show(json: answer.text) }
     guard let item = answer["reminder"] ?? answer["event"] else { return }
     let alarms = try ask("alarm/explain") { $0.member("item", candidate.id) }
-    for line in Self.wrapped(SafeText.line(candidate.title), screen.width) {
+    for line in Self.wrapped(SafeText.singleLine(candidate.title), screen.width) {
       output += screen.paint(SafeText.isolated(line), .heading) + "\n"
     }
     var rows: [(String, String)] = []
@@ -41,8 +41,8 @@ extension CommandRun {
     addRow("Link", item["url"]?.string)
     for alarm in alarms.elements(of: "explanations") { addRow("Alarm", alarm["sentence"]?.string) }
     for conflict in item.elements(of: "mergeConflicts") {
-      let (name, texts) = Self.texts(of: conflict)
-      addRow("Conflict", "\(name): the other version has \(texts.other ?? "nothing")")
+      let (name, values) = Self.fieldAndValues(of: conflict)
+      addRow("Conflict", "\(name): the other version has \(values.other ?? "nothing")")
     }
     for line in (item["notes"]?.string ?? "").split(separator: "\n") {
       addRow("Notes", String(line))
@@ -59,7 +59,7 @@ extension CommandRun {
       let shownName = name == lastName ? "" : name
       lastName = name
       let room = screen.width.map { max(10, $0 - width - 4) }
-      for (index, line) in Self.wrapped(SafeText.line(text), room).enumerated() {
+      for (index, line) in Self.wrapped(SafeText.singleLine(text), room).enumerated() {
         let label = index == 0 ? shownName : ""
         let blanks = String(repeating: " ", count: width - label.count + 2)
         var value = screen.width == nil ? line : SafeText.isolated(line)

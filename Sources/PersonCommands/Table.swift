@@ -13,7 +13,7 @@ struct Cell {
     self.style = style
     self.address = address
     let isPlain = DisplayWidth.isPlain(text)
-    self.text = isPlain ? text : SafeText.line(text)
+    self.text = isPlain ? text : SafeText.singleLine(text)
     width = isPlain ? text.utf8.count : DisplayWidth.of(self.text)
   }
 }

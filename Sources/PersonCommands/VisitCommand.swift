@@ -15,7 +15,7 @@ extension CommandRun {
     let typedTitle = words.joined(separator: " ")
     let place = places.isEmpty || typedTitle.isEmpty ? nil : try findPlace(typedTitle)
     if !typedTitle.isEmpty, place == nil {
-      throw .noMatch("No place of yours is called “\(SafeText.line(typedTitle))”.")
+      throw .noMatch("No place of yours is called “\(SafeText.singleLine(typedTitle))”.")
     }
     let (firstDay, endDay) = (visitSpan ?? .week).dayRange(dates.today)
     let zone = host.zone

@@ -7,6 +7,7 @@ internal import JSON
 internal import Tracks
 
 struct Payload {
+  /// The JSON in the body of the request.
   let root: Value
   /// The name of the device in the URL, for apps that do not send one.
   let device: String?
@@ -85,7 +86,8 @@ struct Payload {
     let reply = Reply(json: "{}")
     guard root["type"]?.string == "update_location" else {
       if root["encrypted"]?.boolean == true || root["type"]?.string == "encrypted" {
-        throw RequestFault(.badRequest, "The message is encrypted; send it as it is, and use TLS.")
+        throw RequestFault(
+          .badRequest, "The message is encrypted; turn the app's encryption off, and use TLS.")
       }
       return PhoneRequest(reply: reply)
     }
@@ -105,7 +107,7 @@ struct Payload {
   // MARK: Traccar Client
 
   func traccar(_ location: Value) throws(RequestFault) -> PhoneRequest {
-    let deviceName = (root["device_id"] ?? root["deviceId"]).flatMap { $0.string ?? $0.digits }
+    let deviceName = (root["device_id"] ?? root["deviceId"]).flatMap { $0.string ?? $0.numberText }
     var points: [TrackPoint] = []
     for entry in location.kind == .array ? Array(location.elements) : [location] {
       let position = entry["coords"] ?? entry
@@ -147,13 +149,14 @@ struct Payload {
       let coordinate = Coordinate(latitude: north, longitude: east)
     else {
       throw RequestFault(
-        .badRequest, "\(latitude.shown), \(longitude.shown) is not a place on the earth.")
+        .badRequest,
+        "\(latitude.safeExcerpt), \(longitude.safeExcerpt) is not a place on the earth.")
     }
     var metres: Double?
     if let accuracy, accuracy.kind != .null {
       guard let number = accuracy.lenientNumber, number >= 0, number.isFinite else {
         throw RequestFault(
-          .badRequest, "'\(accuracy.shown)' is not an accuracy; send metres, 0 or more.")
+          .badRequest, "'\(accuracy.safeExcerpt)' is not an accuracy; send metres, 0 or more.")
       }
       metres = number > 0 ? number : nil
     }
@@ -164,7 +167,7 @@ struct Payload {
           ?? time.number.flatMap(Instant.init(phone:))
       else {
         throw RequestFault(
-          .badRequest, "'\(time.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
+          .badRequest, "'\(time.safeExcerpt)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
       fixTime = instant
     }
@@ -202,10 +205,12 @@ extension Instant {
 
 extension Value {
   /// The text of the value, shortened for a sentence.
-  fileprivate var shown: String { String(decoding: text.prefix(160), as: UTF8.self).shown }
+  fileprivate var safeExcerpt: String {
+    String(decoding: text.prefix(160), as: UTF8.self).safeExcerpt
+  }
 
   /// The digits of a number; nil for other values.
-  fileprivate var digits: String? {
+  fileprivate var numberText: String? {
     kind == .number ? String(decoding: text.prefix(64), as: UTF8.self) : nil
   }
 }

@@ -23,7 +23,7 @@ public struct PhoneRequest: Sendable {
     if let token, !token.isContained(in: head["authorization"]) {
       let sentence =
         head["authorization"] == nil
-        ? "Send the token, as a bearer or as the password of basic authentication."
+        ? "Send the token, as a bearer token or as the password of basic authentication."
         : "The token is not the one in the token file."
       return RequestFault(.unauthorized, sentence)
     }
@@ -32,24 +32,27 @@ public struct PhoneRequest: Sendable {
     if token == nil, let host = head["host"], !isOfThisMachine(host) {
       return RequestFault(
         .forbidden,
-        "Without a token file only 'localhost' and addresses are answered, not '\(host.shown)'.")
+        "Without a token file only 'localhost' and addresses are answered, not '\(host.safeExcerpt)'."
+      )
     }
     // Browsers send these fields with requests of web pages; apps do not.
     let site = head["sec-fetch-site"]
     if head["origin"] != nil || site == "cross-site" || site == "same-site" {
-      return RequestFault(.forbidden, "A page in a browser may not say where you are.")
+      return RequestFault(.forbidden, "A web page may not send your position.")
     }
     guard head.path == "/" else {
-      return RequestFault(.notFound, "There is nothing at '\(head.path.shown)'; post to '/'.")
+      return RequestFault(.notFound, "There is nothing at '\(head.path.safeExcerpt)'; post to '/'.")
     }
     guard ["GET", "HEAD", "POST"].contains(head.method) else {
       return RequestFault(
-        .methodNotAllowed, "'\(head.method.shown)' is not understood; send a position with POST.")
+        .methodNotAllowed,
+        "'\(head.method.safeExcerpt)' is not a method that is supported; send a position with POST."
+      )
     }
     let contentCoding = head["content-encoding"]?.lowercased() ?? "identity"
     guard contentCoding == "identity" else {
       return RequestFault(
-        .unsupportedMediaType, "Send the body as it is, without '\(contentCoding.shown)'.")
+        .unsupportedMediaType, "Send the body as it is, without '\(contentCoding.safeExcerpt)'.")
     }
     return nil
   }
@@ -123,5 +126,5 @@ public struct PhoneRequest: Sendable {
 
 extension String {
   /// The text, shortened and without characters that could control a terminal.
-  var shown: String { excerpt(40).plain }
+  var safeExcerpt: String { excerpt(40).plain }
 }

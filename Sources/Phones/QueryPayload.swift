@@ -27,13 +27,14 @@ extension PhoneRequest {
       let coordinate = Coordinate(latitude: north, longitude: east)
     else {
       throw RequestFault(
-        .badRequest, "\(latitude.shown), \(longitude.shown) is not a place on the earth.")
+        .badRequest,
+        "\(latitude.safeExcerpt), \(longitude.safeExcerpt) is not a place on the earth.")
     }
     var accuracy: Double?
     if let text = fields["accuracy", "acc"] {
       guard let metres = PlainNumber.read(text), metres >= 0 else {
         throw RequestFault(
-          .badRequest, "'\(text.shown)' is not an accuracy; send metres, 0 or more.")
+          .badRequest, "'\(text.safeExcerpt)' is not an accuracy; send metres, 0 or more.")
       }
       accuracy = metres > 0 ? metres : nil
     }
@@ -41,7 +42,7 @@ extension PhoneRequest {
     if let text = fields["timestamp", "time"] {
       guard let time = Instant(phone: Self.withT(text)) else {
         throw RequestFault(
-          .badRequest, "'\(text.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
+          .badRequest, "'\(text.safeExcerpt)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
       at = time
     }
@@ -53,7 +54,7 @@ extension PhoneRequest {
 
   /// The time with `T` between date and time: some apps send `2026-12-01 09:00:00`.
   private static func withT(_ time: String) -> String {
-    let parts = time.split(separator: " ")
-    return parts.count == 2 ? "\(parts[0])T\(parts[1])" : time
+    let dateAndTime = time.split(separator: " ")
+    return dateAndTime.count == 2 ? "\(dateAndTime[0])T\(dateAndTime[1])" : time
   }
 }

@@ -2,6 +2,7 @@
 // this server and a proxy in front of it cannot understand the same bytes differently.
 
 public struct RequestHead: Hashable, Sendable {
+  /// How the end of the body is found.
   public enum BodyFraming: Hashable, Sendable {
     case none
     case length(Int)
@@ -59,7 +60,7 @@ extension RequestHead {
     case let other?:
       throw RequestFault(
         .expectationFailed,
-        "The only expectation that is met is 100-continue, not '\(other.shown)'.")
+        "The only expectation that is met is 100-continue, not '\(other.safeExcerpt)'.")
     }
   }
 
@@ -79,12 +80,13 @@ extension RequestHead {
       throw RequestFault(.versionNotSupported, "Only HTTP/1.1 and HTTP/1.0 are understood.")
     }
     method = String(decoding: words[0], as: UTF8.self)
-    var target = String(decoding: words[1], as: UTF8.self)[...]
+    var requestTarget = String(decoding: words[1], as: UTF8.self)[...]
     // A proxy may send the whole URL instead of the path.
-    if target.lowercased().hasPrefix("http://") {
-      target = target.dropFirst(7).drop { $0 != "/" && $0 != "?" }
+    if requestTarget.lowercased().hasPrefix("http://") {
+      requestTarget = requestTarget.dropFirst(7).drop { $0 != "/" && $0 != "?" }
     }
-    let pathAndQuery = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let pathAndQuery = requestTarget.split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = pathAndQuery.first.map { $0.isEmpty ? "/" : String($0) } ?? "/"
     query = pathAndQuery.count > 1 ? String(pathAndQuery[1]) : ""
     return version

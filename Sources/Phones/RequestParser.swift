@@ -48,7 +48,7 @@ public struct RequestParser: Sendable {
   }
 
   /// The next event; nil if more bytes are needed.
-  public mutating func next() -> Event? {
+  public mutating func nextEvent() -> Event? {
     do throws(RequestFault) {
       let event = try parseEvent()
       if event == nil { dropUsedBytes() }
@@ -81,7 +81,8 @@ public struct RequestParser: Sendable {
       case .chunkEnd:
         guard let line = try parseLine() else { return nil }
         guard line.isEmpty else {
-          throw RequestFault(.badRequest, "A chunk of the body is longer than it says.")
+          throw RequestFault(
+            .badRequest, "A chunk of the body is longer than the length before it.")
         }
         state = .chunkSize
       case .trailer:
@@ -181,8 +182,8 @@ public struct RequestParser: Sendable {
   }
 
   private mutating func beginChunk(_ line: ArraySlice<UInt8>) throws(RequestFault) {
-    let digits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
-    guard (1...8).contains(digits.count), let size = Self.hexadecimal(digits) else {
+    let sizeDigits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
+    guard (1...8).contains(sizeDigits.count), let size = Self.hexadecimal(sizeDigits) else {
       throw RequestFault(.badRequest, "The length of a chunk must be a hexadecimal number.")
     }
     guard size <= limits.body - body.count else { throw tooLarge }
@@ -229,6 +230,7 @@ public struct RequestParser: Sendable {
 public struct RequestLimits: Hashable, Sendable {
   /// The most bytes of the request line and the fields.
   public var head: Int
+  /// The most bytes of a body.
   public var body: Int
   /// The most bytes of all chunk lines of a body.
   var framing: Int { body }

@@ -49,8 +49,8 @@ enum Base64 {
     var bytes: [UInt8] = []
     var (bits, count): (UInt32, UInt32) = (0, 0)
     for letter in text {
-      guard let value = value(letter) else { return nil }
-      bits = (bits << 6 | UInt32(value)) & 0xFFFF
+      guard let base64Value = base64Value(letter) else { return nil }
+      bits = (bits << 6 | UInt32(base64Value)) & 0xFFFF
       count += 6
       guard count >= 8 else { continue }
       count -= 8
@@ -59,7 +59,7 @@ enum Base64 {
     return bytes
   }
 
-  private static func value(_ letter: UInt8) -> UInt8? {
+  private static func base64Value(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
     case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26

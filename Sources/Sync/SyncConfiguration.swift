@@ -115,7 +115,7 @@ public struct SyncConfiguration: Equatable, Sendable {
       .first,
       authority.contains("@")
     {
-      return "the address holds a user or a password; give --user and --password-command instead"
+      return "--url contains a user or a password; give --user and --password-command instead"
     }
     return nil
   }

@@ -57,7 +57,7 @@ enum AccessCommand {
       let aboutEntities = entities == Entity.allCases ? "" : " about \(inWords(entities))"
       StandardError.say(
         "fencepost: There is no decision for \(quoted(client))\(aboutEntities); 'fencepost access list' shows"
-          + " those that there are.")
+          + " all decisions.")
       warnOfSimilarName(client, in: ledger)
       return 1
     }

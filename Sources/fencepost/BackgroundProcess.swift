@@ -106,19 +106,19 @@ struct BackgroundProcess {
 
   /// Reads the program's new output, and checks whether the program has ended. Never waits.
   mutating func update() {
-    read()
+    readOutput()
     guard waitStatus == nil else { return }
     var endStatus: Int32 = 0
     guard waitpid(process, &endStatus, WNOHANG) == process else { return }
     // Reads the last output, which may have come after the first read.
-    read()
+    readOutput()
     waitStatus = endStatus
     close(endDescriptor)
     if outputDescriptor >= 0 { close(outputDescriptor) }
     outputDescriptor = -1
   }
 
-  private mutating func read() {
+  private mutating func readOutput() {
     guard outputDescriptor >= 0 else { return }
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -49,12 +49,12 @@ enum CallCommand {
 
   private static func printReply(_ reply: [UInt8]) -> Int32 {
     guard let message = PlainLines.parse(reply) else {
-      StandardError.say("fencepost: there was no answer")
+      StandardError.say("fencepost: the request got no answer")
       return 1
     }
     guard let result = message["result"] else {
       let error = message["error"]
-      StandardError.say("fencepost: \(error?["message"]?.string ?? "it failed")")
+      StandardError.say("fencepost: \(error?["message"]?.string ?? "the request failed")")
       if let hint = error?["data"]?["hint"]?.string { StandardError.say(hint) }
       return 1
     }

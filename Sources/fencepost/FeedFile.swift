@@ -18,7 +18,8 @@ struct FeedFile {
 
   init(inStore folder: String?) throws(Failure) {
     guard let folder else {
-      throw .refused("it is not known where the store is", hint: "Name it with --store.")
+      throw .refused(
+        "HOME is not set, so there is no store to find", hint: "Name the store with --store.")
     }
     // If settings.json is a symbolic link, the link stays and its target is replaced.
     let settingsPath = "\(folder)/settings.json"

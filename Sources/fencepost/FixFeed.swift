@@ -30,7 +30,7 @@ struct FixFeed {
   }
 
   mutating func add(_ line: InputLines.Line) -> [LineOutcome] {
-    guard let text = line.text else {
+    guard let text = line.bytes else {
       return [
         .complaint(
           line: line.number,

@@ -8,13 +8,13 @@ import Tracks
 struct GPSDClient {
   private enum Stage {
     /// No connection; the next attempt is at this time.
-    case waiting(until: Int64)
+    case disconnected(until: Int64)
     case connecting(Int32, until: Int64)
     case connected(Int32)
   }
 
   let address: GPSDAddress
-  private var stage = Stage.waiting(until: 0)
+  private var stage = Stage.disconnected(until: 0)
   /// How many connections in a row have failed or delivered no data.
   private var failures: UInt32 = 0
   /// The index of the host's address to try next: `localhost` has several, and gpsd may listen on
@@ -43,7 +43,7 @@ struct GPSDClient {
   /// The descriptor to poll, -1 for none, and the events.
   var pollRequest: (descriptor: Int32, events: Int32) {
     switch stage {
-    case .waiting: (-1, 0)
+    case .disconnected: (-1, 0)
     case .connecting(let descriptor, _): (descriptor, POLLOUT)
     case .connected(let descriptor): (descriptor, POLLIN)
     }
@@ -52,7 +52,7 @@ struct GPSDClient {
   /// Milliseconds until there is work without input; -1 for never.
   var timeout: Int32 {
     switch stage {
-    case .waiting(let until), .connecting(_, let until):
+    case .disconnected(let until), .connecting(_, let until):
       Int32(clamping: max(0, (until &- Uptime.now()) / 1_000_000 &+ 1))
     case .connected: -1
     }
@@ -63,7 +63,7 @@ struct GPSDClient {
   mutating func update(isReady: Bool) -> [FixFeed.LineOutcome] {
     let now = Uptime.now()
     switch stage {
-    case .waiting(let until):
+    case .disconnected(let until):
       if until <= now { connect(now) }
     case .connecting(let descriptor, let until):
       if isReady {
@@ -74,10 +74,10 @@ struct GPSDClient {
           tryNextAddress(Self.sentence(code), now)
         }
       } else if until <= now {
-        tryNextAddress("it does not answer", now)
+        tryNextAddress("there is no answer", now)
       }
     case .connected(let descriptor):
-      if isReady { return read(descriptor, now) }
+      if isReady { return readReports(descriptor, now) }
     }
     return []
   }
@@ -99,7 +99,7 @@ struct GPSDClient {
     addressIndex &+= 1
     guard addressIndex == 1 else { return retryLater(reason, now) }
     end()
-    stage = .waiting(until: now)
+    stage = .disconnected(until: now)
   }
 
   private mutating func requestReports(_ descriptor: Int32, _ now: Int64) {
@@ -112,14 +112,14 @@ struct GPSDClient {
     stage = .connected(descriptor)
   }
 
-  private mutating func read(_ descriptor: Int32, _ now: Int64) -> [FixFeed.LineOutcome] {
+  private mutating func readReports(_ descriptor: Int32, _ now: Int64) -> [FixFeed.LineOutcome] {
     let count = Descriptors.retry { recv(descriptor, &readBuffer, readBuffer.count, 0) }
     guard let count else {
       if errno != EAGAIN { retryLater(Self.sentence(errno), now) }
       return []
     }
     guard count > 0 else {
-      retryLater("it has closed the connection", now)
+      retryLater("gpsd has closed the connection", now)
       return []
     }
     failures = 0
@@ -135,16 +135,16 @@ struct GPSDClient {
     end()
     let pause = min(Self.nanosecondsPerSecond << Int64(min(failures, 10)), Self.longestPause)
     failures &+= 1
-    stage = .waiting(until: now &+ pause)
-    logOnce("gpsd at \(address.text) cannot be read: \(reason); it is tried again")
+    stage = .disconnected(until: now &+ pause)
+    logOnce("gpsd at \(address.text) cannot be read, so Fencepost keeps trying: \(reason)")
   }
 
   mutating func end() {
     switch stage {
-    case .waiting: break
+    case .disconnected: break
     case .connecting(let descriptor, _), .connected(let descriptor): close(descriptor)
     }
-    stage = .waiting(until: .max)
+    stage = .disconnected(until: .max)
   }
 
   private mutating func logOnce(_ sentence: String) {
@@ -156,7 +156,7 @@ struct GPSDClient {
   private static func sentence(_ code: Int32) -> String {
     switch code {
     case ECONNREFUSED: "nothing listens there; is gpsd running?"
-    case EHOSTUNREACH: "there is no such host, or no way to it"
+    case EHOSTUNREACH: "the host does not exist or cannot be reached"
     default: String(cString: strerror(code))
     }
   }

@@ -83,7 +83,7 @@ enum Help: Equatable {
       fencepost: location reminders for editors and scripts.
 
       usage:
-      \(CommandOverview.lines)
+      \(CommandOverview.usageLines)
 
              fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
              fencepost call METHOD [PARAMS]

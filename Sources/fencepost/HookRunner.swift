@@ -60,7 +60,7 @@ struct HookRunner {
       runningCommands[index].child.signal(runningCommands[index].hasGotSIGTERM ? SIGKILL : SIGTERM)
       runningCommands[index].deadline = now &+ Self.gracePeriod
       runningCommands[index].hasGotSIGTERM = true
-      printOnce("the command of --exec takes more than a minute, and is ended")
+      printOnce("the command of --exec has run for more than a minute, and was stopped")
     }
     if runningCommands.contains(where: { $0.child.hasFailed }) {
       printOnce("the command of --exec has failed; its message is above")

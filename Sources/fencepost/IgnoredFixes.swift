@@ -22,12 +22,12 @@ struct IgnoredFixes {
         "they are older than the last one of that source, or of the same time and less exact"
       case "future": "their time is more than a minute ahead of this machine's clock"
       case "source":
-        "another source is used until it has been silent for ten minutes, "
-          + "or is four times as exact"
+        "another source is used, until it sends nothing for ten minutes "
+          + "or this one is four times as exact"
       case "coarse":
         "they are less exact than 500 m, and a more exact position is recent enough to be used"
       case "device":
-        "they come from another device than the one that moved last, which you took along"
+        "another device moved last, so you took that one along"
       default: reason
       }
     return "Fixes from \(sourceName) are ignored: \(explanation)."

@@ -4,7 +4,7 @@ struct InputLines {
   struct Line {
     let number: Int
     /// Nil if the line is too long.
-    let text: [UInt8]?
+    let bytes: [UInt8]?
   }
 
   /// The longest line, in bytes.
@@ -35,6 +35,6 @@ struct InputLines {
   private mutating func takeLine() -> Line {
     lastNumber += 1
     defer { (unfinishedLine, isTooLong) = ([], false) }
-    return Line(number: lastNumber, text: isTooLong ? nil : unfinishedLine)
+    return Line(number: lastNumber, bytes: isTooLong ? nil : unfinishedLine)
   }
 }

@@ -30,7 +30,7 @@ struct LogOutput {
   func write(_ lines: [LogLine]) {
     for line in lines {
       guard let descriptor else {
-        StandardError.log("fencepost: \(text(line))")
+        StandardError.log("fencepost: \(lineText(line))")
         continue
       }
       let bytes = Array("\(line.time.text) \(getpid()) \(line.level): \(line.text)\n".utf8)
@@ -39,7 +39,7 @@ struct LogOutput {
     }
   }
 
-  private func text(_ line: LogLine) -> String {
+  private func lineText(_ line: LogLine) -> String {
     if hasTimes { return "\(line.time.text) \(line.level): \(line.text)" }
     return namesLevel ? "\(line.level): \(line.text)" : line.text
   }

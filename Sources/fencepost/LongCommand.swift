@@ -32,7 +32,7 @@ struct LongCommand {
   }
 
   /// Shows the progress of work that the session does.
-  mutating func show(_ title: String, _ percentage: Int) {
+  mutating func showProgress(_ title: String, _ percentage: Int) {
     progress.begin(title)
     progress.show(percentage)
   }

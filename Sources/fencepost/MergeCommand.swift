@@ -106,7 +106,10 @@ enum MergeCommand {
           sentence:
             "'\(paths.mine)' and '\(paths.theirs)' are different items; both are left as they were")
       case .tooLarge:
-        throw FileTrouble(sentence: "'\(paths.mine)' and '\(paths.theirs)' are too large together")
+        throw FileTrouble(
+          sentence:
+            "'\(paths.mine)' and '\(paths.theirs)' were not merged, because the result would be too large; "
+            + "both are left as they were")
       }
     }
   }
@@ -116,7 +119,7 @@ enum MergeCommand {
       let occurrence = conflict.recurrenceID.map { " of \($0)" } ?? ""
       let outcome =
         conflict.lost.isEmpty
-        ? "one side removed it; it is kept"
+        ? "one side removed the value; it is kept"
         : "the later value counts, and the item keeps the other too"
       StandardError.say("both sides changed \(conflict.field)\(occurrence): \(outcome)")
     }

@@ -58,7 +58,7 @@ struct NetworkWatcher {
       runProgram(command, now)
       return nil
     }
-    return place(on: WiFiNetwork.networks(from: output, of: program), now)
+    return placeToReport(on: WiFiNetwork.networks(from: output, of: program), now)
   }
 
   private mutating func startQuery(_ now: Int64) -> String? {
@@ -73,7 +73,7 @@ struct NetworkWatcher {
           "places name networks, but none of nmcli, wpa_cli and iwctl is installed to find the one "
             + "that this computer is on; install one of them")
       }
-      return place(on: [], now)
+      return placeToReport(on: [], now)
     }
     runProgram(command, now)
     return nil
@@ -101,7 +101,7 @@ struct NetworkWatcher {
     nextQueryTime = now &+ Self.timeLimit
   }
 
-  private mutating func place(on networks: [WiFiNetwork], _ now: Int64) -> String? {
+  private mutating func placeToReport(on networks: [WiFiNetwork], _ now: Int64) -> String? {
     let networks = networks + Self.gateways
     let place = places.first { place in
       place.networks.contains { name in networks.contains { $0.hasName(name) } }

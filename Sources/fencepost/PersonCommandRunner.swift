@@ -29,7 +29,7 @@ enum PersonCommandRunner {
     }
     if run.host.releaseSignals(), exitStatus == 0 {
       StandardError.say(
-        "fencepost: Ctrl-C came too late: all of it was done.")
+        "fencepost: Ctrl-C came too late: the command had done everything already.")
     }
     let hasWrittenOutput = Pager.show(run.output, isAllowed: command.output.usesPager)
     // A reader that closed the pipe has seen enough; that is not an error.
@@ -100,7 +100,7 @@ struct PersonHost: CommandHost {
       session.run()
       PlainLines.drain(&session, into: &reply)
       if let (title, percentage) = session.workInProgress {
-        longCommand?.show(title, percentage)
+        longCommand?.showProgress(title, percentage)
         isShown = true
       }
       if !isCancelled, longCommand?.checkSignals() ?? false {
@@ -112,14 +112,14 @@ struct PersonHost: CommandHost {
     if isShown { longCommand?.endLine() }
     log.write(session.takeLog())
     guard let root = PlainLines.parse(reply) else {
-      throw .refused("there was no answer", hint: nil)
+      throw .refused("the request got no answer", hint: nil)
     }
     zone = session.timeZone
     if let result = root["result"] { return result }
     let error = root["error"]
     if isCancelled, error?["data"]?["kind"]?.string == "requestCancelled" { throw .interrupted }
     throw .refused(
-      error?["message"]?.string ?? "it failed", hint: error?["data"]?["hint"]?.string)
+      error?["message"]?.string ?? "the request failed", hint: error?["data"]?["hint"]?.string)
   }
 
   private mutating func cancel(_ id: Int) {

@@ -50,7 +50,7 @@ struct PhoneConnection {
 
   private static let timeLimit: Int64 = 10_000_000_000
   private static let idleTimeLimit: Int64 = 60_000_000_000
-  private static let lingering: Int64 = 1_000_000_000
+  private static let lingeringTime: Int64 = 1_000_000_000
   /// The number of pending bytes of output at which no further request is handled.
   private static let fullOutput = 64 << 10
 
@@ -87,7 +87,7 @@ struct PhoneConnection {
 
   // MARK: Reading
 
-  mutating func read(into chunk: inout [UInt8], now: Int64) {
+  mutating func readInput(into chunk: inout [UInt8], now: Int64) {
     let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
     guard let count else {
       if errno != EAGAIN { stage = .closed }
@@ -108,7 +108,7 @@ struct PhoneConnection {
   /// Handles the requests that were read; calls `note` for each refused one.
   mutating func handleRequests(now: Int64, clock: Clock, note: (String) -> Void) {
     while case .reading = stage, output.count - writtenCount < Self.fullOutput,
-      let event = parser.next()
+      let event = parser.nextEvent()
     {
       switch event {
       case .head(let head): beginRequest(head, note)
@@ -222,7 +222,7 @@ struct PhoneConnection {
     (output, writtenCount) = ([], 0)
     guard case .closing = stage else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    (lastActivity, deadline) = (now, now &+ Self.lingering)
+    (lastActivity, deadline) = (now, now &+ Self.lingeringTime)
     stage = .lingering(remainingBytes: 2 * RequestLimits.standard.body)
   }
 
@@ -236,7 +236,7 @@ struct PhoneConnection {
       refuse(
         RequestFault(.requestTimeout, "The request took longer than ten seconds."),
         staysOpen: false, note)
-      deadline = now &+ Self.lingering
+      deadline = now &+ Self.lingeringTime
     default: stage = .closed
     }
   }

@@ -77,7 +77,7 @@ struct PhoneListener {
     for (index, polled) in ready.dropFirst().enumerated() where polled.revents != 0 {
       guard index < connections.count, connections[index].descriptor == polled.fd else { continue }
       let hasInput = Int32(polled.revents) & (POLLIN | POLLHUP | POLLERR) != 0
-      if hasInput { connections[index].read(into: &readBuffer, now: now) }
+      if hasInput { connections[index].readInput(into: &readBuffer, now: now) }
     }
     if let first = ready.first, first.revents != 0 { accept(now) }
     handleConnections(now)
@@ -119,7 +119,7 @@ struct PhoneListener {
         id: lastConnectionID, descriptor: acceptedDescriptor, peer: peerAddress, now: now)
       connection.token = token
       // The request has usually arrived together with the connection.
-      connection.read(into: &readBuffer, now: now)
+      connection.readInput(into: &readBuffer, now: now)
       connections.append(connection)
     }
   }

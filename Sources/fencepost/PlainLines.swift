@@ -43,6 +43,7 @@ enum PlainLines {
     return Document.read(reply, limits: limits).document.root
   }
 
+  /// Writes all bytes to stdout; false, with `errno`, if that fails.
   static func write(_ bytes: [UInt8]) -> Bool {
     var unwritten = bytes[...]
     while !unwritten.isEmpty {

@@ -16,7 +16,7 @@ struct PositionInput {
   var descriptor: Int32 { hasEnded ? -1 : input.descriptor }
 
   /// Reads once, and returns what the new lines contain.
-  mutating func read() -> [FixFeed.LineOutcome] {
+  mutating func readLines() -> [FixFeed.LineOutcome] {
     var newLines: [InputLines.Line] = []
     switch readBuffer.withUnsafeMutableBytes({ [input] in input.read(into: $0) }) {
     case .bytes(let count): lineSplitter.add(readBuffer[..<count]) { newLines.append($0) }

@@ -22,7 +22,7 @@ enum ServeCommand {
     if let path = options.recordingPath {
       recorder = SessionRecorder(path)
       guard let recorder else { return 1 }
-      recorder.begin(&configuration)
+      recorder.beginRecording(&configuration)
     }
     var loop = Loop(
       session: Session(configuration), clock: clock, input: Input(descriptor: STDIN_FILENO),
@@ -65,11 +65,11 @@ enum ServeCommand {
 /// A monotonic clock, in nanoseconds.
 enum Uptime {
   static func now() -> Int64 {
-    let time = read(CLOCK_MONOTONIC)
+    let time = currentTime(CLOCK_MONOTONIC)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  fileprivate static func read(_ clock: clockid_t) -> timespec {
+  fileprivate static func currentTime(_ clock: clockid_t) -> timespec {
     var time = timespec()
     clock_gettime(clock, &time)
     return time
@@ -79,7 +79,7 @@ enum Uptime {
 /// The real time, which a person or program may set.
 enum WallClock {
   static func now() -> Instant {
-    let time = Uptime.read(CLOCK_REALTIME)
+    let time = Uptime.currentTime(CLOCK_REALTIME)
     return Instant(milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
   }
 }
@@ -98,7 +98,8 @@ extension RetryPolicy {
       if now - began > 5000, !hasPrintedNotice {
         hasPrintedNotice = true
         guard isatty(STDERR_FILENO) == 1 else { return true }
-        StandardError.say("fencepost: another program holds the store; waiting for it …")
+        StandardError.say(
+          "fencepost: another program is changing the store; waiting until it is done …")
       }
       // Pauses are long enough that hundreds of waiting processes do not slow down the one that
       // holds the lock.

@@ -26,7 +26,8 @@ struct ServiceInstaller {
         program: program, store: store(options), hasSystemd: hasProgram("systemctl"))
     else {
       StandardError.say(
-        "fencepost: the path of the program or of the store contains a control character; move it")
+        "fencepost: the path of the program or of the store contains a control character; move the program or the store"
+      )
       return 1
     }
     var installer = ServiceInstaller(
@@ -64,12 +65,14 @@ struct ServiceInstaller {
       return printLine("  \(shellText(service.command)) &")
     }
     guard Self.startCommands.allSatisfy({ Self.succeeds($0) }) else {
-      printLine("systemd could not start it. It starts with your next login; to start it now, run:")
+      printLine(
+        "systemd could not start the service. It starts at your next login; to start it now, run:")
       for words in Self.startCommands { printLine("  \(shellText(words))") }
       return
     }
     printLine(
-      "It runs, and starts with each login. What it does: systemctl --user status fencepost")
+      "The service runs, and starts at each login. To see what it does: systemctl --user status fencepost"
+    )
   }
 
   private static let startCommands = [
@@ -137,7 +140,7 @@ struct ServiceInstaller {
     if hasRemoved, service.hasSystemd {
       _ = Self.succeeds(["systemctl", "--user", "daemon-reload"])
     }
-    if !hasRemoved, !hasFailed { printLine("It is not installed.") }
+    if !hasRemoved, !hasFailed { printLine("The service is not installed.") }
   }
 
   private static let stopCommand = [
@@ -149,7 +152,7 @@ struct ServiceInstaller {
   private func printStatus() -> Int32 {
     let (unitState, entryState) = (state(unitPath), state(entryPath))
     guard unitState.isOurs || entryState.isOurs else {
-      printLine("It is not installed. To install it: fencepost service install")
+      printLine("The service is not installed. To install it: fencepost service install")
       return 1
     }
     for (path, state, text) in [
@@ -165,7 +168,10 @@ struct ServiceInstaller {
       let isRunning = Self.succeeds([
         "systemctl", "--user", "--quiet", "is-active", LoginService.unitName,
       ])
-      printLine(isRunning ? "It runs." : "It does not run. See: systemctl --user status fencepost")
+      printLine(
+        isRunning
+          ? "The service runs."
+          : "The service does not run. To see why: systemctl --user status fencepost")
     }
     return 0
   }

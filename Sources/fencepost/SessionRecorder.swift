@@ -30,7 +30,7 @@ final class SessionRecorder {
   }
 
   /// Gives the session a clock that can be replayed, and writes the beginning of the transcript.
-  func begin(_ configuration: inout Configuration) {
+  func beginRecording(_ configuration: inout Configuration) {
     let rehearsal = configuration.record(seed: .random(in: 0 ... .max / 2)) { [weak self] at in
       self?.recordRequest(at: at)
     }
@@ -38,7 +38,8 @@ final class SessionRecorder {
     let zone = Zone.local(environment: configuration.environment, database: &zones)
     write(writer.header(configuration, rehearsal, zone: zone))
     hasNotedFullAccess = configuration.grantsAccess
-    write(StoreCopy(configuration.storeLocation, mostBytes: Self.mostStoreBytes).text(writer))
+    write(
+      StoreCopy(configuration.storeLocation, mostBytes: Self.mostStoreBytes).transcriptText(writer))
   }
 
   private func recordRequest(at milliseconds: Int64) { write(writer.request(at: milliseconds)) }

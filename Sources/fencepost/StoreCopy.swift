@@ -39,7 +39,7 @@ struct StoreCopy {
     }
   }
 
-  func text(_ writer: TranscriptWriter) -> String {
+  func transcriptText(_ writer: TranscriptWriter) -> String {
     guard !isTooLarge else {
       return "# The store has more than \(mostBytes >> 20) MiB, and is left out.\n\n"
     }

@@ -54,8 +54,8 @@ struct SyncBases {
       }
       wantedNames.insert(baseName)
       newIndex.entries[path] = SyncBaseIndex.Entry(signature: signature, baseName: baseName)
-      let base = "\(folder)/\(baseName)"
-      if WholeFile.readIfThere(base) != itemBytes { newBases.append((base, itemBytes)) }
+      let basePath = "\(folder)/\(baseName)"
+      if WholeFile.readIfThere(basePath) != itemBytes { newBases.append((basePath, itemBytes)) }
     }
     try WholeFile.replaceAll(newBases)
     for baseName in presentNames where !wantedNames.contains(baseName) {

@@ -27,7 +27,7 @@ struct SyncCommand {
         throw FileTrouble(
           sentence: "HOME is not set, so there is no store to find; name one with --store")
       }
-      if case .status = options.action { return SyncStatus(store: absolute(path)).show() }
+      if case .status = options.action { return SyncStatus(store: absolute(path)).printStatus() }
       guard let vdirsyncer = ChildProcess.findProgram("vdirsyncer") else {
         throw FileTrouble(
           sentence: "vdirsyncer, which does the syncing, is not installed. Install it with "
@@ -162,8 +162,8 @@ struct SyncCommand {
     guard count > 0 else { return false }
     say(
       count == 1
-        ? "1 item came without the acknowledgement of its alarm; it was written again."
-        : "\(count) items came without the acknowledgements of their alarms; these were written again."
+        ? "1 item arrived without the acknowledgement of its alarm, which was restored."
+        : "\(count) items arrived without the acknowledgements of their alarms, which were restored."
     )
     return true
   }
@@ -174,7 +174,8 @@ struct SyncCommand {
     let count = alarms.addAlarms()
     guard count > 0 else { return false }
     say(
-      "\(count) with coordinates from elsewhere \(count == 1 ? "has" : "have") a place alarm now.")
+      "\(count == 1 ? "1 reminder" : "\(count) reminders") with coordinates got a place alarm."
+        + " \"fromPosition\" in settings.json asks for that.")
     return true
   }
 
@@ -223,8 +224,8 @@ struct SyncCommand {
     showProgress(nil)
     if report.isUnauthorized {
       StandardError.say(
-        "fencepost: the server does not take the user's name and password; give the right ones to "
-          + "'fencepost sync init', with --password-command CMD that prints the password")
+        "fencepost: the server rejects the user's name or the password; run 'fencepost sync init' again "
+          + "with the right --user and --password-command")
     } else if report.isUnreachable {
       StandardError.say("fencepost: the server cannot be reached; nothing is lost, try again later")
     } else if !report.emptiedLists.isEmpty {
@@ -233,7 +234,7 @@ struct SyncCommand {
         "fencepost: all items of \(lists) were removed on one side. If that is intended, run "
           + "'fencepost sync --force-delete' to remove them on the other side too.")
     } else {
-      StandardError.say("fencepost: vdirsyncer could not do all of it:")
+      StandardError.say("fencepost: vdirsyncer could not sync everything:")
       for remark in report.otherLines.suffix(8) { StandardError.say("  \(remark)") }
     }
     return 1

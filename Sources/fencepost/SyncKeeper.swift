@@ -70,9 +70,9 @@ struct SyncKeeper {
   }
 
   private mutating func report(_ text: String, isDone: Bool) {
-    let lines = text.split(separator: "\n").map(String.init)
+    let outputLines = text.split(separator: "\n").map(String.init)
     guard isDone else {
-      let errors = lines.filter { $0.hasPrefix("fencepost: ") || $0.hasPrefix("  ") }
+      let errors = outputLines.filter { $0.hasPrefix("fencepost: ") || $0.hasPrefix("  ") }
       let error = (errors.isEmpty ? ["fencepost: sync was ended"] : errors).joined(separator: "\n")
       if error != lastError { StandardError.say(error) }
       lastError = error
@@ -80,7 +80,9 @@ struct SyncKeeper {
     }
     if lastError != nil { StandardError.say("fencepost: sync works again") }
     lastError = nil
-    for line in lines where line != SyncReport.nothingToDo { StandardError.say("sync: \(line)") }
+    for line in outputLines where line != SyncReport.nothingToDo {
+      StandardError.say("sync: \(line)")
+    }
   }
 
   mutating func end() { child?.signal(SIGTERM) }

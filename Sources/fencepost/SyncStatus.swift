@@ -13,7 +13,7 @@ struct SyncStatus {
   private var folder: String { "\(store)/.state/sync" }
 
   /// Shows the status. The exit code is 0 if the last sync went well, otherwise 1.
-  func show() -> Int32 {
+  func printStatus() -> Int32 {
     guard let text = WholeFile.readIfThere("\(folder)/vdirsyncer.conf") else {
       StandardError.say(
         "fencepost: no server is set up; run 'fencepost sync init --url URL --user NAME'")
@@ -29,13 +29,16 @@ struct SyncStatus {
     {
       hasSucceeded = root["done"]?.boolean ?? false
       let lastTime = root["at"]?.string ?? "?"
-      say("last synced at \(lastTime)\(hasSucceeded ? "" : ", and not all of it went well")")
+      say("last synced at \(lastTime)\(hasSucceeded ? "" : ", but not everything was synced")")
     } else {
       say("not synced yet")
     }
     let files = ListFiles(store: store)
     let changeCount = changes(in: files)
-    say(changeCount == 0 ? "nothing has changed here since" : "\(changeCount) changed here since")
+    say(
+      changeCount == 0
+        ? "nothing has changed here since"
+        : "\(changeCount) item\(changeCount == 1 ? "" : "s") changed here since")
     for line in Self.conflictLines(of: files.conflicts()) { say(line) }
     return hasSucceeded ? 0 : 1
   }
@@ -62,16 +65,18 @@ struct SyncStatus {
     of conflicts: [(title: String, path: String, keptConflicts: [KeptConflict])]
   ) -> [String] {
     guard !conflicts.isEmpty else { return [] }
-    var lines = ["Both sides changed the same property; the later value counts. The other one was:"]
+    var messageLines = [
+      "Both sides changed the same property; the later value counts. The other one was:"
+    ]
     for (title, path, keptConflicts) in conflicts {
-      lines.append("  '\(title)', in \(path)")
+      messageLines.append("  '\(title)', in \(path)")
       for conflict in keptConflicts {
         let lostValue =
           conflict.lost.isEmpty ? "it was removed" : conflict.lost.joined(separator: " | ")
-        lines.append("    \(conflict.field): \(String(lostValue.prefix(300)))")
+        messageLines.append("    \(conflict.field): \(String(lostValue.prefix(300)))")
       }
     }
-    return lines + [
+    return messageLines + [
       "To choose: 'fencepost resolve WHAT --mine' or '--theirs'; 'fencepost conflicts' shows both."
     ]
   }

@@ -15,8 +15,8 @@ struct TextEditor {
     let editor = Self.command()
     let exitStatus = Self.run(editor, path)
     guard exitStatus == 0 else {
-      let typed = Self.read(path)
-      guard typed != nil, typed != text else {
+      let editedText = Self.read(path)
+      guard editedText != nil, editedText != text else {
         discard()
         throw .notRead("'\(editor)' ended with status \(exitStatus); nothing was changed.")
       }
@@ -24,10 +24,10 @@ struct TextEditor {
         "'\(editor)' ended with status \(exitStatus), so nothing was saved.\n"
           + "What you typed is kept in \(path)")
     }
-    guard let typed = Self.read(path) else {
+    guard let editedText = Self.read(path) else {
       throw .notRead("\(path) cannot be read as UTF-8 text, and is kept as it is.")
     }
-    return typed
+    return editedText
   }
 
   /// Ends the editing. Returns the file's path if the file is kept.

@@ -49,7 +49,9 @@ extension WatchCommand {
     } else if let explanations = root["result"]?["explanations"] {
       let sentences = explanations.elements.compactMap { $0["sentence"]?.string }
       notifier?.show(
-        notice, body: sentences.isEmpty ? "It is gone." : sentences.joined(separator: " "))
+        notice,
+        body: sentences.isEmpty
+          ? "There is no alarm for this any more." : sentences.joined(separator: " "))
     }
   }
 }

@@ -35,7 +35,7 @@ extension WatchCommand {
   mutating func handlePhoneAnswer(_ connection: Int, _ root: Value, source: String?) {
     var fault: RequestFault?
     if let error = root["error"] {
-      let sentence = error["message"]?.string ?? "It failed."
+      let sentence = error["message"]?.string ?? "The position was not accepted."
       let isInvalidPosition = error["data"]?["kind"]?.string == "invalidValue"
       fault = RequestFault(isInvalidPosition ? .badRequest : .unavailable, sentence)
     }

@@ -210,7 +210,9 @@ struct WatchCommand {
   }
 
   private mutating func handlePositionAnswer(_ root: Value, source: String?, line: Int?) {
-    if let error = root["error"] { complain(line, error["message"]?.string ?? "it failed") }
+    if let error = root["error"] {
+      complain(line, error["message"]?.string ?? "the position was not accepted")
+    }
     if let reason = root["result"]?["ignored"]?.string,
       let sentence = ignoredFixes.sentence(source: source, reason: reason)
     {
@@ -243,7 +245,7 @@ struct WatchCommand {
       return false
     }
     if pollSet.isReady(.output) { (hasFailed, outputHasEnded) = (true, true) }
-    if pollSet.isReady(.input) { handle(input.read()) }
+    if pollSet.isReady(.input) { handle(input.readLines()) }
     listener?.update(pollSet.otherDescriptors.prefix(listenerDescriptors.count))
     hookRunner?.update()
     syncKeeper?.update()

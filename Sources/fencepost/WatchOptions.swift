@@ -95,7 +95,7 @@ extension WatchOptions {
   static func parseInterval(_ text: String) throws(UsageError) -> Int64 {
     guard let seconds = SyncPlan.seconds(text) else {
       throw UsageError(
-        "--sync takes how often, from 30s to 24h, such as 10m, and not '\(text)'")
+        "--sync takes an interval from 30s to 24h, such as 10m, and not '\(text)'")
     }
     return seconds
   }

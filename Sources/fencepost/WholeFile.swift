@@ -35,7 +35,8 @@ enum WholeFile {
       if count == 0 { return bytes }
       bytes += chunk.prefix(count)
       guard bytes.count <= longest else {
-        throw FileTrouble(sentence: "'\(path)' is too large")
+        throw FileTrouble(
+          sentence: "'\(path)' is larger than \(longest >> 20) MiB, the most that is read")
       }
     }
   }
@@ -80,7 +81,9 @@ enum WholeFile {
     }
     guard mayRemove else {
       throw FileTrouble(
-        sentence: "cannot put '\(temporary)' back, which another program wrote as '\(path)'")
+        sentence:
+          "another program changed '\(path)' at the same time; its version is now in '\(temporary)'"
+      )
     }
     // The file system cannot exchange files, so the content is compared before the file is
     // replaced.

@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func `control and bidirectional characters are removed`() {
-    #expect(SafeText.line("a\u{1B}[31mb\nc\td") == "a [31mb c d")
-    #expect(SafeText.line("abc\u{202E}def\u{2066}") == "abcdef")
+    #expect(SafeText.singleLine("a\u{1B}[31mb\nc\td") == "a [31mb c d")
+    #expect(SafeText.singleLine("abc\u{202E}def\u{2066}") == "abcdef")
     #expect(SafeText.isolated("חלב") == "\u{2068}חלב\u{2069}")
     #expect(SafeText.isolated("milk") == "milk")
   }

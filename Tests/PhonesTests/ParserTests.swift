@@ -28,7 +28,7 @@ import Testing
       var found: [RequestParser.Event] = []
       for part in [bytes[..<cut], bytes[cut...]] {
         parser.add(part)
-        while let event = parser.next() { found.append(event) }
+        while let event = parser.nextEvent() { found.append(event) }
       }
       #expect(found == whole, "cut at \(cut)")
       #expect(parser.isBetweenRequests)
@@ -117,12 +117,12 @@ import Testing
   @Test func `nothing is read after a malformed request`() {
     var parser = RequestParser()
     parser.add("nonsense\r\n\r\n".utf8)
-    guard case .fault? = parser.next() else {
+    guard case .fault? = parser.nextEvent() else {
       Issue.record("no fault")
       return
     }
     parser.add(get("/").utf8)
-    #expect(parser.next() == nil)
+    #expect(parser.nextEvent() == nil)
     #expect(parser.unusedByteCount == 0)
   }
 
@@ -138,7 +138,7 @@ import Testing
       var count = 0
       for byte in bytes {
         parser.add([byte])
-        while parser.next() != nil { count += 1 }
+        while parser.nextEvent() != nil { count += 1 }
       }
       #expect(count <= bytes.count)
     }

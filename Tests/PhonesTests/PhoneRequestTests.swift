@@ -178,7 +178,7 @@ import Tracks
     #expect(refusal(get("/where")) == "404 There is nothing at '/where'; post to '/'.")
     #expect(
       refusal("PUT / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        == "405 'PUT' is not understood; send a position with POST.")
+        == "405 'PUT' is not a method that is supported; send a position with POST.")
     #expect(refusal(post("x", "Content-Encoding: gzip")).hasPrefix("415"))
     #expect(
       answer(Reply(RequestFault(.methodNotAllowed, ""))).contains("\r\nAllow: GET, HEAD, POST\r\n"))

@@ -26,7 +26,7 @@ func events(
   while !rest.isEmpty {
     parser.add(rest.prefix(pieces))
     rest = rest.dropFirst(pieces)
-    while let event = parser.next() { found.append(event) }
+    while let event = parser.nextEvent() { found.append(event) }
   }
   return found
 }

@@ -670,7 +670,7 @@ def json_files(store):
     assert exported() == nothing
     file.write_text(json.dumps({"reminders": [{"id": "lone", "title": "Lone", "parent": "gone"}]}))
     lone = fencepost("import", str(file)).stdout
-    assert "Without their parent, which is neither in the file nor in the store: 1\n" in lone, lone
+    assert "Imported without their parent, which is neither in the file nor in the store: 1\n" in lone, lone
     fencepost("undo")
     # A file of an older version has no calendar text.
     alarm = {"relativeOffset": -900, "acknowledged": "2027-03-05T09:00:00Z"}

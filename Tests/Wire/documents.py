@@ -235,7 +235,7 @@ def in_an_editor():
         other += "], check=True, stdout=subprocess.DEVNULL); "
         note = other + "text += '\\nTwo cartons\\n'"
         merged = fencepost(store, script(folder, note), "edit", "milk")
-        expect("It was changed elsewhere meanwhile" in merged.stdout, merged)
+        expect("; its changes were kept too." in merged.stdout, merged)
         shown = fencepost(store, plain, "show", "milk").stdout
         expect("Buy oat milk" in shown and "Two cartons" in shown, shown)
         title = other.replace("Buy oat milk", "Buy soy milk")

@@ -72,7 +72,7 @@ def a_conversation(store):
         terminal.type("Main Street 5")
         terminal.wait("or “here” for where", "[not set]")
         terminal.type("here")
-        terminal.wait("Until a program says it", "[not set]")
+        terminal.wait("Until a program reports your position", "[not set]")
         terminal.type("52.52,13.405 within 80m")
         terminal.wait("Which Wi-Fi network", "[none]")
         terminal.type("this")

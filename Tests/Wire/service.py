@@ -116,7 +116,7 @@ def with_systemd(folder):
     again = home.run("install")
     assert again.count("is there already") == 2
     assert texts == (home.unit.read_text(), home.entry.read_text())
-    assert "It runs." in home.run("status")
+    assert "The service runs." in home.run("status")
     # Another store needs another command line; an outdated file is reported and written again.
     assert "outdated" in home.run("status", FENCEPOST_STORE="/srv/my store")
     home.run("install", "--store", "/srv/my store")

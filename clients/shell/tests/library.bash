@@ -157,7 +157,7 @@ fp: there is no 'Cellar'; there is: Attic, Reminders
     fencepost call reminder/save - >/dev/null' >"$work/editor-and-others"
   chmod +x "$work/editor-and-others"
   same "$shell: of a title that others changed meanwhile mine is kept in a file, and nothing is written over theirs" \
-    $'fencepost: It was not saved: Kite\nMine 1 Theirs' \
+    $'fencepost: Your changes were not saved: Kite\nMine 1 Theirs' \
     "$(fp_in "$shell" 'fp add Kite >/dev/null; export EDITOR="$TMPDIR/editor-and-others"
       ITEM=$(fencepost call reminder/fetch "{\"where\":{\"text\":\"Kite\"}}" | jq -r ".reminders[0].id"); export ITEM
       said=$(fp edit kite 2>&1 </dev/null); code=$?; printf "%s\n" "$said" | head -n 1
