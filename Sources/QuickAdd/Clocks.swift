@@ -106,11 +106,11 @@ extension LineReader {
     }
     if let shift = meaning(
       index, { if case .minutesBeforeHourName(let minutes) = $0 { minutes } else { nil } }),
-      let hour = number(next(index)), (1...12).contains(hour)
+      let hour = number(next(index)), (1...23).contains(hour)
     {
       let minuteOfDay = hour * 60 + shift
       var clock = RawClock(hour: minuteOfDay / 60, minute: minuteOfDay % 60)
-      clock.isBare = true
+      (clock.isBare, clock.isSure) = (true, hour > 12)
       let end = next(next(index))
       return (clock, has(.oclock, end) ? next(end) : end)
     }

@@ -15,6 +15,7 @@ extension LineReader {
         .warning, index..<index + 1, "“\(words[index].text)” is read as “\(right)”.",
         fixes: [.init(title: "Write “\(right)”", newText: right), quotingFix(index..<index + 1)])
     }
+    let hasTime = foundParts.dates.main?.phrase.clock != nil
     guard foundParts.dates.due == nil, foundParts.dates.start == nil else { return }
     // Only the first 60 words, because each is compared with many words of the language.
     for index in words.indices.prefix(60)
@@ -25,8 +26,12 @@ extension LineReader {
       if foundParts.rule == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
         report(nearly: word, context.language.everyWords, index)
       }
-      if !hasDay, foundParts.rule == nil, word.utf8.count > 5 {
-        report(nearly: word, context.language.longDayWords, index)
+      guard !hasDay, foundParts.rule == nil else { continue }
+      if word.utf8.count > 5 { report(nearly: word, context.language.longDayWords, index) }
+      if hasTime, let near = context.language.longWeekdays.first(where: { Self.isCut(word, $0) }),
+        index == 0 || words[index].text.first?.isLowercase == true
+      {
+        report(nearly: near, index)
       }
     }
   }
@@ -47,7 +52,20 @@ extension LineReader {
       abs($0.utf8.count - letters.count) < 2
         && EditDistance.between(letters, Array($0.utf8), atMost: 1) != nil
     }
-    guard let near else { return }
+    if let near { report(nearly: near, index) }
+  }
+
+  /// Whether a word is the beginning of a longer one, such as `merc`, or lacks a letter inside, such as `sabdo`.
+  private static func isCut(_ word: String, _ whole: String) -> Bool {
+    guard word.utf8.count < whole.utf8.count else { return false }
+    if whole.hasPrefix(word) { return true }
+    let (letters, wholeLetters) = (Array(word.utf8), Array(whole.utf8))
+    return wholeLetters.count == letters.count + 1 && letters.count > 4
+      && letters.first == wholeLetters.first && letters.last == wholeLetters.last
+      && EditDistance.between(letters, wholeLetters, atMost: 1) != nil
+  }
+
+  private mutating func report(nearly near: String, _ index: Int) {
     report(
       .information, index..<index + 1,
       "“\(words[index].text)” stays in the title. Did you mean “\(near)”?",

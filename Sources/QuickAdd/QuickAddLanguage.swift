@@ -40,6 +40,8 @@ public struct QuickAddLanguage: Sendable {
   /// The long words of `dayWords`, folded; and the words for `every`. Words of the title are
   /// compared with both, to find misspellings.
   private(set) var longDayWords: [String] = []
+  /// The names of weekdays among `longDayWords`.
+  private(set) var longWeekdays: [String] = []
   private(set) var everyWords: [String] = []
   /// Single words for days, times and repetitions, with which a misspelt value is compared; those
   /// of the person's language come first.
@@ -82,6 +84,9 @@ public struct QuickAddLanguage: Sendable {
     if let own { add(own) }
     longDayWords = dayWords.map { Folding.folded($0) }.filter {
       $0.utf8.count > 5 && !$0.contains(" ")
+    }
+    longWeekdays = longDayWords.filter { name in
+      meanings[name, default: []].contains { if case .weekday = $0.meaning { true } else { false } }
     }
     addMisspellings()
     everyWords = meanings.compactMap { name, meanings in

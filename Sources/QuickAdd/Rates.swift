@@ -105,13 +105,15 @@ extension LineReader {
     }
   }
 
-  /// Reads `un mardi sur deux`, `un martes sí y otro no` and `terça sim terça não` as every two
-  /// weeks.
+  /// Reads `un mardi sur deux`, `un martes sí y otro no`, `lunes alternos` and `terça sim terça
+  /// não` as every two weeks.
   func alternateWeekday(at first: Int) -> (RepeatPhrase, Int)? {
-    let index = number(first) == 1 ? next(first) : first
-    guard let weekday = weekday(index), isPlain(next(index)) else { return nil }
+    let index = number(first) == 1 ? next(first) : skipArticles(first)
+    guard let weekday = weekday(index) ?? everyWeekday(index), isPlain(next(index)) else {
+      return nil
+    }
     var end = next(index)
-    if index > first, has(.everySecondOne, end) {
+    if has(.everySecondOne, end), number(first) == 1 || foldedWord(end).hasPrefix("altern") {
       end = next(end)
     } else if foldedWord(end) == "sim", self.weekday(end + 1) == weekday,
       foldedWord(end + 2) == "nao"

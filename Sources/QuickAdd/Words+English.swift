@@ -44,6 +44,7 @@ extension LanguageWords {
       weeksLater.1: ?week
       weeksLater.2: ?fortnight
       ending: ?end of, ?the end of, ?late
+      everyOther: ?alternate, ?on alternate
       fortnightly: ~fortnightly, ~biweekly
       number.20: ?twenty
       number.15: ?fifteen

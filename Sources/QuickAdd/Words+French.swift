@@ -81,7 +81,7 @@ extension LanguageWords {
       to: à, au, jusqu'à
       until: jusqu'au, jusqu'à, jusqu'en
       by: avant, d'ici, d'ici le
-      in: dans
+      in: dans, d'ici, d'ici à
       for: pendant, pour, durant
       before: avant
       the: le, la, les, du, de, l'

@@ -24,6 +24,8 @@ extension LanguageWords {
       today: oggi
       tomorrow: domani
       days.2: dopodomani
+      days.7: oggi a otto
+      weeksLater.1: ?a otto
       days.-1: ieri
       tonight: stasera, questa sera, stanotte
       morning: ?mattina, ?di mattina, ?del mattino, ?stamattina, ?mattino, ?mattine, ?in mattinata, ?al mattino, ?la mattina, ?di prima mattina, ?mattutino
@@ -120,9 +122,10 @@ extension LanguageWords {
       beginning: ?inizio, ?all'inizio di, ?a inizio, ?inizio di
       middle: ?metà, ?a metà, ?metà di
       alternateDays: un giorno sì e uno no, a giorni alterni
+      fortnightly: a settimane alterne
       quarterly: ?trimestrale, ogni trimestre
       home: ?a casa, ?da casa, ?di casa, ?casa
-      alternating: ?sì e uno no, ?sì e no, ?sì uno no
+      alternating: ?sì e uno no, ?sì e no, ?sì uno no, ?alterni
       """,
     dayWords: [
       "oggi", "domani", "dopodomani", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì",

@@ -20,6 +20,7 @@ extension LanguageWords {
       today: hoje
       tomorrow: amanhã
       days.2: depois de amanhã
+      days.7: de hoje a oito, de hoje a oito dias
       days.-1: ontem
       tonight: hoje à noite, esta noite
       morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs, ?de manhã cedo, ?cedinho, ?logo cedo, ?na parte da manhã, ?pelas manhãs
@@ -37,7 +38,7 @@ extension LanguageWords {
       number.20: ?vinte
       number.30: ?trinta
       ending: ?fim de, ?ao fim de, ?final de, ?no fim de, ?no final de
-      fortnightly: ~quinzenal
+      fortnightly: ~quinzenal, semanas alternadas, em semanas alternadas
       minute: ?minuto, ?minutos, ?min
       hour: ?hora, ?horas
       day: ?dia, ?dias
@@ -103,6 +104,7 @@ extension LanguageWords {
       beginning: ?início de, ?no início de, ?começo de, ?no começo de
       middle: ?meados de, ?em meados de
       alternateDays: dia sim dia não, dia sim, dia não, dias alternados, em dias alternados
+      alternating: ?alternados, ?alternadas
       quarterly: ?trimestral, todo trimestre, cada trimestre, a cada trimestre
       home: ?em casa, ?para casa, ?pra casa, ?de casa, ?a casa, ?casa
       monthsLong.6: ?meio ano

@@ -25,6 +25,8 @@ extension LanguageWords {
       today: hoy
       tomorrow: mañana
       days.2: pasado mañana
+      days.7: hoy en ocho, de hoy en ocho, de hoy en ocho días
+      weeksLater.1: ?en ocho, ?en ocho días
       days.-1: ayer
       tonight: esta noche
       morning: ?mañana, ?por la mañana, ?de la mañana, ?mañanas, ?a primera hora, ?por las mañanas, ?a primera hora de la mañana
@@ -42,7 +44,7 @@ extension LanguageWords {
       number.20: ?veinte
       number.30: ?treinta
       ending: ?finales de, ?a finales de, ?fin de
-      fortnightly: ~quincenal
+      fortnightly: ~quincenal, semanas alternas, en semanas alternas
       minute: ?minuto, ?minutos, ?min
       hour: ?hora, ?horas
       day: ?día, ?días
@@ -119,7 +121,7 @@ extension LanguageWords {
       afternoonOf.0: esta tarde
       morningOf.0: esta mañana
       home: ?a casa, ?en casa, ?de casa, ?casa
-      alternating: ?sí y otro no, ?sí otro no, ?sí y uno no
+      alternating: ?sí y otro no, ?sí otro no, ?sí y uno no, ?alternos
       monthsLong.6: ?medio año
       """,
     dayWords: [
