@@ -1,5 +1,5 @@
-// What the display of a calendar depends on: the person's zone, the time, the known zones, and the
-// places that the client may see.
+// Values outside the text that hovers, hints and completions of a calendar use: the person's time
+// zone, the present time, the zone database, and the places that the client may see.
 
 public import CivilTime
 
@@ -22,7 +22,8 @@ public struct CalendarContext {
     }
   }
 
-  /// Returns the nearest place in words; nil if none is near.
+  /// Describes a latitude and longitude by the nearest place, such as `At Home`; nil if no place is
+  /// near.
   public var nearby: (Double, Double) -> String?
 
   public init(

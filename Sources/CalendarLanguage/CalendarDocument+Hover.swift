@@ -1,11 +1,11 @@
-// The hover text for the line at a cursor: what the line is for, and what its value means to the
-// person.
+// The hover text for the line at a cursor: what the line's property is for, and what its value
+// means, in words and in the person's time zone.
 
 internal import CivilTime
 internal import ICalendar
 
 extension CalendarDocument {
-  /// The text in Markdown, with the range that it is about; nil if there is nothing to say.
+  /// The hover text in Markdown, with the range of the line; nil if there is no text for the line.
   public func hover(
     at offset: Int, in context: inout CalendarContext
   ) -> (range: Range<Int>, markdown: String)? {
@@ -19,19 +19,19 @@ extension CalendarDocument {
     }
     var paragraphs = CalendarWords.properties[name].map { ["**\(name)**: \($0)"] } ?? []
     if let property = text.property(ofLine: index) {
-      paragraphs += meaning(of: property, name, index, &context)
+      paragraphs += meaningParagraphs(of: property, name, index, &context)
     }
     return paragraphs.isEmpty ? nil : (line.content, paragraphs.joined(separator: "\n\n"))
   }
 
-  private func meaning(
+  private func meaningParagraphs(
     of property: Property, _ name: String, _ index: Int, _ context: inout CalendarContext
   ) -> [String] {
     switch name {
-    case "RRULE": return series(property, index, &context)
-    case "TRIGGER": return alarm(property, index, &context)
+    case "RRULE": return seriesParagraphs(property, index, &context)
+    case "TRIGGER": return alarmParagraphs(property, index, &context)
     case "DURATION":
-      return (try? property.duration()).map { [MomentWords.span($0) + "."] } ?? []
+      return (try? property.duration()).map { [MomentWords.lengthText($0) + "."] } ?? []
     case "PRIORITY":
       guard let level = Int(property.token()) else { return [] }
       switch level {
@@ -42,47 +42,51 @@ extension CalendarDocument {
       }
     case "GEO", "URL", "X-APPLE-STRUCTURED-LOCATION":
       guard let position = position(property, name) else { return [] }
-      let near = context.nearby(position.latitude, position.longitude)
-      return [(near.map { "\($0). " } ?? "") + "[Map](\(Self.map(position)))"]
+      let nearbyText = context.nearby(position.latitude, position.longitude)
+      return [(nearbyText.map { "\($0). " } ?? "") + "[Map](\(Self.mapURL(position)))"]
     default:
-      guard CalendarWords.dates.contains(name), let item = item(ofLine: index) else { return [] }
+      guard CalendarWords.dateProperties.contains(name), let item = item(ofLine: index) else {
+        return []
+      }
       var times = ItemTimes(self, item)
-      return times.moment(property, &context).map { date($0, context) } ?? []
+      return times.moment(property, &context).map { dateParagraphs($0, context) } ?? []
     }
   }
 
-  private func date(_ moment: Moment, _ context: CalendarContext) -> [String] {
+  private func dateParagraphs(_ moment: Moment, _ context: CalendarContext) -> [String] {
     let instant = moment.instant(floatingIn: context.zone)
-    let own = context.zone.wallTime(at: instant)
-    let day = moment.zone == nil ? moment.day : own.day
-    var paragraphs = MomentWords.long(moment) + ", "
-    paragraphs += MomentWords.distance(from: context.today, to: day) + "."
-    guard let zone = moment.zone, zone.wallTime(at: instant) != own else { return [paragraphs] }
+    let personTime = context.zone.wallTime(at: instant)
+    let day = moment.zone == nil ? moment.day : personTime.day
+    var paragraphs = MomentWords.longText(moment) + ", "
+    paragraphs += MomentWords.distanceText(from: context.today, to: day) + "."
+    guard let zone = moment.zone, zone.wallTime(at: instant) != personTime else {
+      return [paragraphs]
+    }
     return [
       paragraphs,
-      "In \(context.zone.name): \(MomentWords.short(own.day)) \(MomentWords.clock(own)).",
+      "In \(context.zone.name): \(MomentWords.shortText(personTime.day)) \(MomentWords.clockTime(personTime)).",
     ]
   }
 
-  private func series(
+  private func seriesParagraphs(
     _ property: Property, _ index: Int, _ context: inout CalendarContext
   ) -> [String] {
     guard let rule = try? RecurrenceRule(property.token()) else { return [] }
     var paragraphs = [RuleWords.sentence(rule) + "."]
     guard let item = item(ofLine: index) else { return paragraphs }
     var times = ItemTimes(self, item)
-    let next = times.next(10, &context)
+    let nextDates = times.nextDates(10, &context)
     let zone = context.zone
-    if next.isEmpty {
+    if nextDates.isEmpty {
       if times.start(&context) != nil { paragraphs.append("The series has no further dates.") }
     } else {
-      let dates = next.map { "- \(MomentWords.short($0, in: zone))" }
+      let dates = nextDates.map { "- \(MomentWords.shortText($0, in: zone))" }
       paragraphs.append("The next dates:\n\n" + dates.joined(separator: "\n"))
     }
     return paragraphs
   }
 
-  private func alarm(
+  private func alarmParagraphs(
     _ property: Property, _ index: Int, _ context: inout CalendarContext
   ) -> [String] {
     var paragraphs: [String] = []
@@ -90,14 +94,14 @@ extension CalendarDocument {
       let isFromEnd = property.parameter(.related)?.uppercased() == "END"
       let anchor = isFromEnd ? "the end" : "the start"
       let isAtOnce = offset.signedDays == 0 && offset.signedSeconds == 0
-      let way = offset.isNegative ? "before" : "after"
+      let direction = offset.isNegative ? "before" : "after"
       paragraphs.append(
-        isAtOnce ? "At \(anchor)." : "\(MomentWords.span(offset)) \(way) \(anchor).")
+        isAtOnce ? "At \(anchor)." : "\(MomentWords.lengthText(offset)) \(direction) \(anchor).")
     }
     guard let item = item(ofLine: index) else { return paragraphs }
     var times = ItemTimes(self, item)
-    if let moment = times.alarm(property, &context) {
-      paragraphs.append("It goes off \(MomentWords.short(moment, in: context.zone)).")
+    if let moment = times.alarmTime(property, &context) {
+      paragraphs.append("The alarm goes off \(MomentWords.shortText(moment, in: context.zone)).")
     }
     return paragraphs
   }
@@ -106,7 +110,7 @@ extension CalendarDocument {
     name == "GEO" ? try? property.position() : try? property.geoURI()
   }
 
-  static func map(_ position: GeoURI) -> String {
+  static func mapURL(_ position: GeoURI) -> String {
     let (latitude, longitude) = (position.latitude, position.longitude)
     return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
       + "#map=17/\(latitude)/\(longitude)"

@@ -4,13 +4,13 @@
 internal import CivilTime
 internal import ICalendar
 
-/// A hint: a text that is shown at an offset.
+/// An inlay hint: a text that the editor shows at an offset of the calendar, but that is not in it.
 public struct CalendarHint: Sendable {
   public let offset: Int
   public let text: String
 }
 
-/// A part of a line that has a colour. It may be folded.
+/// A part of a line that gets a colour. The part may be folded over several physical lines.
 public struct CalendarToken: Sendable {
   public enum Kind: Int, Sendable, CaseIterable {
     case component, property, parameter, constant, number, text
@@ -22,28 +22,30 @@ public struct CalendarToken: Sendable {
 
 extension CalendarDocument {
   private static let mostHints = 200
-  /// The most lines of one request that are examined for hints.
+  /// For one request, at most this many lines are examined for hints.
   private static let mostHinted = 1000
   private static let mostLinks = 5000
 
   public var links: [(range: Range<Int>, target: String)] {
-    var found: [(range: Range<Int>, target: String)] = []
+    var links: [(range: Range<Int>, target: String)] = []
     for (index, line) in lines.enumerated() where line.kind == .property {
-      guard found.count < Self.mostLinks else { break }
-      guard let target = target(of: line, index) else { continue }
-      found.append((line.value, target))
+      guard links.count < Self.mostLinks else { break }
+      guard let linkTarget = linkTarget(of: line, index) else { continue }
+      links.append((line.value, linkTarget))
     }
-    return found
+    return links
   }
 
-  private func target(of line: LineLayout, _ index: Int) -> String? {
+  private func linkTarget(of line: LineLayout, _ index: Int) -> String? {
     let name = name(of: line)
-    let known: Set<String> = [
+    let linkProperties: Set<String> = [
       "URL", "ATTACH", "CONFERENCE", "IMAGE", "SOURCE", "TZURL", "GEO",
       "X-APPLE-STRUCTURED-LOCATION",
     ]
-    guard known.contains(name), let property = text.property(ofLine: index) else { return nil }
-    if let position = position(property, name) { return Self.map(position) }
+    guard linkProperties.contains(name), let property = text.property(ofLine: index) else {
+      return nil
+    }
+    if let position = position(property, name) { return Self.mapURL(position) }
     let value = property.token()
     let schemes = ["http://", "https://", "mailto:", "tel:", "file:"]
     // Only links that an editor can open. Links with `data:` are left out, because they may be very
@@ -62,15 +64,15 @@ extension CalendarDocument {
       let last = text.lineIndex(at: range.upperBound), first <= last
     else { return [] }
     var hints: [CalendarHint] = []
-    var tried = 0
-    var known: KnownTimes?
+    var examinedCount = 0
+    var lastTimes: LastItemTimes?
     for index in first...last {
-      guard hints.count < Self.mostHints, tried < Self.mostHinted else { break }
+      guard hints.count < Self.mostHints, examinedCount < Self.mostHinted else { break }
       guard let property = text.property(ofLine: index), Self.hasHint(property.name) else {
         continue
       }
-      tried += 1
-      guard let hintText = hint(property, index, &known, &context) else { continue }
+      examinedCount += 1
+      guard let hintText = hint(property, index, &lastTimes, &context) else { continue }
       hints.append(CalendarHint(offset: text.line(index).content.upperBound, text: hintText))
     }
     return hints
@@ -78,12 +80,13 @@ extension CalendarDocument {
 
   private static func hasHint(_ name: String) -> Bool {
     name == "RRULE" || name == "TRIGGER" || name == "URL" || name == appleLocation
-      || CalendarWords.dates.contains(name)
+      || CalendarWords.dateProperties.contains(name)
   }
 
   private static let appleLocation = "X-APPLE-STRUCTURED-LOCATION"
 
-  /// The radius of a position in an alarm, whose unit the text does not say.
+  /// The radius of an alarm's position, as a hint with its unit, which the line itself does not
+  /// have.
   private static func radius(_ property: Property) -> String? {
     let metres: Double? =
       if property.name == appleLocation {
@@ -96,28 +99,28 @@ extension CalendarDocument {
   }
 
   private func hint(
-    _ property: Property, _ index: Int, _ known: inout KnownTimes?,
+    _ property: Property, _ index: Int, _ lastTimes: inout LastItemTimes?,
     _ context: inout CalendarContext
   ) -> String? {
     if property.name == "URL" || property.name == Self.appleLocation {
       return Self.radius(property)
     }
-    guard let number = itemNumber(ofLine: index) else { return nil }
+    guard let itemIndex = itemIndex(ofLine: index) else { return nil }
     var times =
-      if let known, known.item == number { known.times } else {
-        ItemTimes(self, text.component(number).component, zones: known?.times.zones)
+      if let lastTimes, lastTimes.item == itemIndex { lastTimes.times } else {
+        ItemTimes(self, text.component(itemIndex).component, zones: lastTimes?.times.zones)
       }
-    defer { known = KnownTimes(item: number, times: times) }
+    defer { lastTimes = LastItemTimes(item: itemIndex, times: times) }
     switch property.name {
     case "RRULE":
-      return times.next(1, &context).first.map {
-        "next \(MomentWords.short($0, in: context.zone))"
+      return times.nextDates(1, &context).first.map {
+        "next \(MomentWords.shortText($0, in: context.zone))"
       }
     case "TRIGGER":
-      return times.alarm(property, &context).map { MomentWords.short($0, in: context.zone) }
+      return times.alarmTime(property, &context).map { MomentWords.shortText($0, in: context.zone) }
     default:
       guard let moment = times.moment(property, &context) else { return nil }
-      return MomentWords.short(moment, in: context.zone)
+      return MomentWords.shortText(moment, in: context.zone)
     }
   }
 
@@ -125,21 +128,21 @@ extension CalendarDocument {
   public var tokens: [CalendarToken] {
     var tokens: [CalendarToken] = []
     for line in lines where line.kind != .other {
-      let isFrame = line.kind != .property
-      tokens.append(CalendarToken(range: line.name, kind: isFrame ? .component : .property))
+      let isComponentLine = line.kind != .property
+      tokens.append(CalendarToken(range: line.name, kind: isComponentLine ? .component : .property))
       for parameter in text.parameters(of: line) {
         tokens.append(CalendarToken(range: parameter.name, kind: .parameter))
         tokens.append(CalendarToken(range: parameter.values, kind: .constant))
       }
       tokens.append(
-        CalendarToken(range: line.value, kind: isFrame ? .component : kind(ofValue: line)))
+        CalendarToken(range: line.value, kind: isComponentLine ? .component : kind(ofValue: line)))
     }
     return tokens.filter { !$0.range.isEmpty }
   }
 
   private func kind(ofValue line: LineLayout) -> CalendarToken.Kind {
     let name = name(of: line)
-    if CalendarWords.dates.contains(name) { return .number }
+    if CalendarWords.dateProperties.contains(name) { return .number }
     switch name {
     case "EXDATE", "RDATE", "DURATION", "TRIGGER", "GEO", "PRIORITY", "PERCENT-COMPLETE",
       "SEQUENCE", "REPEAT", "TZOFFSETFROM", "TZOFFSETTO", "VERSION":
@@ -152,9 +155,9 @@ extension CalendarDocument {
   }
 }
 
-/// The times of the item that the last hint was about. Kept, because the next line usually belongs
-/// to the same item.
-private struct KnownTimes {
+/// The times of the item for which the last hint was made. The next line usually belongs to the
+/// same item, whose times then need not be computed again.
+private struct LastItemTimes {
   let item: Int
   let times: ItemTimes
 }

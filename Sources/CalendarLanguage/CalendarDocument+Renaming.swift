@@ -1,5 +1,5 @@
-// The UIDs of items, and the lines that name them: which UID is at an offset, and the edits that change it in the
-// whole text.
+// The UIDs of items in UID and RELATED-TO lines: which UID is at an offset, and the edits that
+// replace a UID in the whole text.
 
 internal import ICalendar
 
@@ -11,8 +11,8 @@ extension CalendarDocument {
     return (range.lowerBound...range.upperBound).contains(offset) ? (uid, range) : nil
   }
 
-  /// The UID that a RELATED-TO line at an offset names.
-  public func related(at offset: Int) -> (uid: String, range: Range<Int>)? {
+  /// The UID in the value of the RELATED-TO line at an offset; nil for any other line.
+  public func relatedUID(at offset: Int) -> (uid: String, range: Range<Int>)? {
     guard let index = text.lineIndex(at: offset),
       text.property(ofLine: index)?.isNamed(.relatedTo) == true
     else { return nil }
@@ -28,25 +28,26 @@ extension CalendarDocument {
   /// Whether an item has this UID.
   public func has(uid: String) -> Bool {
     (0..<text.lineCount).contains { line in
-      text.property(ofLine: line)?.isNamed(.uid) == true && isSame(self.uid(ofLine: line), uid)
+      text.property(ofLine: line)?.isNamed(.uid) == true && isSameUID(self.uid(ofLine: line), uid)
     }
   }
 
-  /// The edits that change a UID of items and in what is related to them; nil if the text has no such line.
-  public func renaming(_ uid: String, to new: String) -> [DocumentEdit]? {
-    let lines = (0..<text.lineCount).filter { isSame(self.uid(ofLine: $0), uid) }
+  /// The edits that replace a UID in the UID and RELATED-TO lines of items; nil if no line has this
+  /// UID.
+  public func renameEdits(of uid: String, to new: String) -> [DocumentEdit]? {
+    let lines = (0..<text.lineCount).filter { isSameUID(self.uid(ofLine: $0), uid) }
     guard !lines.isEmpty else { return nil }
     return lines.map { index in
       let line = text.line(index)
       let start = text.unfolded(line.content.lowerBound..<line.value.lowerBound)
-      let folded = text.folded(plain: start + Self.escaped(new))
+      let folded = text.folded(plain: start + Self.escapedUID(new))
       return DocumentEdit(line.content, String(decoding: folded, as: UTF8.self))
     }
   }
 
   private static let items: Set = ["VEVENT", "VTODO", "VJOURNAL"]
 
-  /// The UID in an item's UID or RELATED-TO line. Alarms have UIDs of their own.
+  /// The UID in an item's UID or RELATED-TO line; nil for other lines, such as the UID of an alarm.
   private func uid(ofLine index: Int) -> String? {
     guard let property = text.property(ofLine: index),
       property.isNamed(.uid) || property.isNamed(.relatedTo),
@@ -56,26 +57,27 @@ extension CalendarDocument {
     return property.text()
   }
 
-  /// Compares bytes, because other programs take UIDs of other normal forms for different.
-  private func isSame(_ one: String?, _ other: String) -> Bool {
+  /// Compares bytes instead of strings: Swift's `==` ignores Unicode normalization, but other
+  /// programs do not.
+  private func isSameUID(_ one: String?, _ other: String) -> Bool {
     one.map { $0.utf8.elementsEqual(other.utf8) } ?? false
   }
 
-  private static func escaped(_ text: String) -> [UInt8] {
+  private static func escapedUID(_ text: String) -> [UInt8] {
     text.utf8.flatMap { byte in "\\;,".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte] }
   }
 }
 
 extension DocumentEdit {
-  /// A text with edits whose ranges are in order and do not overlap.
+  /// The text after the edits, whose ranges must be in order and must not overlap.
   public static func apply(_ edits: [DocumentEdit], to bytes: [UInt8]) -> [UInt8] {
-    var edited: [UInt8] = []
-    var at = 0
+    var result: [UInt8] = []
+    var copiedEnd = 0
     for edit in edits {
-      edited += bytes[at..<edit.range.lowerBound]
-      edited += edit.newText.utf8
-      at = edit.range.upperBound
+      result += bytes[copiedEnd..<edit.range.lowerBound]
+      result += edit.newText.utf8
+      copiedEnd = edit.range.upperBound
     }
-    return edited + bytes[at...]
+    return result + bytes[copiedEnd...]
   }
 }

@@ -1,5 +1,5 @@
-// The structure of a calendar: components as symbols, ranges that can be folded away, the next
-// larger selection, and the lines of a reminder's parent.
+// The structure of a calendar: components as symbols, ranges that an editor can collapse, ranges
+// for growing a selection, and the UID lines to which a RELATED-TO line leads.
 
 internal import ICalendar
 
@@ -9,22 +9,23 @@ public struct CalendarSymbol: Sendable {
   }
 
   public let name: String
-  /// The name of the component, and its date.
+  /// The name of the component, such as VEVENT, and its start or due date.
   public let detail: String
   public let kind: Kind
   public let range: Range<Int>
-  /// The line that contains the item's name.
+  /// The range of the line with the item's title, which an editor selects.
   public let selection: Range<Int>
   public let children: [CalendarSymbol]
 }
 
 extension CalendarDocument {
-  /// The most components that are shown; of a larger calendar only the beginning is.
+  /// At most this many components are shown. Of a larger calendar only the beginning is shown.
   private static let mostSymbols = 20_000
 
   public var symbols: [CalendarSymbol] {
     let count = min(text.componentCount, Self.mostSymbols)
-    // Children have higher indices than their parents. In reverse order they are made first.
+    // Children have higher indices than their parents, so in reverse order each symbol is made
+    // after its children.
     var children: [Int: [CalendarSymbol]] = [:]
     for index in (0..<count).reversed() {
       let (layout, component) = text.component(index)
@@ -38,10 +39,10 @@ extension CalendarDocument {
   private func symbol(
     _ layout: ComponentLayout, _ component: Component, _ children: [CalendarSymbol]
   ) -> CalendarSymbol {
-    let names: [Name] = [.summary, .name, .tzid, .action, "X-WR-CALNAME"]
-    let title = names.lazy.compactMap { component.property($0) }.first
+    let titleProperties: [Name] = [.summary, .name, .tzid, .action, "X-WR-CALNAME"]
+    let title = titleProperties.lazy.compactMap { component.property($0) }.first
     let date = component.property(.dtstart) ?? component.property(.due)
-    let shown = title.map { $0.text() } ?? ""
+    let titleText = title.map { $0.text() } ?? ""
     let kind: CalendarSymbol.Kind =
       switch layout.name {
       case "VCALENDAR": .calendar
@@ -51,23 +52,24 @@ extension CalendarDocument {
       case "VTIMEZONE": .zone
       default: .other
       }
-    let whole = range(of: layout)
-    let line = title.flatMap { text.lineIndex(number: $0.lineNumber) } ?? layout.begin
+    let componentRange = range(of: layout)
+    let titleLine = title.flatMap { text.lineIndex(number: $0.lineNumber) } ?? layout.begin
     return CalendarSymbol(
-      name: shown.isEmpty ? layout.name : shown,
+      name: titleText.isEmpty ? layout.name : titleText,
       detail: ([layout.name] + [date.map { $0.token() }].compactMap(\.self)).joined(separator: " "),
-      kind: kind, range: whole, selection: text.line(line).content.clamped(to: whole),
+      kind: kind, range: componentRange,
+      selection: text.line(titleLine).content.clamped(to: componentRange),
       children: children)
   }
 
   private func range(of layout: ComponentLayout) -> Range<Int> {
     let start = text.line(layout.begin).content.lowerBound
-    let last = min(max(layout.end, layout.begin), text.lineCount - 1)
-    return start..<max(start, text.line(last).content.upperBound)
+    let lastLine = min(max(layout.end, layout.begin), text.lineCount - 1)
+    return start..<max(start, text.line(lastLine).content.upperBound)
   }
 
   /// The ranges of components and of folded lines. Each begins and ends on different lines.
-  public var foldable: [Range<Int>] {
+  public var foldableRanges: [Range<Int>] {
     let components = (0..<min(text.componentCount, Self.mostSymbols)).map {
       range(of: text.component($0).layout)
     }
@@ -79,36 +81,37 @@ extension CalendarDocument {
   public func selections(at offset: Int) -> [Range<Int>] {
     guard let index = text.lineIndex(at: offset) else { return [0..<bytes.count] }
     let line = text.line(index)
-    var found: [Range<Int>] = []
+    var candidates: [Range<Int>] = []
     if line.kind != .other, (line.value.lowerBound...line.value.upperBound).contains(offset) {
-      found += [word(in: line.value, at: offset), line.value]
+      candidates += [wordRange(in: line.value, at: offset), line.value]
     } else if let parameter = text.parameters(of: line).first(where: {
       ($0.name.lowerBound...$0.values.upperBound).contains(offset)
     }) {
-      found.append(parameter.name.lowerBound..<parameter.values.upperBound)
+      candidates.append(parameter.name.lowerBound..<parameter.values.upperBound)
     } else if line.name.contains(offset) {
-      found.append(line.name)
+      candidates.append(line.name)
     }
-    found.append(line.content)
-    found += path(ofLine: index).reversed().map { range(of: text.component($0).layout) }
-    found.append(0..<bytes.count)
-    // Each range has to contain the one before, and must not be the same.
-    var nested: [Range<Int>] = []
-    for range in found where nested.last.map({ $0 != range && range.contains($0) }) ?? true {
-      nested.append(range)
+    candidates.append(line.content)
+    candidates += path(ofLine: index).reversed().map { range(of: text.component($0).layout) }
+    candidates.append(0..<bytes.count)
+    // LSP requires that each range contains the one before. Equal ranges are left out.
+    var nestedRanges: [Range<Int>] = []
+    for range in candidates
+    where nestedRanges.last.map({ $0 != range && range.contains($0) }) ?? true {
+      nestedRanges.append(range)
     }
-    return nested
+    return nestedRanges
   }
 
-  private func word(in range: Range<Int>, at offset: Int) -> Range<Int> {
-    let marks: Set<UInt8> = [0x2C, 0x3B, 0x3D, 0x20, 0x0A, 0x0D]
+  private func wordRange(in range: Range<Int>, at offset: Int) -> Range<Int> {
+    let separators: Set<UInt8> = [0x2C, 0x3B, 0x3D, 0x20, 0x0A, 0x0D]
     var (start, end) = (offset, offset)
-    while start > range.lowerBound, !marks.contains(bytes[start - 1]) { start -= 1 }
-    while end < range.upperBound, !marks.contains(bytes[end]) { end += 1 }
+    while start > range.lowerBound, !separators.contains(bytes[start - 1]) { start -= 1 }
+    while end < range.upperBound, !separators.contains(bytes[end]) { end += 1 }
     return start..<end
   }
 
-  /// The UID lines of the items that are named by the RELATED-TO line at the offset.
+  /// The UID lines of the items to which the RELATED-TO line at the offset refers.
   public func definitions(at offset: Int) -> [Range<Int>] {
     guard let index = text.lineIndex(at: offset), let property = text.property(ofLine: index),
       property.isNamed(.relatedTo)

@@ -1,5 +1,5 @@
-// A calendar text as an editor shows it: which line, component and value an offset is in. All
-// ranges are ranges of bytes. Does not depend on stores or protocols.
+// A calendar text that an editor has open, with functions that find the line, component and value
+// at an offset. All ranges are ranges of bytes.
 
 public import ICalendar
 
@@ -31,28 +31,28 @@ public struct CalendarDocument: Sendable {
   /// The indices of the components around a line, from the outside in.
   func path(ofLine index: Int) -> [Int] {
     var path: [Int] = []
-    var next = text.componentIndex(ofLine: index)
-    while let component = next {
+    var componentIndex = text.componentIndex(ofLine: index)
+    while let component = componentIndex {
       path.append(component)
-      next = text.component(component).layout.parent
+      componentIndex = text.component(component).layout.parent
     }
     return path.reversed()
   }
 
   /// The innermost component around a line that has dates, such as a VTODO or VEVENT.
   func item(ofLine index: Int) -> Component? {
-    itemNumber(ofLine: index).map { text.component($0).component }
+    itemIndex(ofLine: index).map { text.component($0).component }
   }
 
-  /// The index of that component.
-  func itemNumber(ofLine index: Int) -> Int? {
+  /// The index of the innermost component around a line that has dates.
+  func itemIndex(ofLine index: Int) -> Int? {
     path(ofLine: index).last { number in
       ["VEVENT", "VTODO", "VJOURNAL"].contains(text.component(number).component.name)
     }
   }
 
-  /// The range in which a message about a physical line is shown: the value of its property, or
-  /// else the line.
+  /// The range at which a message about a physical line is shown: the value of the line's property,
+  /// or else the whole line.
   public func range(ofLine number: Int?) -> Range<Int> {
     guard let index = text.lineIndex(number: number ?? 1) else { return 0..<0 }
     let line = text.line(index)

@@ -5,7 +5,7 @@ internal import ICalendar
 public struct CalendarFix: Sendable {
   public let title: String
   public let edits: [DocumentEdit]
-  /// Whether most people want this fix.
+  /// Whether an editor may apply this fix without a choice, as LSP's `isPreferred` says.
   public let isPreferred: Bool
 
   init(_ title: String, _ edits: [DocumentEdit], isPreferred: Bool = false) {
@@ -15,30 +15,30 @@ public struct CalendarFix: Sendable {
   }
 }
 
-/// Values and functions that fixes need.
+/// Values and functions from outside the document that fixes need.
 public struct FixSources {
-  /// A new UID.
-  public var uid: () -> String
-  /// The time now, as `20261201T080000Z`.
-  public var now: String
+  /// Returns a new UID.
+  public var makeUID: () -> String
+  /// The present time for DTSTAMP, such as `20261201T080000Z`.
+  public var timestamp: String
   /// Returns the whole text as `doctor --fix` writes it: with VTIMEZONEs and joined CATEGORIES.
-  public var rewritten: () -> [UInt8]?
-  /// Returns the zone that was probably meant.
+  public var rewrittenText: () -> [UInt8]?
+  /// Returns the time zone that a misspelt zone name probably means.
   public var nearestZone: (String) -> String?
 
   public init(
-    uid: @escaping () -> String, now: String, rewritten: @escaping () -> [UInt8]?,
+    makeUID: @escaping () -> String, timestamp: String, rewrittenText: @escaping () -> [UInt8]?,
     nearestZone: @escaping (String) -> String?
   ) {
-    self.uid = uid
-    self.now = now
-    self.rewritten = rewritten
+    self.makeUID = makeUID
+    self.timestamp = timestamp
+    self.rewrittenText = rewrittenText
     self.nearestZone = nearestZone
   }
 }
 
 extension CalendarDocument {
-  /// The fixes for a problem of this kind, in this physical line.
+  /// The fixes for a problem of this kind that `doctor` reports in this physical line.
   public func fixes(
     of kind: String, line number: Int?, _ sources: FixSources
   ) -> [CalendarFix] {
@@ -48,57 +48,62 @@ extension CalendarDocument {
     case "no-uid":
       return [
         CalendarFix(
-          "Add a UID", [insertion(after: line, "UID:\(sources.uid())")], isPreferred: true)
+          "Add a UID", [insertion(after: line, "UID:\(sources.makeUID())")], isPreferred: true)
       ]
     case "no-dtstamp":
       return [
         CalendarFix(
-          "Add DTSTAMP", [insertion(after: line, "DTSTAMP:\(sources.now)")], isPreferred: true)
+          "Add DTSTAMP", [insertion(after: line, "DTSTAMP:\(sources.timestamp)")], isPreferred: true
+        )
       ]
     case "long-line":
-      return folding(line).map { [CalendarFix("Fold this line", [$0], isPreferred: true)] } ?? []
+      return foldingEdit(line).map { [CalendarFix("Fold this line", [$0], isPreferred: true)] }
+        ?? []
     case "method", "several-rules", "end-and-duration", "removed-by-libical", "bad-line",
       "parent-gone":
-      let shown = line.kind == .other ? "this line" : name(of: line)
-      return [CalendarFix("Remove \(shown)", [DocumentEdit(line.extent, "")])]
-    case "end-before-start": return swap(index, line)
-    case "until-before-start": return withoutUntil(line)
+      let lineName = line.kind == .other ? "this line" : name(of: line)
+      return [CalendarFix("Remove \(lineName)", [DocumentEdit(line.extent, "")])]
+    case "end-before-start": return swapDatesFix(index, line)
+    case "until-before-start": return removeUntilFix(line)
     case "lacks-vtimezone", "several-categories":
-      guard let new = sources.rewritten() else { return [] }
+      guard let new = sources.rewrittenText() else { return [] }
       let title = kind == "lacks-vtimezone" ? "Add the VTIMEZONE" : "Join CATEGORIES in one line"
-      return [CalendarFix(title, [change(to: new)], isPreferred: true)]
+      return [CalendarFix(title, [lineEdit(to: new)], isPreferred: true)]
     case "unknown-zone": return renameZone(line, sources)
-    case "outside-calendar": return wrapped
+    case "outside-calendar": return wrapInCalendarFix
     default: return []
     }
   }
 
-  /// A fix that is offered once for the whole text, because it folds all lines.
-  public var foldAll: CalendarFix { CalendarFix("Fold all long lines", formatted) }
+  /// The fix that folds all long lines; offered once for the whole text.
+  public var foldAll: CalendarFix { CalendarFix("Fold all long lines", foldingEdits) }
 
   private func insertion(after line: LineLayout, _ new: String) -> DocumentEdit {
     let end = line.extent.upperBound
-    let isEnded = end > line.content.upperBound
+    let endsWithLineBreak = end > line.content.upperBound
     return DocumentEdit(
-      end..<end, isEnded ? new + lineEnd.text : lineEnd.text + new)
+      end..<end, endsWithLineBreak ? new + lineEnd.text : lineEnd.text + new)
   }
 
-  /// A fix that swaps the dates of two lines, with their parameters.
-  private func swap(_ index: Int, _ line: LineLayout) -> [CalendarFix] {
+  /// A fix that swaps the dates of this line and of DTSTART, together with their parameters.
+  private func swapDatesFix(_ index: Int, _ line: LineLayout) -> [CalendarFix] {
     guard let item = item(ofLine: index), let start = item.property(.dtstart),
       let other = text.lineIndex(number: start.lineNumber)
     else { return [] }
     let first = text.line(other)
-    let (one, two) = (rest(of: first), rest(of: line))
-    guard one.upperBound <= two.lowerBound || two.upperBound <= one.lowerBound else { return [] }
+    let (startRange, otherRange) = (valueRange(of: first), valueRange(of: line))
+    guard
+      startRange.upperBound <= otherRange.lowerBound
+        || otherRange.upperBound <= startRange.lowerBound
+    else { return [] }
     return [
       CalendarFix(
         "Exchange DTSTART and \(name(of: line))",
-        [DocumentEdit(one, raw(two)), DocumentEdit(two, raw(one))])
+        [DocumentEdit(startRange, raw(otherRange)), DocumentEdit(otherRange, raw(startRange))])
     ]
   }
 
-  private func rest(of line: LineLayout) -> Range<Int> {
+  private func valueRange(of line: LineLayout) -> Range<Int> {
     line.name.upperBound..<line.content.upperBound
   }
 
@@ -106,14 +111,14 @@ extension CalendarDocument {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  private func withoutUntil(_ line: LineLayout) -> [CalendarFix] {
+  private func removeUntilFix(_ line: LineLayout) -> [CalendarFix] {
     let parts = string(line.value).split(separator: ";")
-    let kept = parts.filter { !$0.uppercased().hasPrefix("UNTIL=") }
-    guard kept.count < parts.count, !kept.isEmpty else { return [] }
+    let keptParts = parts.filter { !$0.uppercased().hasPrefix("UNTIL=") }
+    guard keptParts.count < parts.count, !keptParts.isEmpty else { return [] }
     return [
       CalendarFix(
         "Remove UNTIL, so that the series goes on",
-        [DocumentEdit(line.value, kept.joined(separator: ";"))])
+        [DocumentEdit(line.value, keptParts.joined(separator: ";"))])
     ]
   }
 
@@ -131,34 +136,38 @@ extension CalendarDocument {
     return []
   }
 
-  private var wrapped: [CalendarFix] {
+  private var wrapInCalendarFix: [CalendarFix] {
     let end = lineEnd.text
-    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Fencepost//EN"]
-    let isEnded = bytes.last == 0x0A
+    let openingLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Fencepost//EN"]
+    let endsWithLineBreak = bytes.last == 0x0A
     return [
       CalendarFix(
-        "Put it into a VCALENDAR",
+        "Put this text into a VCALENDAR",
         [
-          DocumentEdit(0..<0, head.map { $0 + end }.joined()),
-          DocumentEdit(bytes.count..<bytes.count, (isEnded ? "" : end) + "END:VCALENDAR" + end),
+          DocumentEdit(0..<0, openingLines.map { $0 + end }.joined()),
+          DocumentEdit(
+            bytes.count..<bytes.count, (endsWithLineBreak ? "" : end) + "END:VCALENDAR" + end),
         ])
     ]
   }
 
-  /// One edit that replaces the part in which the texts differ.
-  private func change(to new: [UInt8]) -> DocumentEdit {
+  /// The edit that turns the document into the new text by replacing the lines that differ.
+  private func lineEdit(to new: [UInt8]) -> DocumentEdit {
     let old = bytes
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }
-    // Moved back to the beginning of a line, so that no character is split.
+    // The start moves back to the beginning of a line, so that no character is split.
     while start > 0, old[start - 1] != 0x0A { start -= 1 }
-    var tail = 0
-    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
-      tail += 1
+    var commonEnd = 0
+    while commonEnd < shorter - start,
+      old[old.count - 1 - commonEnd] == new[new.count - 1 - commonEnd]
+    {
+      commonEnd += 1
     }
-    while tail > 0, old[old.count - tail - 1] != 0x0A { tail -= 1 }
+    while commonEnd > 0, old[old.count - commonEnd - 1] != 0x0A { commonEnd -= 1 }
     return DocumentEdit(
-      start..<old.count - tail, String(decoding: new[start..<new.count - tail], as: UTF8.self))
+      start..<old.count - commonEnd,
+      String(decoding: new[start..<new.count - commonEnd], as: UTF8.self))
   }
 }

@@ -13,8 +13,8 @@ enum CalendarWords {
     "PARTICIPANT": "a person who takes part.", "VRESOURCE": "a thing that the item needs.",
   ]
 
-  /// For each component, the components that may be in it.
-  static let inside: [String: [String]] = [
+  /// For each component, the components that it may contain.
+  static let componentsInside: [String: [String]] = [
     "VCALENDAR": ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"],
     "VEVENT": ["VALARM", "VLOCATION", "PARTICIPANT", "VRESOURCE"],
     "VTODO": ["VALARM", "VLOCATION", "PARTICIPANT", "VRESOURCE"],
@@ -22,7 +22,7 @@ enum CalendarWords {
     "VJOURNAL": ["VLOCATION", "PARTICIPANT"], "": ["VCALENDAR"],
   ]
 
-  static let dates: Set<String> = [
+  static let dateProperties: Set<String> = [
     "DTSTART", "DTEND", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP",
     "RECURRENCE-ID", "ACKNOWLEDGED",
   ]
@@ -30,35 +30,35 @@ enum CalendarWords {
   static let properties: [String: String] = [
     "ACKNOWLEDGED": "when the person acknowledged the alarm.", "ACTION": "what the alarm does.",
     "ATTACH": "a file or a link.", "ATTENDEE": "a person who is invited.",
-    "CALSCALE": "the calendar that dates are in.", "CATEGORIES": "tags, separated by commas.",
-    "CLASS": "who may see it.", "COLOR": "the item's color, as a CSS3 name.",
+    "CALSCALE": "the calendar system of the dates.", "CATEGORIES": "tags, separated by commas.",
+    "CLASS": "who may see the item.", "COLOR": "the item's color, as a CSS3 name.",
     "COMMENT": "a remark.", "COMPLETED": "when the reminder was completed, in UTC.",
     "CONFERENCE": "where to join a call.", "CONTACT": "a person to ask.",
     "CREATED": "when the item was created, in UTC.", "DESCRIPTION": "notes.",
     "DTEND": "when the event ends; for whole days, the day after the last.",
-    "DTSTAMP": "when this version was written, in UTC.", "DTSTART": "when it starts.",
-    "DUE": "when the reminder is due.", "DURATION": "how long it takes.",
+    "DTSTAMP": "when this version was written, in UTC.", "DTSTART": "when the item starts.",
+    "DUE": "when the reminder is due.", "DURATION": "how long the item takes.",
     "EXDATE": "dates of the series that were removed.",
     "GEO": "the item's position: latitude;longitude.",
     "IMAGE": "a picture.", "LAST-MODIFIED": "when the item was last changed, in UTC.",
     "LOCATION": "where the item takes place, in words.",
-    "LOCATION-TYPE": "what kind of place it is.",
+    "LOCATION-TYPE": "what kind of place this is.",
     "METHOD": "what to do with a calendar that comes by mail, such as REQUEST.",
-    "NAME": "its name.",
+    "NAME": "the name of the calendar or place.",
     "ORGANIZER": "who invites.",
     "PERCENT-COMPLETE": "how much of the reminder is done, in percent.",
     "PRIORITY": "from 1, the highest priority, to 9; 0 is none.",
     "PRODID": "the program that wrote the calendar.",
     "PROXIMITY": "whether the alarm goes off when you arrive or when you leave.",
     "RDATE": "more dates of the series.",
-    "RECURRENCE-ID": "which date of the series this one changes.",
+    "RECURRENCE-ID": "the date of the series that this item replaces.",
     "REFRESH-INTERVAL": "how often to look for changes.",
-    "RELATED-TO": "the UID of another item, usually the one that this is a part of.",
+    "RELATED-TO": "the UID of another item, usually of the item that this one is a part of.",
     "REPEAT": "how often the alarm goes off again.", "RESOURCES": "what is needed.",
-    "RRULE": "how it repeats.", "SEQUENCE": "how often the item was changed.",
+    "RRULE": "how the item repeats.", "SEQUENCE": "how often the item was changed.",
     "SOURCE": "where the calendar comes from.",
     "STATUS": "whether the item is confirmed, cancelled or done.",
-    "SUMMARY": "its title.", "TRANSP": "whether the time counts as busy.",
+    "SUMMARY": "the title.", "TRANSP": "whether the time counts as busy.",
     "TRIGGER": "when the alarm goes off.", "TZID": "the zone's name.",
     "TZNAME": "the zone's abbreviation.",
     "TZOFFSETFROM": "the offset from UTC before the clock change.",
@@ -68,7 +68,7 @@ enum CalendarWords {
     "VERSION": "the version of iCalendar: 2.0.",
   ]
 
-  private static let common = [
+  private static let commonProperties = [
     "UID", "DTSTAMP", "SUMMARY", "DTSTART", "RRULE", "DESCRIPTION", "LOCATION", "GEO", "URL",
     "CATEGORIES", "STATUS", "PRIORITY", "CLASS", "COLOR", "CREATED", "LAST-MODIFIED", "SEQUENCE",
     "RECURRENCE-ID", "EXDATE", "RDATE", "ATTACH", "ATTENDEE", "ORGANIZER", "RELATED-TO", "COMMENT",
@@ -76,13 +76,14 @@ enum CalendarWords {
   ]
 
   /// For each component, its properties; the most common ones come first.
-  static let propertiesOf: [String: [String]] = [
+  static let propertiesOfComponent: [String: [String]] = [
     "VCALENDAR": [
       "VERSION", "PRODID", "CALSCALE", "METHOD", "NAME", "DESCRIPTION", "COLOR", "UID",
       "LAST-MODIFIED", "URL", "REFRESH-INTERVAL", "SOURCE", "IMAGE", "CATEGORIES",
     ],
-    "VEVENT": common + ["DTEND", "TRANSP"],
-    "VTODO": common + ["DUE", "COMPLETED", "PERCENT-COMPLETE"], "VJOURNAL": common,
+    "VEVENT": commonProperties + ["DTEND", "TRANSP"],
+    "VTODO": commonProperties + ["DUE", "COMPLETED", "PERCENT-COMPLETE"],
+    "VJOURNAL": commonProperties,
     "VALARM": [
       "ACTION", "TRIGGER", "DESCRIPTION", "SUMMARY", "REPEAT", "DURATION", "ATTENDEE", "ATTACH",
       "UID", "ACKNOWLEDGED", "PROXIMITY", "RELATED-TO",
@@ -94,7 +95,7 @@ enum CalendarWords {
   ]
 
   /// Properties that may occur several times in one component.
-  static let repeated: Set<String> = [
+  static let repeatableProperties: Set<String> = [
     "ATTACH", "ATTENDEE", "CATEGORIES", "COMMENT", "CONFERENCE", "CONTACT", "EXDATE", "IMAGE",
     "RDATE", "RELATED-TO", "RESOURCES", "TZNAME",
   ]
@@ -164,9 +165,9 @@ enum CalendarWords {
   }
 
   static let ruleParts: [(name: String, detail: String)] = [
-    ("FREQ", "how often"), ("INTERVAL", "every so many"), ("COUNT", "so many times"),
+    ("FREQ", "how often"), ("INTERVAL", "such as 2 for every other"), ("COUNT", "how many times"),
     ("UNTIL", "the last date"), ("BYDAY", "weekdays"), ("BYMONTHDAY", "days of the month"),
-    ("BYMONTH", "months"), ("BYSETPOS", "which of the set"), ("BYHOUR", "hours"),
+    ("BYMONTH", "months"), ("BYSETPOS", "which of these dates"), ("BYHOUR", "hours"),
     ("BYMINUTE", "minutes"), ("BYSECOND", "seconds"), ("BYWEEKNO", "weeks of the year"),
     ("BYYEARDAY", "days of the year"), ("WKST", "the first day of the week"),
   ]

@@ -1,4 +1,5 @@
-// The times of one item: its own dates, the next dates of its series, and when its alarms go off.
+// Computes the times of one item: its own dates, the next dates of its series, and when its alarms
+// go off.
 
 internal import CivilTime
 internal import ICalendar
@@ -7,17 +8,17 @@ internal import Reminders
 struct ItemTimes {
   private(set) var zones: FileZones
   private let item: Component
-  /// The next date, if it was computed already.
-  private var nextDate: [Moment]?
+  /// The next date of the series, as an array of at most one; nil if not computed yet.
+  private var cachedNextDate: [Moment]?
 
-  /// The most excluded or added dates that are read, because the text may have any number of them.
+  /// At most this many excluded or added dates are read, because a text may have any number.
   private static let mostDates = 1000
 
-  /// The most dates of a rule that are computed. If the next date comes only after these, it counts
-  /// as unknown.
+  /// Rules with a larger COUNT than this are not evaluated, because all dates before the next one
+  /// would have to be counted.
   private static let mostCounted = 10_000
 
-  /// - Parameter zones: The zones of the same document, if they are known already.
+  /// - Parameter zones: The zones of the document, if an earlier item of it has loaded them.
   init(_ document: CalendarDocument, _ item: Component, zones: FileZones? = nil) {
     self.zones = zones ?? FileZones(document.text)
     self.item = item
@@ -46,61 +47,65 @@ struct ItemTimes {
     return start.later(by: length)
   }
 
-  /// The next dates of the series from now on, in the zone of the series.
-  mutating func next(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
-    if count == 1, let nextDate { return nextDate }
-    let next = computeNext(count, &context)
-    if count == 1 { nextDate = next }
-    return next
+  /// The next dates of the series, from the present time on, in the time zone of the series.
+  mutating func nextDates(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
+    if count == 1, let cachedNextDate { return cachedNextDate }
+    let nextDates = computeNextDates(count, &context)
+    if count == 1 { cachedNextDate = nextDates }
+    return nextDates
   }
 
-  private mutating func computeNext(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
+  private mutating func computeNextDates(_ count: Int, _ context: inout CalendarContext) -> [Moment]
+  {
     let rules = item.properties(.rrule).prefix(5).compactMap { try? RecurrenceRule($0.token()) }
     let isCountable = rules.allSatisfy { rule in
       if case .count(let number) = rule.end { number <= Self.mostCounted } else { true }
     }
     guard isCountable else { return [] }
     guard let start = start(&context) else { return [] }
-    let excluded = dates(.exdate, &context)
-    let added = dates(.rdate, &context)
-    guard !rules.isEmpty || !added.isEmpty else { return [] }
+    let excludedDates = dates(.exdate, &context)
+    let addedDates = dates(.rdate, &context)
+    guard !rules.isEmpty || !addedDates.isEmpty else { return [] }
     switch start {
     case .allDay(let day):
       let series = Recurrence(
-        start: day, rules: rules, added: added.map(\.day), excluded: excluded.map(\.day))
-      return list(series, from: context.today.midnight, count).map { .allDay($0.day) }
+        start: day, rules: rules, added: addedDates.map(\.day), excluded: excludedDates.map(\.day))
+      return nextOccurrences(series, from: context.today.midnight, count).map { .allDay($0.day) }
     case .floating(let wall):
       let series = Recurrence(
-        start: wall, rules: rules, added: added.compactMap(\.wallTime),
-        excluded: excluded.compactMap(\.wallTime))
-      return list(series, from: context.zone.wallTime(at: context.now), count)
+        start: wall, rules: rules, added: addedDates.compactMap(\.wallTime),
+        excluded: excludedDates.compactMap(\.wallTime))
+      return nextOccurrences(series, from: context.zone.wallTime(at: context.now), count)
         .map { .floating($0) }
     case .zoned(let wall, let zone):
-      let own = { (moment: Moment) in zone.wallTime(at: moment.instant(floatingIn: zone)) }
+      let inSeriesZone = { (moment: Moment) in zone.wallTime(at: moment.instant(floatingIn: zone)) }
       let series = Recurrence(
-        start: wall, rules: rules, added: added.map(own), excluded: excluded.map(own),
+        start: wall, rules: rules, added: addedDates.map(inSeriesZone),
+        excluded: excludedDates.map(inSeriesZone),
         instant: { Int(zone.instant(of: $0).seconds) })
-      return list(series, from: zone.wallTime(at: context.now), count).map { .zoned($0, zone) }
+      return nextOccurrences(series, from: zone.wallTime(at: context.now), count).map {
+        .zoned($0, zone)
+      }
     }
   }
 
-  private func list(_ series: Recurrence, from: WallTime, _ count: Int) -> [WallTime] {
+  private func nextOccurrences(_ series: Recurrence, from: WallTime, _ count: Int) -> [WallTime] {
     let end = WallTime(day: Day.last, second: 86_399)
     guard from < end else { return [] }
     return series.occurrences(in: from..<end, limit: count)
   }
 
   private mutating func dates(_ name: Name, _ context: inout CalendarContext) -> [Moment] {
-    let written = item.properties(name).prefix(100).flatMap { $0.dates().starts }
-    return written.prefix(Self.mostDates).compactMap { zones.moment($0, &context.zones).moment }
+    let dateValues = item.properties(name).prefix(100).flatMap { $0.dates().starts }
+    return dateValues.prefix(Self.mostDates).compactMap { zones.moment($0, &context.zones).moment }
   }
 
-  /// The time at which an alarm goes off; for a series, the time for its next date.
-  mutating func alarm(_ trigger: Property, _ context: inout CalendarContext) -> Moment? {
-    if let fixed = moment(trigger, &context) { return fixed }
+  /// The time at which an alarm goes off. For a series, this is the alarm of the next date.
+  mutating func alarmTime(_ trigger: Property, _ context: inout CalendarContext) -> Moment? {
+    if let absoluteTime = moment(trigger, &context) { return absoluteTime }
     guard let offset = try? trigger.duration() else { return nil }
     let isFromEnd = trigger.parameter(.related)?.uppercased() == "END"
-    let anchor = isFromEnd ? end(&context) : next(1, &context).first ?? start(&context)
+    let anchor = isFromEnd ? end(&context) : nextDates(1, &context).first ?? start(&context)
     return anchor?.later(by: offset)
   }
 }
@@ -118,8 +123,8 @@ extension Moment {
       return .floating(
         WallTime(seconds: WallTime(day: wall.day + days, second: wall.second).seconds + seconds))
     case .zoned(let wall, let zone):
-      let moved = zone.instant(of: WallTime(day: wall.day + days, second: wall.second))
-      return .zoned(zone.wallTime(at: moved.adding(seconds: Int64(seconds))), zone)
+      let shiftedInstant = zone.instant(of: WallTime(day: wall.day + days, second: wall.second))
+      return .zoned(zone.wallTime(at: shiftedInstant.adding(seconds: Int64(seconds))), zone)
     }
   }
 }

@@ -6,53 +6,53 @@ internal import ICalendar
 
 enum MomentWords {
   /// The day in words, such as `Fri 4 Dec 2026`.
-  static func short(_ day: Day) -> String {
+  static func shortText(_ day: Day) -> String {
     let (year, month, number) = day.components
     return "\(DayWords.shortName(day.weekday)) \(number) \(DayWords.shortMonth(month)) \(year)"
   }
 
   /// The day in long words, such as `Friday, 4 December 2026`.
-  static func long(_ day: Day) -> String {
+  static func longText(_ day: Day) -> String {
     let (year, month, number) = day.components
     return "\(DayWords.name(day.weekday)), \(number) \(DayWords.month(month)) \(year)"
   }
 
   /// The time of day, such as `20:00`; with seconds only if they are not zero.
-  static func clock(_ wall: WallTime) -> String {
+  static func clockTime(_ wall: WallTime) -> String {
     let second = wall.time.second
     let seconds = second == 0 ? "" : second < 10 ? ":0\(second)" : ":\(second)"
     return DayWords.timeOfDay(wall) + seconds
   }
 
-  /// The date in words; a time with a zone is converted to the person's zone.
-  static func short(_ moment: Moment, in zone: Zone) -> String {
+  /// The date in words. A time with a zone is converted to the given zone, which is the person's.
+  static func shortText(_ moment: Moment, in zone: Zone) -> String {
     switch moment {
-    case .allDay(let day): return short(day)
-    case .floating(let wall): return "\(short(wall.day)) \(clock(wall))"
+    case .allDay(let day): return shortText(day)
+    case .floating(let wall): return "\(shortText(wall.day)) \(clockTime(wall))"
     case .zoned:
       let wall = zone.wallTime(at: moment.instant(floatingIn: zone))
-      return "\(short(wall.day)) \(clock(wall))"
+      return "\(shortText(wall.day)) \(clockTime(wall))"
     }
   }
 
-  /// The date in words, in its own zone.
-  static func long(_ moment: Moment) -> String {
+  /// The date in long words. A time is not converted, and its zone is named.
+  static func longText(_ moment: Moment) -> String {
     switch moment {
-    case .allDay(let day): "\(long(day)), all day"
-    case .floating(let wall): "\(long(wall.day)) at \(clock(wall)), wherever you are"
-    case .zoned(let wall, let zone): "\(long(wall.day)) at \(clock(wall)) in \(zone.name)"
+    case .allDay(let day): "\(longText(day)), all day"
+    case .floating(let wall): "\(longText(wall.day)) at \(clockTime(wall)), wherever you are"
+    case .zoned(let wall, let zone): "\(longText(wall.day)) at \(clockTime(wall)) in \(zone.name)"
     }
   }
 
-  /// The distance in words, such as `in 9 days`.
-  static func distance(from today: Day, to day: Day) -> String {
+  /// How far a day is from today, such as `in 9 days`.
+  static func distanceText(from today: Day, to day: Day) -> String {
     if let near = DayWords.relativeName(day, today: today) { return near }
     let days = day - today
     return days > 0 ? "in \(days) days" : "\(-days) days ago"
   }
 
   /// The length in words, such as `1 hour 30 minutes`.
-  static func span(_ duration: DurationValue) -> String {
+  static func lengthText(_ duration: DurationValue) -> String {
     let parts = [
       (duration.weeks, "week"), (duration.days, "day"), (duration.hours, "hour"),
       (duration.minutes, "minute"), (duration.seconds, "second"),
@@ -62,7 +62,7 @@ enum MomentWords {
   }
 
   /// The words as a list, such as `one, two and three`.
-  static func list(_ words: [String]) -> String {
+  static func joinedList(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
   }

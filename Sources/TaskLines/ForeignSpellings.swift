@@ -1,17 +1,16 @@
 // Translates the spellings of Obsidian Tasks (`📅 2026-12-01 ⏫ 🔁 every week`) and of todo.txt (`(A)
-// Call @phone +family`) to the words of quick add's grammar. Text in quotation marks stays as it
-// is, as does everything that is not exactly in these spellings.
+// Call @phone +family`) to the words of quick add's grammar. Text in quotation marks, and
+// everything that is not exactly in these spellings, is not changed.
 
 internal import CivilTime
 import QuickAdd
 
 enum ForeignSpellings {
-  /// The words in Fencepost's spelling. Words without any foreign spelling are returned as they
-  /// are.
-  static func translated(_ words: String, in context: QuickAddContext) -> String {
+  /// The words in Fencepost's spelling. Words without a foreign spelling are returned unchanged.
+  static func translatedWords(_ words: String, in context: QuickAddContext) -> String {
     guard mayBeForeign(words) else { return words }
     var tokens = words.split(separator: " ").map(String.init)
-    var translation = Translation(places: context.places.map { $0.title.lowercased() })
+    var translation = Translation(placeTitles: context.places.map { $0.title.lowercased() })
     translation.translate(&tokens)
     return translation.hasChanged ? tokens.joined(separator: " ") : words
   }
@@ -29,99 +28,112 @@ enum ForeignSpellings {
   private static let priorities: [Character: String] = [
     "🔺": "!high", "⏫": "!high", "🔼": "!medium", "🔽": "!low", "⏬": "!low",
   ]
-  private static let letters = ["(A)": "!high", "(B)": "!medium", "(C)": "!low"]
+  private static let priorityLetters = ["(A)": "!high", "(B)": "!medium", "(C)": "!low"]
   private static let units: [Character: String] = [
     "d": "days", "w": "weeks", "m": "months", "y": "years",
   ]
 
   private struct Translation {
-    let places: [String]
+    let placeTitles: [String]
     var hasChanged = false
     private var isInQuotes = false
-    private var saidDates: Set<String> = []
+    private var seenDateKeys: Set<String> = []
     private var isTodoTxt = false
 
-    init(places: [String]) { self.places = places }
+    init(placeTitles: [String]) { self.placeTitles = placeTitles }
 
     mutating func translate(_ tokens: inout [String]) {
-      var out: [String] = []
-      // The letter is at the beginning of the line, but its translation is put after the title.
-      var last: String?
-      if let first = tokens.first, let priority = ForeignSpellings.letters[first], tokens.count > 1
+      var translatedTokens: [String] = []
+      // The priority letter, such as `(A)`, is at the beginning of the line, but its translation
+      // is put after the title.
+      var trailingPriority: String?
+      if let first = tokens.first, let priority = ForeignSpellings.priorityLetters[first],
+        tokens.count > 1
       {
         tokens.removeFirst()
-        (last, hasChanged, isTodoTxt) = (priority, true, true)
+        (trailingPriority, hasChanged, isTodoTxt) = (priority, true, true)
       }
-      isTodoTxt = isTodoTxt || Self.hasPart(tokens)
+      isTodoTxt = isTodoTxt || Self.hasTodoTxtKey(tokens)
       var index = 0
       while index < tokens.count {
         let token = tokens[index]
-        let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+        let nextToken = index + 1 < tokens.count ? tokens[index + 1] : nil
         index += 1
         if isInQuotes || token.contains("\"") {
           if Self.endsOrBeginsQuotes(token) { isInQuotes.toggle() }
-          out.append(token)
-        } else if let (words, takesNext) = emoji(token, next) ?? plain(token) {
-          if !words.isEmpty { out.append(words) }
+          translatedTokens.append(token)
+        } else if let (words, takesNext) = emojiTranslation(token, nextToken)
+          ?? todoTxtTranslation(token)
+        {
+          if !words.isEmpty { translatedTokens.append(words) }
           if takesNext { index += 1 }
           hasChanged = true
         } else {
-          out.append(token)
+          translatedTokens.append(token)
         }
       }
-      tokens = out + (last.map { [$0] } ?? [])
+      tokens = translatedTokens + (trailingPriority.map { [$0] } ?? [])
     }
 
-    /// The translation of a sign of Obsidian Tasks, and whether it includes the next word.
-    private mutating func emoji(_ token: String, _ next: String?) -> (String, Bool)? {
+    /// The translation of an emoji of Obsidian Tasks, and whether the translation also replaces the
+    /// next word.
+    private mutating func emojiTranslation(_ token: String, _ nextToken: String?) -> (String, Bool)?
+    {
       guard let sign = token.first, !sign.isASCII else { return nil }
-      // Without the variation selector that asks for the emoji form.
-      let bare = Character(sign.unicodeScalars.first ?? " ")
-      let rest = String(token.dropFirst())
-      if let key = ForeignSpellings.dates[bare], !saidDates.contains(key) {
-        guard let date = rest.isEmpty ? next : rest, (try? Day(text: date)) != nil else {
+      // The emoji without the variation selector that may follow.
+      let baseSign = Character(sign.unicodeScalars.first ?? " ")
+      let remainder = String(token.dropFirst())
+      if let key = ForeignSpellings.dates[baseSign], !seenDateKeys.contains(key) {
+        guard let date = remainder.isEmpty ? nextToken : remainder, (try? Day(text: date)) != nil
+        else {
           return nil
         }
-        saidDates.insert(key)
-        return (key + date, rest.isEmpty)
+        seenDateKeys.insert(key)
+        return (key + date, remainder.isEmpty)
       }
-      if rest.isEmpty, let priority = ForeignSpellings.priorities[bare] { return (priority, false) }
-      // The words after the sign, such as `every week`, are the same in quick add.
-      if bare == "🔁", rest.isEmpty ? next == "every" : rest == "every" { return (rest, false) }
+      if remainder.isEmpty, let priority = ForeignSpellings.priorities[baseSign] {
+        return (priority, false)
+      }
+      // The words after the emoji, such as `every week`, are the same in quick add, so only the
+      // emoji is removed.
+      if baseSign == "🔁", remainder.isEmpty ? nextToken == "every" : remainder == "every" {
+        return (remainder, false)
+      }
       return nil
     }
 
     /// The translation of a word of todo.txt. `+Ben` and `@work` are often no tags, so they are
     /// translated only if something else in the line shows that it is in the spelling of todo.txt.
-    private func plain(_ token: String) -> (String, Bool)? {
-      if let words = Self.part(token) { return (words, false) }
+    private func todoTxtTranslation(_ token: String) -> (String, Bool)? {
+      if let words = Self.todoTxtKeyTranslation(token) { return (words, false) }
       guard isTodoTxt else { return nil }
       if token.hasPrefix("+"), Self.isName(token.dropFirst()) {
         return ("#\(token.dropFirst())", false)
       }
       if token.hasPrefix("@"), Self.isName(token.dropFirst()),
-        !places.contains(where: { $0.hasPrefix(token.dropFirst().lowercased()) })
+        !placeTitles.contains(where: { $0.hasPrefix(token.dropFirst().lowercased()) })
       {
         return ("#\(token.dropFirst())", false)
       }
       return nil
     }
 
-    /// The translation of a word that only todo.txt has.
-    private static func part(_ token: String) -> String? {
+    /// The translation of a todo.txt key such as `t:2026-12-01` or `rec:1w`; nil for any other
+    /// word.
+    private static func todoTxtKeyTranslation(_ token: String) -> String? {
       if token.hasPrefix("t:"), (try? Day(text: String(token.dropFirst(2)))) != nil {
         return "start:\(token.dropFirst(2))"
       }
       return token.hasPrefix("rec:") ? repetition(token.dropFirst(4)) : nil
     }
 
-    /// Whether there is such a word outside of quotation marks.
-    private static func hasPart(_ tokens: [String]) -> Bool {
+    /// Whether there is a todo.txt key outside of quotation marks.
+    private static func hasTodoTxtKey(_ tokens: [String]) -> Bool {
       var isInQuotes = false
       for token in tokens {
         if endsOrBeginsQuotes(token) {
           isInQuotes.toggle()
-        } else if !isInQuotes, part(token) != nil {
+        } else if !isInQuotes, todoTxtKeyTranslation(token) != nil {
           return true
         }
       }
@@ -141,7 +153,7 @@ enum ForeignSpellings {
       }
     }
 
-    /// A repetition such as `1w` or `+2d` in words.
+    /// Translates a repetition such as `1w` or `+2d` to words such as `every week`.
     private static func repetition(_ text: Substring) -> String? {
       let text = text.hasPrefix("+") ? text.dropFirst() : text
       guard let unit = text.last.flatMap({ ForeignSpellings.units[$0] }),

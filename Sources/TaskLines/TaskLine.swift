@@ -1,6 +1,6 @@
-// A task line: a line of a text that says something to do. It is an item of a Markdown list with a
+// A task line: a line of a text that names something to do. It is an item of a Markdown list with a
 // box, or a comment in code that begins with TODO, FIXME or REMIND. Offsets are counted in bytes of
-// the text. Knows neither what the words mean nor whether there is a reminder.
+// the text. Neither the meaning of the words nor the reminder is looked up here.
 
 public struct TaskLine: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
@@ -21,22 +21,24 @@ public struct TaskLine: Sendable, Hashable {
   public internal(set) var mark: Range<Int>?
   /// The id in the mark.
   public let id: String?
-  /// The list that the line is in, if its heading or the front matter names one.
+  /// The section of the text that the line is in, if that section is a list of reminders.
   public internal(set) var section: TaskSection?
 
-  /// The prefix of ids that Fencepost gives to reminders made from lines. A mark without it may be
-  /// a link that the person wrote.
+  /// The prefix of ids that Fencepost gives to reminders made from lines. A mark without this
+  /// prefix may be a block link of Obsidian that the person wrote.
   public static let idPrefix = "r-"
 
-  /// The most bytes of a task line's words. No person types a longer line.
+  /// How many bytes the words of a task line may have. Longer lines are not task lines, because no
+  /// person types them.
   public static let longestWords = 8192
 
-  /// In bytes.
+  /// How many bytes an id in a mark may have.
   public static let longestID = 64
-  /// What an id may have in a mark besides letters and digits.
+  /// The characters that an id in a mark may contain besides letters and digits.
   static let idSigns = Set("-._@+:=".utf8)
 
-  /// Whether a mark can name this reminder. Other programs give ids that have blanks or braces.
+  /// Whether the id of a reminder can be written as a mark. Some programs use ids with characters
+  /// that a mark cannot have, such as blanks or braces.
   public static func canMark(_ id: String) -> Bool {
     (1...longestID).contains(id.utf8.count)
       && id.utf8.allSatisfy { $0.isLetterOrDigit || idSigns.contains($0) }
@@ -58,10 +60,10 @@ public struct TaskEdit: Sendable, Hashable {
 
 extension TaskText {
   /// Whether a line has a mark with this id.
-  public func isMarked(_ id: String) -> Bool { lines.contains { $0.id == id } }
+  public func hasMark(_ id: String) -> Bool { lines.contains { $0.id == id } }
 
-  /// The edits that give the marks with an id another one; those that could not be a mark stay as they are.
-  public func remarking(_ id: String, as new: String) -> [TaskEdit] {
+  /// The edits that replace an id in all marks; none if the new id cannot be written as a mark.
+  public func editsReplacingMark(_ id: String, with new: String) -> [TaskEdit] {
     guard TaskLine.canMark(new) else { return [] }
     return lines.compactMap { line in
       line.id == id ? line.mark.map { TaskEdit(range: $0, newText: "^\(new)") } : nil
@@ -71,22 +73,22 @@ extension TaskText {
 
 extension TaskLine {
   /// The edit that adds a mark with the id of a reminder.
-  public func marking(as id: String) -> TaskEdit {
+  public func editAddingMark(_ id: String) -> TaskEdit {
     TaskEdit(range: words.upperBound..<words.upperBound, newText: " ^\(id)")
   }
 
   /// The edit that removes the mark, and the space before it; nil if there is no mark.
-  public var unmarking: TaskEdit? {
+  public var editRemovingMark: TaskEdit? {
     mark.map { TaskEdit(range: words.upperBound..<$0.upperBound, newText: "") }
   }
 
   /// The edit that ticks or clears the box; nil for a comment, which has no box.
-  public func ticking(_ isDone: Bool) -> TaskEdit? {
+  public func editTicking(_ isDone: Bool) -> TaskEdit? {
     guard case .listItem(let box) = kind else { return nil }
     return TaskEdit(range: box..<box + 1, newText: isDone ? "x" : " ")
   }
 
-  public func rewording(_ words: String) -> TaskEdit {
+  public func editReplacingWords(_ words: String) -> TaskEdit {
     TaskEdit(range: self.words, newText: words)
   }
 }

@@ -1,69 +1,70 @@
-// Follows an edit of one line, as a person types in it or adds lines to it, without reading the whole
-// text again.
+// Updates the task lines of a text after an edit of one line, without reading the whole text again.
+// This makes typing fast in long texts.
 
 public import TextBuffers
 
 extension TaskText {
-  /// Follows an edit inside the line with this number that made `more` lines behind it, and the text
-  /// longer by so many bytes; `buffer` is the text after the edit. Returns the task line that the line
-  /// was, and the task lines that are in its place now. Nil if other lines may depend on the edit: then
-  /// the whole text has to be read again.
+  /// Updates the task lines after an edit inside one line, which added `addedLines` lines after
+  /// that line and made the text longer by `addedBytes` bytes. `buffer` is the text after the edit.
+  /// Returns the former task line of that line, and the task lines that are in its place now. Nil
+  /// if the edit may affect other lines, so that the whole text has to be read again.
   public mutating func follow(
-    editOfLine number: Int, into more: Int, by shift: Int, _ buffer: TextBuffer,
+    editOfLine lineNumber: Int, into addedLines: Int, by addedBytes: Int, _ buffer: TextBuffer,
     _ language: Language
   ) -> (before: TaskLine?, after: [TaskLine])? {
-    // What is below the last of `mostLines` is not known.
-    guard more >= 0, number >= body, number + more < buffer.lineCount,
-      lines.count < Self.mostLines || number <= lines.last?.line ?? 0,
-      let after = taskLines(number...number + more, buffer, language)
+    // If the text has more than `mostLines` task lines, those after the last one are not known.
+    guard addedLines >= 0, lineNumber >= bodyStart, lineNumber + addedLines < buffer.lineCount,
+      lines.count < Self.mostLines || lineNumber <= lines.last?.line ?? 0,
+      let after = taskLines(lineNumber...lineNumber + addedLines, buffer, language)
     else { return nil }
-    let first = index(fromLine: number)
-    let before = first < lines.count && lines[first].line == number ? lines[first] : nil
-    let next = before == nil ? first : first + 1
-    // Lines that were beyond the limit may be within it now.
-    guard lines.count < Self.mostLines || after.count >= next - first else { return nil }
-    shiftAll(from: next, behind: number, by: shift, lines: more)
-    lines.replaceSubrange(first..<next, with: after)
+    let firstIndex = index(fromLine: lineNumber)
+    let before =
+      firstIndex < lines.count && lines[firstIndex].line == lineNumber ? lines[firstIndex] : nil
+    let nextIndex = before == nil ? firstIndex : firstIndex + 1
+    // If a task line disappears, a line beyond the limit would take its place, and must be read.
+    guard lines.count < Self.mostLines || after.count >= nextIndex - firstIndex else { return nil }
+    moveAll(from: nextIndex, behind: lineNumber, by: addedBytes, lines: addedLines)
+    lines.replaceSubrange(firstIndex..<nextIndex, with: after)
     if lines.count >= Self.mostLines {
       lines.removeLast(lines.count - Self.mostLines)
       let last = lines.last?.line ?? 0
       sections.removeAll { $0.line > last }
-      parts.removeAll { $0.line > last }
+      regions.removeAll { $0.line > last }
     }
     return (before, after)
   }
 
-  /// The task lines among these lines, which are in the place of the first of them; nil if other lines
-  /// may depend on them.
+  /// The task lines among the lines with these numbers, which replace one edited line; nil if these
+  /// lines may affect other lines.
   private func taskLines(
     _ numbers: ClosedRange<Int>, _ buffer: TextBuffer, _ language: Language
   ) -> [TaskLine]? {
-    var found: [TaskLine] = []
+    var taskLines: [TaskLine] = []
     guard language == .markdown else {
-      for number in numbers {
-        var scanner = LineScanner(buffer, line: number)
-        if let comment = scanner.comment() { found.append(comment) }
+      for lineNumber in numbers {
+        var scanner = LineScanner(buffer, line: lineNumber)
+        if let comment = scanner.comment() { taskLines.append(comment) }
       }
-      return found
+      return taskLines
     }
-    let above = parts.last { $0.line <= numbers.lowerBound }
-    guard above?.line != numbers.lowerBound else { return nil }
-    for number in numbers {
-      var scanner = LineScanner(buffer, line: number)
+    let regionAbove = regions.last { $0.line <= numbers.lowerBound }
+    guard regionAbove?.line != numbers.lowerBound else { return nil }
+    for lineNumber in numbers {
+      var scanner = LineScanner(buffer, line: lineNumber)
       scanner.skipBlanks()
       guard Self.isPlain(scanner) else { return nil }
-      guard above?.isCode != true, var item = scanner.listItem() else { continue }
-      item.section = above?.section
-      found.append(item)
+      guard regionAbove?.isCode != true, var item = scanner.listItem() else { continue }
+      item.section = regionAbove?.section
+      taskLines.append(item)
     }
-    // A first line of `---` may begin front matter, which a new line can end. A line below the new ones
-    // may make the last of them a heading.
-    let isFree = body > 0 || !Self.mayUnderline(0, buffer)
-    return isFree && !Self.mayUnderline(numbers.upperBound + 1, buffer) ? found : nil
+    // If the text begins with `---`, a new line can end the front matter. If the line after the new
+    // lines is an underline, it makes the last new line a heading.
+    let isFree = bodyStart > 0 || !Self.mayUnderline(0, buffer)
+    return isFree && !Self.mayUnderline(numbers.upperBound + 1, buffer) ? taskLines : nil
   }
 
-  private static func mayUnderline(_ number: Int, _ buffer: TextBuffer) -> Bool {
-    var scanner = LineScanner(buffer, line: number)
+  private static func mayUnderline(_ lineNumber: Int, _ buffer: TextBuffer) -> Bool {
+    var scanner = LineScanner(buffer, line: lineNumber)
     scanner.skipBlanks()
     return scanner.underlineLevel() != nil
   }
@@ -72,46 +73,47 @@ extension TaskText {
   private static func isPlain(_ scanner: LineScanner) -> Bool {
     var scanner = scanner
     return scanner.headingLevel() == nil && scanner.underlineLevel() == nil
-      && scanner.fence() == nil
+      && scanner.codeFence() == nil
   }
 
-  /// Moves task lines from an index on, and what they and the sections below a line refer to.
-  private mutating func shiftAll(
-    from index: Int, behind number: Int, by shift: Int, lines count: Int
+  /// Adjusts the ranges and line numbers of the task lines from an index on, and of the sections
+  /// and regions below a line.
+  private mutating func moveAll(
+    from index: Int, behind lineNumber: Int, by addedBytes: Int, lines count: Int
   ) {
     for later in lines.indices.dropFirst(index) {
-      lines[later].shift(by: shift)
+      lines[later].shift(by: addedBytes)
       lines[later].line += count
-      lines[later].section?.shift(behind: number, by: shift, lines: count)
+      lines[later].section?.shift(behind: lineNumber, by: addedBytes, lines: count)
     }
     for later in sections.indices {
-      sections[later].shift(behind: number, by: shift, lines: count)
+      sections[later].shift(behind: lineNumber, by: addedBytes, lines: count)
     }
-    for later in parts.indices where parts[later].line > number {
-      parts[later].line += count
-      parts[later].section?.shift(behind: number, by: shift, lines: count)
+    for later in regions.indices where regions[later].line > lineNumber {
+      regions[later].line += count
+      regions[later].section?.shift(behind: lineNumber, by: addedBytes, lines: count)
     }
   }
 }
 
 extension TaskLine {
-  fileprivate mutating func shift(by shift: Int) {
-    if case .listItem(let box) = kind { kind = .listItem(box: box + shift) }
-    words = words.shifted(by: shift)
-    mark = mark?.shifted(by: shift)
+  fileprivate mutating func shift(by addedBytes: Int) {
+    if case .listItem(let box) = kind { kind = .listItem(box: box + addedBytes) }
+    words = words.moved(by: addedBytes)
+    mark = mark?.moved(by: addedBytes)
   }
 }
 
 extension TaskSection {
-  fileprivate mutating func shift(behind number: Int, by shift: Int, lines count: Int) {
-    guard line > number else { return }
-    range = range.shifted(by: shift)
+  fileprivate mutating func shift(behind lineNumber: Int, by addedBytes: Int, lines count: Int) {
+    guard line > lineNumber else { return }
+    range = range.moved(by: addedBytes)
     line += count
   }
 }
 
 extension Range<Int> {
-  fileprivate func shifted(by shift: Int) -> Range<Int> {
-    lowerBound + shift..<upperBound + shift
+  fileprivate func moved(by addedBytes: Int) -> Range<Int> {
+    lowerBound + addedBytes..<upperBound + addedBytes
   }
 }

@@ -1,4 +1,4 @@
-// The task lines of a text.
+// The task lines of a text, and its sections that are lists of reminders.
 
 public import TextBuffers
 
@@ -8,28 +8,31 @@ public struct TaskText: Sendable {
   /// The parts of the text that are lists of reminders, in the order of the text.
   public internal(set) var sections: [TaskSection]
 
-  /// Where the meaning of the lines below changes, in the order of the text.
-  var parts: [Part] = []
+  /// The beginnings of regions of the text, in order: below each, lines are code or not, and belong
+  /// to a section or not.
+  var regions: [Region] = []
   /// The number of the first line after the front matter; 0 if there is none.
-  var body = 0
+  var bodyStart = 0
 
-  /// A heading, a line that begins or ends a block of code, or the end of the front matter.
-  struct Part: Sendable {
+  /// The lines after a heading, after a line that begins or ends a code block, or after the front
+  /// matter.
+  struct Region: Sendable {
+    /// The number of the line before the region.
     var line: Int
-    /// Whether the lines below it are code.
+    /// Whether the region is code.
     let isCode: Bool
-    /// The section that the lines below it are in.
+    /// The section that the region's lines are in.
     var section: TaskSection?
   }
 
-  /// The most task lines that are read. The text after the last of them is ignored, so that no text
-  /// takes very long.
+  /// At most this many task lines are read, so that no text takes very long. The text after the
+  /// last of these lines is ignored.
   public static let mostLines = 10_000
 
   /// Whether there may be more task lines, which were not read.
   public var isCut: Bool { lines.count >= Self.mostLines }
 
-  /// What kind of text it is.
+  /// In which syntax task lines are written in a text.
   public enum Language: Sendable {
     case markdown
     /// A program's source, or any other text with comments.
@@ -39,8 +42,10 @@ public struct TaskText: Sendable {
   public init(_ buffer: TextBuffer, _ language: Language) {
     switch language {
     case .markdown:
-      let scan = MarkdownScan(buffer, most: Self.mostLines)
-      (lines, sections, parts, body) = (scan.lines, scan.sections, scan.parts, scan.body)
+      let scan = MarkdownScan(buffer, maximumLines: Self.mostLines)
+      (lines, sections, regions, bodyStart) = (
+        scan.lines, scan.sections, scan.regions, scan.bodyStart
+      )
     case .code: (lines, sections) = (Self.comments(buffer), [])
     }
   }

@@ -1,19 +1,19 @@
-// Reads the words of a task line with `QuickAdd`, and rewrites them: with dates that mean the same
-// on every day, or with the values that a reminder has now. Words are rewritten only if reading the
-// new words gives what was meant.
+// Parses the words of a task line with `QuickAdd`, and rewrites the words: with dates that mean the
+// same on every day, or with the present values of a reminder. Words are rewritten only if parsing
+// the new words gives exactly the intended values.
 
 public import CivilTime
 public import QuickAdd
 
 public enum TaskWords {
-  /// The words in the spelling of quick add's grammar. The ranges that `parse` returns are ranges
-  /// of these.
+  /// The words in the spelling of quick add's grammar. The ranges in the result of `parse` refer to
+  /// these words.
   public static func inOurSpelling(_ words: String, in context: QuickAddContext) -> String {
-    ForeignSpellings.translated(words, in: context)
+    ForeignSpellings.translatedWords(words, in: context)
   }
 
-  /// Whether the words are in another program's spelling. They should not be rewritten without
-  /// asking, because that program reads them.
+  /// Whether the words are in another program's spelling. Such words should not be rewritten
+  /// without asking the person, because the other program reads them too.
   public static func areForeign(_ words: String, in context: QuickAddContext) -> Bool {
     inOurSpelling(words, in: context) != words
   }
@@ -22,8 +22,8 @@ public enum TaskWords {
     QuickAddLine.parse(inOurSpelling(words, in: context), as: .reminder, in: context)
   }
 
-  /// The words with the due date in a form that means the same on every day. Nil if they are in
-  /// that form already, or if no such form means the same.
+  /// The words with the due date in a form that means the same on every day. Nil if the words are
+  /// already in that form, or if no such form gives the same reminder.
   public static func withLastingDate(_ words: String, in context: QuickAddContext) -> String? {
     let words = inOurSpelling(words, in: context)
     let item = parse(words, in: context).item
@@ -40,31 +40,31 @@ public enum TaskWords {
   public static func isLasting(_ words: String, in context: QuickAddContext) -> Bool {
     var later = context
     later.now = WallTime(seconds: context.now.seconds + 9 * 86_400 + 3600)
-    let (one, other) = (parse(words, in: context).item, parse(words, in: later).item)
-    return (one.due, one.start) == (other.due, other.start)
+    let (itemNow, itemLater) = (parse(words, in: context).item, parse(words, in: later).item)
+    return (itemNow.due, itemNow.start) == (itemLater.due, itemLater.start)
   }
 
-  /// The words with another title and due date. Nil if no words express these together with
-  /// everything else that the line says. Foreign words are translated, so this is only done when
-  /// the person asks for it.
+  /// The words with another title and due date, and everything else that the line says. Nil if no
+  /// words express this. Words in another program's spelling are translated, so this function
+  /// should be called for them only if the person asks for it.
   public static func updated(
     _ words: String, title: String, due: LocalDate?, in context: QuickAddContext
   ) -> String? {
     let words = inOurSpelling(words, in: context)
     let parsed = parse(words, in: context)
-    var wanted = parsed.item
-    (wanted.title, wanted.due) = (title, due)
-    for shown in [title, "\"\(title)\""] {
+    var wantedItem = parsed.item
+    (wantedItem.title, wantedItem.due) = (title, due)
+    for titleWords in [title, "\"\(title)\""] {
       var rewritten = words
       if parsed.item.title != title {
-        rewritten = ScalarLine(rewritten, parsed.tokens).replacing([.title], with: shown)
+        rewritten = ScalarLine(rewritten, parsed.tokens).replacing([.title], with: titleWords)
       }
       if parsed.item.due != due {
         let tokens = parse(rewritten, in: context).tokens
         rewritten = ScalarLine(rewritten, tokens)
           .replacing([.date, .time], with: due.map(text) ?? "")
       }
-      if parse(rewritten, in: context).item == wanted { return rewritten }
+      if parse(rewritten, in: context).item == wantedItem { return rewritten }
     }
     return nil
   }
@@ -88,28 +88,28 @@ private struct ScalarLine {
     self.tokens = tokens
   }
 
-  /// The line without the tokens of these roles. `text` is put in place of the first of them, or
-  /// after the title if there is none.
+  /// The line without the tokens of these roles. `text` replaces the first of these tokens; if
+  /// there are none, `text` is put after the title.
   func replacing(_ roles: Set<ParsedToken.Role>, with text: String) -> String {
-    let removed = tokens.filter { roles.contains($0.role) }
+    let removedTokens = tokens.filter { roles.contains($0.role) }
     let insertion =
-      removed.first?.range.lowerBound ?? tokens.last { $0.role == .title }?.range.upperBound
+      removedTokens.first?.range.lowerBound ?? tokens.last { $0.role == .title }?.range.upperBound
       ?? scalars.count
-    var kept = String.UnicodeScalarView()
+    var rewritten = String.UnicodeScalarView()
     for (index, scalar) in scalars.enumerated() {
-      if index == insertion { kept.append(contentsOf: " \(text) ".unicodeScalars) }
-      if !removed.contains(where: { $0.range.contains(index) }) { kept.append(scalar) }
+      if index == insertion { rewritten.append(contentsOf: " \(text) ".unicodeScalars) }
+      if !removedTokens.contains(where: { $0.range.contains(index) }) { rewritten.append(scalar) }
     }
-    if insertion >= scalars.count { kept.append(contentsOf: " \(text)".unicodeScalars) }
-    return String(kept).split(separator: " ").joined(separator: " ")
+    if insertion >= scalars.count { rewritten.append(contentsOf: " \(text)".unicodeScalars) }
+    return String(rewritten).split(separator: " ").joined(separator: " ")
   }
 }
 
 extension ParsedText {
   /// Whether the line says something besides the title.
   public var hasMoreThanTitle: Bool {
-    var bare = ParsedItem()
-    bare.title = item.title
-    return item != bare
+    var titleOnly = ParsedItem()
+    titleOnly.title = item.title
+    return item != titleOnly
   }
 }

@@ -1,4 +1,4 @@
-// Positions in a text as editors count them: the number of a line, and an offset in the line, in
+// Positions in a text as editors count them: a line number, and an offset in the line, which counts
 // bytes, UTF-16 units or Unicode scalars.
 
 /// The unit in which `character` is counted.
@@ -7,7 +7,7 @@ public enum OffsetUnit: Sendable, CaseIterable {
   case utf16
   case utf32
 
-  /// How many units a character has; `lead` is the first of its bytes in UTF-8.
+  /// How many units a character has; `lead` is the first byte of the character in UTF-8.
   fileprivate func width(_ lead: UInt8) -> Int {
     switch self {
     case .utf8: TextBuffer.byteCount(lead)
@@ -48,38 +48,41 @@ extension TextBuffer {
   public func offset(of position: BufferPosition, in unit: OffsetUnit) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lineCount else { return bytes.count }
-    let content = content(ofLine: position.line)
-    var at = content.lowerBound
-    var left = position.character
-    while left > 0, at < content.upperBound {
-      let width = unit.width(bytes[at])
-      guard width <= left else { break }
-      left -= width
-      at += Self.byteCount(bytes[at])
+    let content = contentRange(ofLine: position.line)
+    var byteOffset = content.lowerBound
+    var remainingUnits = position.character
+    while remainingUnits > 0, byteOffset < content.upperBound {
+      let width = unit.width(bytes[byteOffset])
+      guard width <= remainingUnits else { break }
+      remainingUnits -= width
+      byteOffset += Self.byteCount(bytes[byteOffset])
     }
-    return min(at, content.upperBound)
+    return min(byteOffset, content.upperBound)
   }
 
   /// The position of a byte offset. An offset beyond the text means its end; one inside a line end
-  /// means the end of the line's content. `known` is an earlier position on the same line, from
-  /// which on characters are counted.
+  /// means the end of the line's content. `knownPosition` is an earlier position on the same line,
+  /// from which on characters are counted.
   public func position(
-    of offset: Int, in unit: OffsetUnit, after known: (offset: Int, position: BufferPosition)? = nil
+    of offset: Int, in unit: OffsetUnit,
+    after knownPosition: (offset: Int, position: BufferPosition)? = nil
   ) -> BufferPosition {
     let offset = min(max(offset, 0), bytes.count)
-    let line = line(at: offset)
-    let content = content(ofLine: line)
+    let line = lineNumber(at: offset)
+    let content = contentRange(ofLine: line)
     let end = min(offset, content.upperBound)
-    var at = content.lowerBound
+    var byteOffset = content.lowerBound
     var character = 0
-    if let known, known.position.line == line, (at...end).contains(known.offset) {
-      (at, character) = (known.offset, known.position.character)
+    if let knownPosition, knownPosition.position.line == line,
+      (byteOffset...end).contains(knownPosition.offset)
+    {
+      (byteOffset, character) = (knownPosition.offset, knownPosition.position.character)
     }
-    while at < end {
-      let next = at + Self.byteCount(bytes[at])
-      guard next <= end else { break }
-      character += unit.width(bytes[at])
-      at = next
+    while byteOffset < end {
+      let nextOffset = byteOffset + Self.byteCount(bytes[byteOffset])
+      guard nextOffset <= end else { break }
+      character += unit.width(bytes[byteOffset])
+      byteOffset = nextOffset
     }
     return BufferPosition(line: line, character: character)
   }

@@ -1,5 +1,4 @@
-// The texts that a client has open, by URI, with limits on their number and size. Does not depend
-// on languages.
+// The texts that a client has open, by URI, with limits on their number and size.
 
 public struct OpenTexts: Sendable {
   public struct OpenText: Sendable {
@@ -11,13 +10,14 @@ public struct OpenTexts: Sendable {
   }
 
   public struct Limits: Sendable {
+    /// How many texts may be open.
     public var texts: Int
-    /// The most bytes of one text.
+    /// How many bytes one text may have.
     public var bytes: Int
-    /// The most bytes of all texts together.
+    /// How many bytes all texts together may have.
     public var allBytes: Int
-    /// The most bytes that the edits of one change may go through: each edit goes through its whole
-    /// text. This limits how long one message can hold up all others.
+    /// How many bytes the edits of one change may process together. Each edit processes its whole
+    /// text, so this limits how long one message can delay all others.
     public var editedBytes: Int
 
     public init(
@@ -31,10 +31,12 @@ public struct OpenTexts: Sendable {
     }
   }
 
-  /// Why a text or change is refused. After a refused change the text is no longer open, because it
-  /// would differ from the client's.
+  /// Why a text or change is refused. A text whose change was refused is no longer open, because it
+  /// would differ from the client's text.
   public enum Refusal: Error, Sendable, Hashable {
+    /// This many texts, the limit, are open already.
     case tooMany(Int)
+    /// One text, or all texts together, would have more than this many bytes.
     case tooLarge(Int)
     /// A change of a long text has this many edits, which are too many.
     case tooManyEdits(Int)
@@ -54,7 +56,7 @@ public struct OpenTexts: Sendable {
 
   private let limits: Limits
   private var texts: [String: OpenText] = [:]
-  private var bytes = 0
+  private var totalBytes = 0
 
   public init(limits: Limits = Limits()) { self.limits = limits }
 
@@ -62,55 +64,54 @@ public struct OpenTexts: Sendable {
 
   public var uris: [String] { texts.keys.sorted() }
 
-  /// Opens a text, or replaces one that is open.
+  /// Opens a text. If a text with this URI is open, it is replaced.
   public mutating func open(
     _ uri: String, language: String, version: Int?, text: String
   ) throws(Refusal) {
     close(uri)
     guard texts.count < limits.texts else { throw .tooMany(limits.texts) }
-    try check(adding: text.utf8.count, to: 0)
-    let opened = OpenText(language: language, version: version, buffer: TextBuffer(text))
-    bytes += opened.buffer.bytes.count
-    texts[uri] = opened
+    try checkSize(adding: text.utf8.count, to: 0)
+    let openText = OpenText(language: language, version: version, buffer: TextBuffer(text))
+    totalBytes += openText.buffer.bytes.count
+    texts[uri] = openText
   }
 
-  /// Applies the edits in order. The ranges of each edit refer to the text after the edits before
-  /// it.
+  /// Applies the edits in order. The range of each edit refers to the text after all earlier edits.
   public mutating func change(
     _ uri: String, to version: Int?, _ edits: [Edit], in unit: OffsetUnit
   ) throws(Refusal) {
-    // Taken out of the dictionary meanwhile, so that its bytes are not copied.
-    guard var open = texts.removeValue(forKey: uri) else { throw .notOpen }
-    bytes -= open.buffer.bytes.count
-    var edited = 0
+    // While it is changed, the text is not in the dictionary, so that its bytes are not copied.
+    guard var openText = texts.removeValue(forKey: uri) else { throw .notOpen }
+    totalBytes -= openText.buffer.bytes.count
+    var editedByteCount = 0
     for edit in edits {
       if let range = edit.range {
-        edited += open.buffer.bytes.count
-        guard edited <= limits.editedBytes else { throw .tooManyEdits(edits.count) }
-        try check(adding: edit.text.utf8.count, to: open.buffer.bytes.count)
-        open.buffer.replace(from: range.start, to: range.end, in: unit, with: edit.text)
+        editedByteCount += openText.buffer.bytes.count
+        guard editedByteCount <= limits.editedBytes else { throw .tooManyEdits(edits.count) }
+        try checkSize(adding: edit.text.utf8.count, to: openText.buffer.bytes.count)
+        openText.buffer.replace(from: range.start, to: range.end, in: unit, with: edit.text)
       } else {
-        try check(adding: edit.text.utf8.count, to: 0)
-        open.buffer = TextBuffer(edit.text)
+        try checkSize(adding: edit.text.utf8.count, to: 0)
+        openText.buffer = TextBuffer(edit.text)
       }
     }
-    open.version = version ?? open.version
-    bytes += open.buffer.bytes.count
-    texts[uri] = open
+    openText.version = version ?? openText.version
+    totalBytes += openText.buffer.bytes.count
+    texts[uri] = openText
   }
 
-  /// Closes a text; false if it was not open.
+  /// Closes a text; false if the text was not open.
   @discardableResult
   public mutating func close(_ uri: String) -> Bool {
-    guard let closed = texts.removeValue(forKey: uri) else { return false }
-    bytes -= closed.buffer.bytes.count
+    guard let closedText = texts.removeValue(forKey: uri) else { return false }
+    totalBytes -= closedText.buffer.bytes.count
     return true
   }
 
-  private func check(adding count: Int, to size: Int) throws(Refusal) {
+  private func checkSize(adding count: Int, to size: Int) throws(Refusal) {
     guard count <= limits.bytes, size <= limits.bytes, size + count <= limits.bytes else {
       throw .tooLarge(limits.bytes)
     }
-    guard bytes + size + count <= limits.allBytes else { throw .tooLarge(limits.allBytes) }
+    guard totalBytes + size + count <= limits.allBytes else { throw .tooLarge(limits.allBytes) }
   }
 }

@@ -1,5 +1,5 @@
-// A text that an editor has open: its bytes in UTF-8, and where its lines begin, which each edit
-// updates. A value. Does not depend on files, languages or protocols.
+// A text that an editor has open: its bytes in UTF-8, and the offsets at which its lines begin.
+// Each edit updates these offsets.
 
 public struct TextBuffer: Sendable {
   public private(set) var bytes: [UInt8]
@@ -9,8 +9,8 @@ public struct TextBuffer: Sendable {
   public init(_ text: String = "") {
     bytes = Array(text.utf8)
     lineStarts = [0]
-    for at in 0..<bytes.count where Self.isLineStart(at + 1, in: bytes) {
-      lineStarts.append(at + 1)
+    for offset in 0..<bytes.count where Self.isLineStart(offset + 1, in: bytes) {
+      lineStarts.append(offset + 1)
     }
   }
 
@@ -18,30 +18,31 @@ public struct TextBuffer: Sendable {
 
   public var lineCount: Int { lineStarts.count }
 
-  /// Replaces a range of bytes. An offset beyond the text counts as its end, and one inside a
-  /// character as that character's beginning.
+  /// Replaces a range of bytes. An offset beyond the text means the end of the text, and an offset
+  /// inside a character means the beginning of that character.
   public mutating func replace(_ range: Range<Int>, with text: String) {
     let start = characterStart(range.lowerBound)
     let end = max(start, characterStart(range.upperBound))
-    let new = Array(text.utf8)
-    bytes.replaceSubrange(start..<end, with: new)
+    let newBytes = Array(text.utf8)
+    bytes.replaceSubrange(start..<end, with: newBytes)
     // Whether a line begins at an offset depends on the byte before it, and because of CRLF on the
     // byte after it. So the beginnings of lines from `start` to `end` have to be found again.
-    let kept = firstLine { $0 >= start }
-    let after = firstLine { $0 > end }
-    let shift = new.count - (end - start)
-    if shift != 0 {
-      for index in after..<lineStarts.count { lineStarts[index] += shift }
+    let firstChanged = firstLine { $0 >= start }
+    let firstUnchanged = firstLine { $0 > end }
+    let addedBytes = newBytes.count - (end - start)
+    if addedBytes != 0 {
+      for index in firstUnchanged..<lineStarts.count { lineStarts[index] += addedBytes }
     }
-    var found: [Int] = start == 0 ? [0] : []
-    for at in max(start, 1)..<max(start, 1, start + new.count + 1)
-    where Self.isLineStart(at, in: bytes) {
-      found.append(at)
+    var newLineStarts: [Int] = start == 0 ? [0] : []
+    for offset in max(start, 1)..<max(start, 1, start + newBytes.count + 1)
+    where Self.isLineStart(offset, in: bytes) {
+      newLineStarts.append(offset)
     }
-    lineStarts.replaceSubrange(kept..<after, with: found)
+    lineStarts.replaceSubrange(firstChanged..<firstUnchanged, with: newLineStarts)
   }
 
-  /// The index of the first line whose start meets the condition. All later lines must meet it too.
+  /// The index of the first line whose start offset meets the condition, found by binary search:
+  /// the starts of all later lines must meet the condition too.
   private func firstLine(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, lineStarts.count)
     while low < high {
@@ -51,29 +52,29 @@ public struct TextBuffer: Sendable {
     return low
   }
 
-  private static func isLineStart(_ at: Int, in bytes: [UInt8]) -> Bool {
-    guard at > 0, at <= bytes.count else { return false }
-    switch bytes[at - 1] {
+  private static func isLineStart(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    guard offset > 0, offset <= bytes.count else { return false }
+    switch bytes[offset - 1] {
     case 0x0A: return true
-    case 0x0D: return at == bytes.count || bytes[at] != 0x0A
+    case 0x0D: return offset == bytes.count || bytes[offset] != 0x0A
     default: return false
     }
   }
 
-  /// The offset, limited to the text and moved back to the beginning of its character.
+  /// Limits an offset to the text, and moves it back to the beginning of its character.
   private func characterStart(_ offset: Int) -> Int {
-    var at = min(max(offset, 0), bytes.count)
-    while at > 0, at < bytes.count, bytes[at] & 0xC0 == 0x80 { at -= 1 }
-    return at
+    var start = min(max(offset, 0), bytes.count)
+    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
   }
 }
 
 extension TextBuffer {
   /// The number of the line that contains the offset.
-  public func line(at offset: Int) -> Int { max(0, firstLine { $0 > offset } - 1) }
+  public func lineNumber(at offset: Int) -> Int { max(0, firstLine { $0 > offset } - 1) }
 
   /// The range of a line's bytes without the line end; empty if there is no such line.
-  public func content(ofLine line: Int) -> Range<Int> {
+  public func contentRange(ofLine line: Int) -> Range<Int> {
     guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
     let start = lineStarts[line]
     let isLast = line + 1 == lineStarts.count

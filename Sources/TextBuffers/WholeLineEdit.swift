@@ -1,26 +1,28 @@
-// The edit of whole lines that makes one text of another. A value; knows no positions of LSP.
+// The edit of whole lines that turns one text into another.
 
-/// The edit of whole lines that makes a text another one. Lines that both begin or end with are left
-/// alone, so that the cursor stays where it is.
+/// The edit of whole lines that turns one text into another. Lines at the beginning and end that
+/// are the same in both texts are not touched, so that the editor's cursor does not move there.
 public struct WholeLineEdit: Equatable, Sendable {
   /// The bytes of the old text that are replaced.
   public let range: Range<Int>
-  /// What is there afterwards.
+  /// The bytes of the new text that take their place.
   public let replacement: [UInt8]
 
   public init(from old: [UInt8], to new: [UInt8]) {
     func isLineStart(_ text: [UInt8], _ offset: Int) -> Bool {
       offset == 0 || text[offset - 1] == UInt8(ascii: "\n")
     }
-    var start = zip(old, new).prefix { $0 == $1 }.count
-    while !isLineStart(old, start) { start -= 1 }
-    var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-    // In texts such as `a` and `aa`, the same bytes are at the beginning and at the end.
-    end = min(end, min(old.count, new.count) - start)
-    while end > 0, !isLineStart(old, old.count - end) || !isLineStart(new, new.count - end) {
-      end -= 1
+    var commonStart = zip(old, new).prefix { $0 == $1 }.count
+    while !isLineStart(old, commonStart) { commonStart -= 1 }
+    var commonEnd = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    // For texts such as `a` and `aa`, the common beginning and the common end must not overlap.
+    commonEnd = min(commonEnd, min(old.count, new.count) - commonStart)
+    while commonEnd > 0,
+      !isLineStart(old, old.count - commonEnd) || !isLineStart(new, new.count - commonEnd)
+    {
+      commonEnd -= 1
     }
-    range = start..<(old.count - end)
-    replacement = Array(new[start..<(new.count - end)])
+    range = commonStart..<(old.count - commonEnd)
+    replacement = Array(new[commonStart..<(new.count - commonEnd)])
   }
 }

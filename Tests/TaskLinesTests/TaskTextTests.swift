@@ -109,12 +109,12 @@ import TextBuffers
       buffer.replace(edit.range, with: edit.newText)
       return buffer.text
     }
-    #expect(try edited(line.ticking(true)) == "a\n- [x] Müsli kaufen  ^r-1  \r\nb")
-    #expect(try edited(line.unmarking) == "a\n- [ ] Müsli kaufen  \r\nb")
-    #expect(try edited(line.rewording("Brot")) == "a\n- [ ] Brot  ^r-1  \r\nb")
+    #expect(try edited(line.editTicking(true)) == "a\n- [x] Müsli kaufen  ^r-1  \r\nb")
+    #expect(try edited(line.editRemovingMark) == "a\n- [ ] Müsli kaufen  \r\nb")
+    #expect(try edited(line.editReplacingWords("Brot")) == "a\n- [ ] Brot  ^r-1  \r\nb")
     let plain = TextBuffer("- [x] Brot")
     var marked = plain
-    let edit = try #require(TaskText(plain, .markdown).line(0)).marking(as: "r-2")
+    let edit = try #require(TaskText(plain, .markdown).line(0)).editAddingMark("r-2")
     marked.replace(edit.range, with: edit.newText)
     #expect(marked.text == "- [x] Brot ^r-2")
     #expect(TaskText(marked, .markdown).lines.map(\.id) == ["r-2"])
@@ -135,7 +135,7 @@ import TextBuffers
         let found = TaskText(buffer, language)
         #expect(found.lines.map(\.line) == Set(found.lines.map(\.line)).sorted(), "\(random)")
         for line in found.lines {
-          let content = buffer.content(ofLine: line.line)
+          let content = buffer.contentRange(ofLine: line.line)
           #expect(!line.words.isEmpty && content.clamped(to: line.words) == line.words, "\(random)")
           if let mark = line.mark {
             #expect(mark.lowerBound > line.words.upperBound, "\(random)")
@@ -177,7 +177,7 @@ import TextBuffers
 
   @Test(arguments: ["Food", "To do", "a\tb"])
   func `the mark for a list is read back`(_ name: String) {
-    #expect(lists("# T \(TaskSection.marking(name))\n- [ ] a") == [name])
+    #expect(lists("# T \(TaskSection.markText(for: name))\n- [ ] a") == [name])
   }
 
   @Test(arguments: [
@@ -204,7 +204,8 @@ import TextBuffers
     var buffer = TextBuffer(text)
     let tasks = TaskText(buffer, .markdown)
     let section = try #require(tasks.sections.first)
-    let edit = tasks.inserting([NewTaskLine(words: "new", id: "r-1")], into: section, of: buffer)
+    let edit = tasks.editInserting(
+      [NewTaskLine(words: "new", id: "r-1")], into: section, of: buffer)
     buffer.replace(edit.range, with: edit.newText)
     #expect(buffer.text == wanted)
     #expect(TaskText(buffer, .markdown).lines.last { $0.section == section }?.id == "r-1")
@@ -225,7 +226,8 @@ import TextBuffers
       for section in TaskText(buffer, .markdown).sections {
         let tasks = TaskText(buffer, .markdown)
         guard tasks.sections.contains(section) else { continue }
-        let edit = tasks.inserting([NewTaskLine(words: "n", id: "r-9")], into: section, of: buffer)
+        let edit = tasks.editInserting(
+          [NewTaskLine(words: "n", id: "r-9")], into: section, of: buffer)
         buffer.replace(edit.range, with: edit.newText)
         #expect(TaskText(buffer, .markdown).lines.contains { $0.id == "r-9" }, "\(text)")
       }
@@ -250,7 +252,7 @@ import TextBuffers
       var text = TaskText(buffer, language)
       for _ in 0..<4 {
         let line = chance.below(buffer.lineCount)
-        let content = buffer.content(ofLine: line)
+        let content = buffer.contentRange(ofLine: line)
         let one = content.lowerBound + chance.below(content.count + 1)
         let other = content.lowerBound + chance.below(content.count + 1)
         let before = buffer.bytes.count
@@ -288,7 +290,7 @@ import TextBuffers
       var text = TaskText(buffer, language)
       for _ in 0..<4 {
         let line = chance.below(buffer.lineCount)
-        let content = buffer.content(ofLine: line)
+        let content = buffer.contentRange(ofLine: line)
         let one = content.lowerBound + chance.below(content.count + 1)
         let other = content.lowerBound + chance.below(content.count + 1)
         let before = (buffer.lineCount, buffer.bytes.count)
@@ -316,7 +318,7 @@ import TextBuffers
     for part in ["\n- [ ] new", "\n- [ ] ", "\n", " ^r-1\n- [ ] a\n- [ ] b"] {
       var text = TaskText(buffer, .markdown)
       let before = (buffer.lineCount, buffer.bytes.count)
-      let end = buffer.content(ofLine: 5000).upperBound
+      let end = buffer.contentRange(ofLine: 5000).upperBound
       buffer.replace(end..<end, with: part)
       let after = text.follow(
         editOfLine: 5000, into: buffer.lineCount - before.0,

@@ -349,7 +349,7 @@ def shown():
         hover = editor.ask_of("textDocument/hover", 6, 2)["contents"]["value"]
         assert "Friday, 4 December 2026 at 20:00 in Europe/Paris" in hover, hover
         hover = editor.ask_of("textDocument/hover", 14, 10)["contents"]["value"]
-        assert "15 minutes before the start." in hover and "It goes off " in hover, hover
+        assert "15 minutes before the start." in hover and "The alarm goes off " in hover, hover
         hover = editor.ask_of("textDocument/hover", 10, 0)["contents"]["value"]
         assert "[Map](https://www.openstreetmap.org/?mlat=48.86&mlon=2.34" in hover, hover
         links = editor.ask_of("textDocument/documentLink")

@@ -118,9 +118,9 @@ extension Server {
   mutating func foldingRanges(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     try calendarAnswer(params, none: []) { text, calendar in
       .array(
-        calendar.foldable.compactMap { range in
-          let firstLine = text.buffer.line(at: range.lowerBound)
-          let lastLine = text.buffer.line(at: range.upperBound)
+        calendar.foldableRanges.compactMap { range in
+          let firstLine = text.buffer.lineNumber(at: range.lowerBound)
+          let lastLine = text.buffer.lineNumber(at: range.upperBound)
           guard firstLine < lastLine else { return nil }
           return .object(["startLine": .number(firstLine), "endLine": .number(lastLine)])
         })
@@ -146,7 +146,7 @@ extension Server {
   }
 
   mutating func formatting(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    try calendarAnswer(params, none: .null) { text, calendar in text.edits(calendar.formatted) }
+    try calendarAnswer(params, none: .null) { text, calendar in text.edits(calendar.foldingEdits) }
   }
 
   mutating func documentLinks(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
@@ -166,7 +166,7 @@ extension Server {
     let offset = text.buffer.offset(of: position, in: text.unit)
     let definitions = calendar.definitions(at: offset)
     // In the store each item has its own file, so the definition is in another file.
-    if definitions.isEmpty, accessRights.seesStore, let (uid, _) = calendar.related(at: offset),
+    if definitions.isEmpty, accessRights.seesStore, let (uid, _) = calendar.relatedUID(at: offset),
       let uri = itemURI(uid)
     {
       return .array([Self.startOfFile(uri)])
@@ -181,7 +181,7 @@ extension Server {
   ) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
     let text = try openText(params)
-    let lineRange = text.buffer.content(ofLine: position.line)
+    let lineRange = text.buffer.contentRange(ofLine: position.line)
     let lineText = String(decoding: text.buffer.bytes[lineRange], as: UTF8.self)
     guard lineText.uppercased().hasPrefix("UID:") else { return .null }
     return .array(references(to: String(lineText.dropFirst(4))))
@@ -206,9 +206,10 @@ extension Server {
     var knownPosition = (offset: 0, position: lastStart)
     for token in tokens where encodedTokens.count < maximumTokens * 5 {
       let lines =
-        text.buffer.line(at: token.range.lowerBound)...text.buffer.line(at: token.range.upperBound)
+        text.buffer.lineNumber(
+          at: token.range.lowerBound)...text.buffer.lineNumber(at: token.range.upperBound)
       for line in lines {
-        let tokenRange = text.buffer.content(ofLine: line).clamped(to: token.range)
+        let tokenRange = text.buffer.contentRange(ofLine: line).clamped(to: token.range)
         guard !tokenRange.isEmpty else { continue }
         let start = text.buffer.position(
           of: tokenRange.lowerBound, in: text.unit, after: knownPosition)

@@ -61,7 +61,7 @@ extension Server {
         severity: finding.severity == .problem ? .warning : .information,
         message: finding.sentence)
     }
-    for range in calendar.tooLong {
+    for range in calendar.overlongParts {
       let number = calendar.text.lineIndex(at: range.lowerBound)
         .map { calendar.text.line($0).number }
       diagnostics.append(
@@ -114,12 +114,12 @@ extension Server {
     }
     guard isRequested("quickfix") else { return .array(actions) }
     let selectedLines =
-      text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
+      text.buffer.lineNumber(at: range.lowerBound)...text.buffer.lineNumber(at: range.upperBound)
     let fixSources = fixSources(calendar)
     var longLines = 0
     for diagnostic in diagnostics(text.uri) {
-      let firstLine = text.buffer.line(at: diagnostic.range.lowerBound)
-      let lastLine = text.buffer.line(at: diagnostic.range.upperBound)
+      let firstLine = text.buffer.lineNumber(at: diagnostic.range.lowerBound)
+      let lastLine = text.buffer.lineNumber(at: diagnostic.range.upperBound)
       guard selectedLines.overlaps(firstLine...lastLine) else { continue }
       if diagnostic.kind == "long-line" { longLines += 1 }
       if diagnostic.kind == "merge-conflict" {
@@ -175,9 +175,9 @@ extension Server {
   private func fixSources(_ calendar: CalendarDocument) -> FixSources {
     let (codec, uids) = (codec, uids)
     return FixSources(
-      uid: { uids.makeUID() },
-      now: configuration.clock.now().basicText,
-      rewritten: {
+      makeUID: { uids.makeUID() },
+      timestamp: configuration.clock.now().basicText,
+      rewrittenText: {
         var zones = codec.zoneDatabase
         return TextCheck.rewritten(calendar.text, &zones)
       },

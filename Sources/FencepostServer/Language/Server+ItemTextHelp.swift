@@ -79,7 +79,7 @@ extension Server {
     return .array(
       diagnosed.hints.filter { selectedLines.contains($0.line) }.map { hint in
         .object([
-          "position": text.position(text.buffer.content(ofLine: hint.line).upperBound),
+          "position": text.position(text.buffer.contentRange(ofLine: hint.line).upperBound),
           "label": .string(hint.text), "paddingLeft": true,
         ])
       })
@@ -185,7 +185,7 @@ extension Server {
   ) -> ItemFinding {
     ItemFinding(
       diagnostic: LanguageDiagnostic(
-        range: text.buffer.content(ofLine: 0), kind: kind, line: 0, severity: severity,
+        range: text.buffer.contentRange(ofLine: 0), kind: kind, line: 0, severity: severity,
         message: message))
   }
 
@@ -242,7 +242,7 @@ extension Server {
         } ?? ""
       return ItemFinding(
         diagnostic: LanguageDiagnostic(
-          range: text.buffer.content(ofLine: line), kind: "conflict", line: line,
+          range: text.buffer.contentRange(ofLine: line), kind: "conflict", line: line,
           severity: .error,
           message: "The line “\(name)” was changed both here and elsewhere\(other). To save, first "
             + "choose “Take mine” or “Take theirs”, and then save the file again."),
@@ -257,7 +257,7 @@ extension Server {
       let line = conflict.documentKeys.lazy.compactMap { Self.line(ofKey: $0, text) }.first ?? 0
       return ItemFinding(
         diagnostic: LanguageDiagnostic(
-          range: text.buffer.content(ofLine: line), kind: "merge-conflict", line: line,
+          range: text.buffer.contentRange(ofLine: line), kind: "merge-conflict", line: line,
           severity: .warning, message: conflict.message),
         commands: conflict.fixes)
     }
@@ -267,7 +267,8 @@ extension Server {
   private static func line(ofKey key: String, _ text: LanguageText) -> Int? {
     (0..<text.buffer.lineCount).first { number in
       isLine(
-        String(decoding: text.buffer.bytes[text.buffer.content(ofLine: number)], as: UTF8.self),
+        String(
+          decoding: text.buffer.bytes[text.buffer.contentRange(ofLine: number)], as: UTF8.self),
         ofKey: key)
     }
   }
@@ -302,7 +303,7 @@ extension Server {
   ) throws(ResponseError) -> LanguageResult {
     let range = text.byteRange(try params["range"].range())
     let selectedLines =
-      text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
+      text.buffer.lineNumber(at: range.lowerBound)...text.buffer.lineNumber(at: range.upperBound)
     let requestedKinds = params["context"]["only"].elements.compactMap { $0.value?.string }
     guard requestedKinds.isEmpty || requestedKinds.contains(where: { "quickfix".hasPrefix($0) })
     else { return [] }

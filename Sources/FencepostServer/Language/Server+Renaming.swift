@@ -34,7 +34,7 @@ extension Server {
     access.readIfUnknown()
     guard isFileOfStore(text.uri, calendar) else {
       guard !calendar.has(uid: new) else { throw Self.uidTakenError(new, "in this text") }
-      return workspaceEdit([(text, text.edits(calendar.renaming(uid, to: new) ?? []))])
+      return workspaceEdit([(text, text.edits(calendar.renameEdits(of: uid, to: new) ?? []))])
     }
     try refuseIfUnsaved(text.uri, calendar)
     try refuseIfNoMark(uid, new)
@@ -98,7 +98,7 @@ extension Server {
     for id in try idsOfItemsNaming(uid) {
       let loadedItem = try load(id, on: EditContext(kind: .transaction))
       guard let calendar = CalendarDocument(loadedItem.bytes),
-        let edits = calendar.renaming(uid, to: new), let uri = itemURI(id.text)
+        let edits = calendar.renameEdits(of: uid, to: new), let uri = itemURI(id.text)
       else { continue }
       let method: RequestMethod =
         loadedItem.baseItem?.kind == ItemKind.event ? .eventSave : .reminderSave
@@ -148,7 +148,7 @@ extension Server {
         try store.content(of: id, in: Staging())
       }
       guard let bytes, id.text.utf8.starts(with: uid.utf8) || Self.mayHaveRelatedTo(bytes),
-        CalendarDocument(bytes)?.renaming(uid, to: uid) != nil
+        CalendarDocument(bytes)?.renameEdits(of: uid, to: uid) != nil
       else { continue }
       matchingIDs.append(id)
     }
@@ -211,11 +211,11 @@ extension Server {
       guard let text = languageText(uri) else { continue }
       if let calendar = language.calendar(uri) {
         guard files.contains(where: { Self.isSameFile($0.uri, uri) }),
-          let edits = calendar.renaming(uid, to: new)
+          let edits = calendar.renameEdits(of: uid, to: new)
         else { continue }
         textEdits.append((text, text.edits(edits)))
       } else if let tasks = openTasks(uri) {
-        let markEdits = tasks.lines.remarking(uid, as: new)
+        let markEdits = tasks.lines.editsReplacingMark(uid, with: new)
         if !markEdits.isEmpty { textEdits.append((text, tasks.edits(markEdits))) }
       }
     }
@@ -227,7 +227,7 @@ extension Server {
   private mutating func refuseIfNoMark(_ uid: String, _ new: String) throws(ResponseError) {
     guard !TaskLine.canMark(new) else { return }
     for uri in language.texts.uris where language.calendar(uri) == nil {
-      guard openTasks(uri)?.lines.isMarked(uid) == true else { continue }
+      guard openTasks(uri)?.lines.hasMark(uid) == true else { continue }
       throw ResponseError(
         .invalidValue,
         "\(uri.excerpt(200)) has a line with the mark ^\(uid.excerpt(60)), and the new UID cannot be a mark.",

@@ -22,7 +22,8 @@ extension Server {
   ) throws(ResponseError) -> LanguageResult {
     let range = tasks.text.byteRange(try params["range"].range())
     let lineNumbers =
-      tasks.text.buffer.line(at: range.lowerBound)...tasks.text.buffer.line(at: range.upperBound)
+      tasks.text.buffer.lineNumber(
+        at: range.lowerBound)...tasks.text.buffer.lineNumber(at: range.upperBound)
     let requestedKinds = params["context"]["only"].elements.compactMap { $0.value?.string }
     func isRequested(_ kind: String) -> Bool {
       requestedKinds.isEmpty
@@ -92,7 +93,7 @@ extension Server {
     guard let reminder = taskReminder(id) else { return nil }
     let isDone = reminder.isCompleted
     let title = isDone ? "Open the reminder again" : "Complete the reminder"
-    let tickEdit = line.isDone == isDone ? line.ticking(!isDone) : nil
+    let tickEdit = line.isDone == isDone ? line.editTicking(!isDone) : nil
     return .object([
       "title": .string(title), "kind": "refactor",
       "edit": tickEdit.map { edit([$0], tasks) },
@@ -184,7 +185,7 @@ extension Server {
       line.isListItem ? TaskWords.withLastingDate(words, in: context) ?? words : words
     let edits =
       lastingWords == lineWords
-      ? [line.marking(as: id)] : [line.rewording("\(lastingWords) ^\(id)")]
+      ? [line.editAddingMark(id)] : [line.editReplacingWords("\(lastingWords) ^\(id)")]
     if reminder.url == nil { reminder.url = link(line, tasks) }
     if reminder.list == nil, let name = line.section?.name {
       var lists = SectionLists(context)
@@ -210,7 +211,7 @@ extension Server {
       change(&reminder)
       let id = newTaskID()
       return NewReminder(
-        title: title, id: id, edits: [line.marking(as: id)],
+        title: title, id: id, edits: [line.editAddingMark(id)],
         content: TaskTexts.LineContent(words: words, isDone: false), reminder: reminder)
     }
     let startOfDay = settings.startOfDay

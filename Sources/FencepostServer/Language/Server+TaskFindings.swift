@@ -88,7 +88,7 @@ extension Server {
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
         message: "The reminder of this line no longer exists."))
-    if let unmarking = line.unmarking {
+    if let unmarking = line.editRemovingMark {
       finding.fixes = [TaskFinding.Fix(title: "Remove the mark", edits: [unmarking])]
     }
     return finding
@@ -153,7 +153,8 @@ extension Server {
     if let updatedLine = updatedWords(words, reminder, context) {
       fixes.append(
         TaskFinding.Fix(
-          title: "Write “\(updatedLine.excerpt(60))”", edits: [line.rewording(updatedLine)],
+          title: "Write “\(updatedLine.excerpt(60))”",
+          edits: [line.editReplacingWords(updatedLine)],
           isPreferred: true))
     }
     if !item.title.isEmpty {
@@ -190,7 +191,7 @@ extension Server {
         range: line.words, kind: isDone ? "done" : "open", line: line.line,
         severity: line.isListItem ? .information : .hint,
         message: isDone ? "The reminder is done." : "The reminder is still open."))
-    if let tickEdit = line.ticking(isDone) {
+    if let tickEdit = line.editTicking(isDone) {
       finding.fixes.append(
         TaskFinding.Fix(
           title: isDone ? "Tick the box" : "Clear the box", edits: [tickEdit], isPreferred: true))

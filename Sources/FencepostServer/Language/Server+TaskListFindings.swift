@@ -22,7 +22,7 @@ extension Server {
     var findings: [TaskFinding] = []
     var seenLists: Set<String> = []
     for section in tasks.lines.sections {
-      let line = tasks.text.buffer.line(at: section.range.lowerBound)
+      let line = tasks.text.buffer.lineNumber(at: section.range.lowerBound)
       let isShown = numbers?.contains(line) ?? true
       switch lists.meaning(of: section.name) {
       case .list(let list):
@@ -79,7 +79,8 @@ extension Server {
   private func rename(_ section: TaskSection, to listName: String, _ title: String)
     -> TaskFinding.Fix
   {
-    let text = section.isWholeText ? "fencepost-list: \(listName)" : TaskSection.marking(listName)
+    let text =
+      section.isWholeText ? "fencepost-list: \(listName)" : TaskSection.markText(for: listName)
     return TaskFinding.Fix(title: title, edits: [TaskEdit(range: section.range, newText: text)])
   }
 
@@ -107,7 +108,7 @@ extension Server {
         fixes.append(
           TaskFinding.Fix(
             title: "Put the line “\(title)” back",
-            edits: [tasks.lines.inserting([new], into: section, of: tasks.text.buffer)]))
+            edits: [tasks.lines.editInserting([new], into: section, of: tasks.text.buffer)]))
       }
       return TaskFinding(
         diagnostic: LanguageDiagnostic(
@@ -146,7 +147,7 @@ extension Server {
             ])),
         TaskFinding.Fix(
           title: "Remove the line",
-          edits: [TaskText.removing(line, from: tasks.text.buffer)]),
+          edits: [TaskText.editRemoving(line, from: tasks.text.buffer)]),
       ])
   }
 
@@ -175,7 +176,7 @@ extension Server {
     }
     finding.fixes.append(
       TaskFinding.Fix(
-        title: "Remove the line", edits: [TaskText.removing(line, from: tasks.text.buffer)]))
+        title: "Remove the line", edits: [TaskText.editRemoving(line, from: tasks.text.buffer)]))
     return finding
   }
 }

@@ -94,7 +94,8 @@ extension Server {
         }
       }
       marks.edits.append(
-        lastingWords == words ? line.marking(as: id) : line.rewording("\(lastingWords) ^\(id)"))
+        lastingWords == words
+          ? line.editAddingMark(id) : line.editReplacingWords("\(lastingWords) ^\(id)"))
       marks.lines[id] = content
       givenMarks[id] = TaskLists.GivenMark(
         content: content, reminderContent: reminderContent, isSaved: isSaved)
@@ -143,7 +144,7 @@ extension Server {
       }
       guard !newLines.isEmpty else { continue }
       remainingLines -= newLines.count
-      marks.edits.append(tasks.lines.inserting(newLines, into: section, of: tasks.text.buffer))
+      marks.edits.append(tasks.lines.editInserting(newLines, into: section, of: tasks.text.buffer))
     }
     return marks
   }

@@ -216,10 +216,14 @@ extension Server {
       }
       let isDisputed = language.taskTexts.compare(id, in: uri, isSame: storedContent == content)
       guard storedContent != content, !isDisputed else { continue }
-      if storedContent.isDone != content.isDone, let ticking = line.ticking(storedContent.isDone) {
+      if storedContent.isDone != content.isDone,
+        let ticking = line.editTicking(storedContent.isDone)
+      {
         edits.append(ticking)
       }
-      if storedContent.words != content.words { edits.append(line.rewording(storedContent.words)) }
+      if storedContent.words != content.words {
+        edits.append(line.editReplacingWords(storedContent.words))
+      }
       lines[id] = storedContent
     }
     if !tasks.lines.sections.isEmpty {
