@@ -74,7 +74,7 @@ public struct AlarmEngine {
   /// The places of alarms that follow one of the person's places, in any order.
   public var followers: [FencePlace] {
     items.values.flatMap { watched in
-      (watched.inputs.alarms + watched.inputs.detached.flatMap(\.alarms)).lazy
+      (watched.inputs.alarms + watched.inputs.detachedOccurrences.flatMap(\.alarms)).lazy
         .compactMap(\.fence).flatMap(\.places).filter { $0.placeID != nil }
     }
   }

@@ -9,7 +9,7 @@ extension AlarmInputs {
   /// those of the series.
   struct Part {
     let title: String
-    let state: State
+    let state: CompletionState
     let alarms: [Alarm]
 
     /// Whether an occurrence with these values takes place and has the alarm.
@@ -49,9 +49,9 @@ extension AlarmInputs {
       seriesPart = Part(title: inputs.title, state: inputs.state, alarms: inputs.alarms)
       var (singles, indices): ([Single], [WallTime: Int]) = ([], [:])
       var lastingParts: [WallTime: Part] = [:]
-      for one in inputs.detached {
+      for one in inputs.detachedOccurrences {
         let part = Part(title: one.title, state: one.state, alarms: one.alarms)
-        if one.isLasting {
+        if one.isThisAndFuture {
           lastingParts[one.original] = part
         } else if let occurrence = plan.occurrence(at: one.original) {
           indices[one.original] = singles.count
@@ -86,25 +86,25 @@ extension AlarmInputs {
     }
 
     func part(of occurrence: EventSchedule.Occurrence) -> Part {
-      guard let governor = occurrence.overrideID else { return seriesPart }
+      guard let governor = occurrence.overrideRecurrenceID else { return seriesPart }
       let own = occurrence.isDetached ? indices[governor] : nil
       return own.map { singles[$0].part } ?? lastingParts[governor] ?? seriesPart
     }
 
     func name(of occurrence: EventSchedule.Occurrence) -> String? {
-      plan.schedule.repeats ? plan.schedule.name(of: occurrence.original) : nil
+      plan.schedule.repeats ? plan.schedule.occurrenceID(of: occurrence.original) : nil
     }
 
     /// The alarm of an occurrence, which is its own if the occurrence was edited.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
-      let original = occurrence.flatMap(plan.schedule.original)
+      let original = occurrence.flatMap(plan.schedule.originalStart(ofID:))
       guard let index = original.flatMap({ indices[$0] }) else { return alarmsByID[id] }
       return singles[index].part.alarms.first { $0.id == id }
     }
 
     /// Whether the series has an occurrence with this id, even if it was moved.
     func hasOccurrence(named name: String) -> Bool {
-      plan.schedule.original(named: name).flatMap { plan.occurrence(at: $0) } != nil
+      plan.schedule.originalStart(ofID: name).flatMap { plan.occurrence(at: $0) } != nil
     }
   }
 }

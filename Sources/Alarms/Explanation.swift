@@ -7,7 +7,7 @@ public import Reminders
 
 public struct Explanation: Hashable, Sendable {
   public let key: AlarmKey
-  public let state: AlarmInputs.State
+  public let state: AlarmInputs.CompletionState
   public let wait: Wait
   public let conditions: [ConditionState]
   /// The last occurrence with this alarm, if the event is over or no later occurrence has the

@@ -121,7 +121,7 @@ extension AlarmInputs.Series {
     var triggers: [TimeTrigger] = []
     for index in singlesWithOwnTime {
       let single = singles[index]
-      let name = plan.schedule.name(of: single.occurrence.original)
+      let name = plan.schedule.occurrenceID(of: single.occurrence.original)
       for alarm in single.part.alarms { triggers += alarm.ownTriggers(single.part.title, name) }
     }
     return triggers

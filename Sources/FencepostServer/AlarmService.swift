@@ -353,7 +353,7 @@ extension StoreHost.OpenStore {
   func inputs(of item: Item, _ codec: ItemCodec) -> AlarmInputs? {
     guard let entity = Alarms.Firing.Entity(kind: item.kind) else { return nil }
     let keys = item.keys.span.bytes
-    if entity == .event, EventKeys.are(keys), EventKeys.needsFile(keys),
+    if entity == .event, EventKeys.isValid(keys), EventKeys.needsFile(keys),
       let bytes = try? store.content(of: item.id, in: Staging()),
       let file = try? codec.eventFile(bytes)
     {

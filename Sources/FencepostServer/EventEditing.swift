@@ -127,7 +127,7 @@ extension Server {
     let split = try mapReminderFaults("\(path).event") { (now) throws(ReminderFault) in
       try target.file.split(at: original, into: changedEvent, uid: { uids.makeUID() }, at: now)
     }
-    guard let future = split.future else {
+    guard let future = split.laterSeries else {
       try stageWrite(
         split.bytes, in: target.list, as: loadedItem.id, from: loadedItem.baseItem, on: &context)
       return EventReference(id: loadedItem.id)
@@ -258,7 +258,7 @@ extension Server {
   func originalStart(
     _ text: String, of file: EventFile, _ path: String, field: String? = nil
   ) throws(ResponseError) -> WallTime {
-    if let original = file.schedule.original(named: text) { return original }
+    if let original = file.schedule.originalStart(ofID: text) { return original }
     let field = field ?? "\(path).occurrence"
     let refusal = ResponseError(
       .invalidValue,
@@ -279,7 +279,7 @@ extension Server {
     _ original: WallTime, of file: EventFile, _ path: String
   ) throws(ResponseError) -> Reminders.Event {
     guard let event = file.event(at: original) else {
-      let text = file.schedule.name(of: original)
+      let text = file.schedule.occurrenceID(of: original)
       throw ResponseError(
         .notFound, "'\(file.event.title.excerpt(60))' does not take place at \(text).",
         field: "\(path).occurrence", id: file.uid,

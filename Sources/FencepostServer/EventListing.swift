@@ -104,7 +104,8 @@ struct EventListing {
   /// Adds an occurrence. If several occurrences of one event begin at the same time, they must be
   /// added in the order of their original starts.
   mutating func add(
-    _ scheduled: EventSchedule.Occurrence, of eventNumber: Int, _ own: EventKeys.Detached?,
+    _ scheduled: EventSchedule.Occurrence, of eventNumber: Int,
+    _ own: EventKeys.DetachedOccurrence?,
     from start: Instant, to endInstant: Instant, isIdentifiedByDay: Bool
   ) {
     let end = scheduled.end.inZone(of: scheduled.start)

@@ -43,7 +43,7 @@ struct EventSearch {
     let (from, to) = (first.lowerBound.seconds, last.upperBound.seconds + 1)
     var slots: [Int] = []
     events.forEachKeys { slot, list, keys in
-      guard EventKeys.are(keys), EventKeys.mayOverlap(keys, from, to),
+      guard EventKeys.isValid(keys), EventKeys.mayOverlap(keys, from, to),
         lists?.contains(list) ?? true
       else { return }
       slots.append(slot)
@@ -152,14 +152,14 @@ extension EventSearch {
     var onlyOccurrence: (start: Moment, end: Moment)?
     /// The schedule of an event that repeats; nil if only the file defines the schedule.
     var schedule: EventSchedule?
-    var changedOccurrences: [EventKeys.Detached] = []
+    var changedOccurrences: [EventKeys.DetachedOccurrence] = []
     let isBlocking: Bool
 
     init(_ keys: RawSpan, _ codec: ItemCodec) {
       isBlocking = EventKeys.isBlocking(keys)
       if EventKeys.isOnce(keys) { onlyOccurrence = EventKeys.moments(keys) { try? codec.zone($0) } }
       guard onlyOccurrence == nil else { return }
-      changedOccurrences = EventKeys.detached(keys)
+      changedOccurrences = EventKeys.detachedOccurrences(keys)
       guard !EventKeys.needsFile(keys) else { return }
       schedule = EventKeys.schedule(keys) {
         try? codec.zone($0)

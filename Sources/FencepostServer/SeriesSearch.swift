@@ -10,7 +10,7 @@ struct SeriesSearch {
   let eventNumber: Int
   private let plan: EventPlan
   private let isBlocking: Bool
-  private let changedOccurrences: [EventKeys.Detached.Name: EventKeys.Detached]
+  private let changedOccurrences: [EventKeys.DetachedOccurrence.ID: EventKeys.DetachedOccurrence]
   /// Whether the occurrences of the series are identified by their day, and not by a time.
   let isIdentifiedByDay: Bool
   private let zone: Zone
@@ -40,7 +40,7 @@ struct SeriesSearch {
 
   init(
     _ schedule: EventSchedule, eventNumber: Int, isBlocking: Bool,
-    changedOccurrences: [EventKeys.Detached],
+    changedOccurrences: [EventKeys.DetachedOccurrence],
     timeRanges: [Range<Instant>], zone: Zone, excluding excludedStart: WallTime?
   ) {
     self.eventNumber = eventNumber
@@ -51,7 +51,7 @@ struct SeriesSearch {
       changedOccurrences.isEmpty
       ? [:]
       : Dictionary(
-        changedOccurrences.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        changedOccurrences.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.timeRanges = timeRanges
     self.zone = zone
     self.excludedStart = excludedStart
@@ -62,7 +62,7 @@ struct SeriesSearch {
   /// - Parameter onOccurrence: Called for each occurrence with its own members, if it has any, and its
   /// start.
   mutating func searchNextPart(
-    onlyBlocking: Bool, _ onOccurrence: (Occurrence, EventKeys.Detached?, Instant) -> Void
+    onlyBlocking: Bool, _ onOccurrence: (Occurrence, EventKeys.DetachedOccurrence?, Instant) -> Void
   ) -> Bool {
     guard timeRanges.indices.contains(rangeIndex), let first = timeRanges.first,
       let last = timeRanges.last
@@ -124,16 +124,16 @@ struct SeriesSearch {
 
   private func report(
     _ occurrence: Occurrence, _ start: Instant, _ onlyBlocking: Bool,
-    _ onOccurrence: (Occurrence, EventKeys.Detached?, Instant) -> Void
+    _ onOccurrence: (Occurrence, EventKeys.DetachedOccurrence?, Instant) -> Void
   ) {
     if let excludedStart, occurrence.original == excludedStart { return }
     let ownKeys =
       changedOccurrences.isEmpty
       ? nil
-      : occurrence.overrideID.flatMap { recurrenceID in
+      : occurrence.overrideRecurrenceID.flatMap { recurrenceID in
         (occurrence.isDetached
-          ? changedOccurrences[.init(original: recurrenceID, isLasting: false)] : nil)
-          ?? changedOccurrences[.init(original: recurrenceID, isLasting: true)]
+          ? changedOccurrences[.init(original: recurrenceID, isThisAndFuture: false)] : nil)
+          ?? changedOccurrences[.init(original: recurrenceID, isThisAndFuture: true)]
       }
     if onlyBlocking, !(ownKeys?.isBlocking ?? isBlocking) { return }
     onOccurrence(occurrence, ownKeys, start)

@@ -137,11 +137,11 @@ extension Server {
   /// The places that an item with these keys refers to.
   private func placesReferredTo(by keys: RawSpan, _ kind: String) -> [FencePlace] {
     guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
-    let own = entity == .event && EventKeys.are(keys) ? EventKeys.places(keys) : []
+    let own = entity == .event && EventKeys.isValid(keys) ? EventKeys.places(keys) : []
     guard let inputs = AlarmInputs(keys: keys, of: entity, zone: { try? codec.zone($0) }) else {
       return own
     }
-    let alarms = inputs.alarms + inputs.detached.flatMap(\.alarms)
+    let alarms = inputs.alarms + inputs.detachedOccurrences.flatMap(\.alarms)
     return own + alarms.compactMap(\.fence).flatMap(\.places)
   }
 
@@ -151,7 +151,7 @@ extension Server {
     let places = places
     var movedPlaceIDs: Set<String> = []
     openStore.store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
-      guard EventKeys.are(keys) else { return }
+      guard EventKeys.isValid(keys) else { return }
       for place in EventKeys.places(keys) {
         guard let id = place.placeID, let own = places[id] else { continue }
         if FencePlace(following: own) != place { movedPlaceIDs.insert(id) }

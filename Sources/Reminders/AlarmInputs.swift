@@ -5,69 +5,70 @@ public import CivilTime
 
 public struct AlarmInputs: Hashable, Sendable {
   public var title: String
-  public var state: State
+  public var state: CompletionState
   public var start: Moment?
   /// A reminder's due date, an event's end.
   public var end: Moment?
   /// Whether the item has a recurrence rule.
   public var repeats: Bool
   /// The reminder's first added date (RDATE) after its current date.
-  public var added: Moment?
+  public var nextAddedDate: Moment?
   /// The alarms with a trigger that Fencepost can fire.
   public var alarms: [Alarm]
   /// When an event takes place; nil for a reminder.
   public var schedule: EventSchedule?
   /// The values of those occurrences of an event that were edited on their own.
-  public var detached: [Detached] = []
+  public var detachedOccurrences: [DetachedOccurrence] = []
 
   /// The values of one edited occurrence, or of one occurrence and all later ones.
-  public struct Detached: Hashable, Sendable {
+  public struct DetachedOccurrence: Hashable, Sendable {
     /// The start of the occurrence by the series; it identifies the occurrence.
     public var original: WallTime
     /// Whether the values apply to all later occurrences as well.
-    public var isLasting: Bool
+    public var isThisAndFuture: Bool
     public var title: String
-    public var state: State
+    public var state: CompletionState
     public var alarms: [Alarm]
 
     public init(
-      original: WallTime, isLasting: Bool, title: String, state: State, alarms: [Alarm]
+      original: WallTime, isThisAndFuture: Bool, title: String, state: CompletionState,
+      alarms: [Alarm]
     ) {
       self.original = original
-      self.isLasting = isLasting
+      self.isThisAndFuture = isThisAndFuture
       self.title = title
       self.state = state
       self.alarms = alarms
     }
   }
 
-  public enum State: UInt8, Hashable, Sendable {
+  public enum CompletionState: UInt8, Hashable, Sendable {
     case open, completed
     /// The reminder is cancelled.
     case cancelled
   }
 
   public init(
-    title: String, state: State = .open, start: Moment? = nil, end: Moment? = nil,
-    repeats: Bool = false, added: Moment? = nil, alarms: [Alarm],
-    schedule: EventSchedule? = nil, detached: [Detached] = []
+    title: String, state: CompletionState = .open, start: Moment? = nil, end: Moment? = nil,
+    repeats: Bool = false, nextAddedDate: Moment? = nil, alarms: [Alarm],
+    schedule: EventSchedule? = nil, detachedOccurrences: [DetachedOccurrence] = []
   ) {
     self.title = title
     self.state = state
     self.start = start
     self.end = end
     self.repeats = repeats
-    self.added = added
+    self.nextAddedDate = nextAddedDate
     self.alarms = alarms
     self.schedule = schedule
-    self.detached = detached
+    self.detachedOccurrences = detachedOccurrences
   }
 
   /// Nil if the reminder has no alarm that Fencepost can fire.
-  public init?(_ reminder: Reminder, added: Moment? = nil) {
+  public init?(_ reminder: Reminder, nextAddedDate: Moment? = nil) {
     let alarms = reminder.alarms.filter { $0.trigger != .other }
     guard !alarms.isEmpty else { return nil }
-    let state: State =
+    let state: CompletionState =
       switch reminder.status {
       case .open: .open
       case .completed: .completed
@@ -75,7 +76,7 @@ public struct AlarmInputs: Hashable, Sendable {
       }
     self.init(
       title: reminder.title, state: state, start: reminder.start, end: reminder.due,
-      repeats: !reminder.recurrence.isEmpty, added: added, alarms: alarms)
+      repeats: !reminder.recurrence.isEmpty, nextAddedDate: nextAddedDate, alarms: alarms)
   }
 
   /// Whether time alone may make an alarm go off: a timed alarm, or a snoozed place alarm.
@@ -95,13 +96,15 @@ public struct AlarmInputs: Hashable, Sendable {
 
   public func alarm(_ id: String) -> Alarm? {
     alarms.first { $0.id == id }
-      ?? detached.lazy.compactMap { $0.alarms.first { $0.id == id } }.first
+      ?? detachedOccurrences.lazy.compactMap { $0.alarms.first { $0.id == id } }.first
   }
 
   /// All alarms, those of edited occurrences included; each id once.
   public var allAlarms: [Alarm] {
-    guard !detached.isEmpty else { return alarms }
-    var seen: Set<String> = []
-    return (alarms + detached.flatMap(\.alarms)).filter { seen.insert($0.id).inserted }
+    guard !detachedOccurrences.isEmpty else { return alarms }
+    var seenIDs: Set<String> = []
+    return (alarms + detachedOccurrences.flatMap(\.alarms)).filter {
+      seenIDs.insert($0.id).inserted
+    }
   }
 }

@@ -84,7 +84,9 @@ struct AlarmReading {
         needsRepair = reading.needsRepair(fence)
         trigger = .fence(fence)
       } else {
-        if component.hasDirection { problems.add("this alarm has lost its place", at: component) }
+        if component.hasDirection {
+          problems.add("this alarm has no place any more; set its place again", at: component)
+        }
         trigger = .other
       }
     } else {

@@ -18,7 +18,7 @@ struct ItemAlarms {
   }
 
   /// The alarms that the item should have, with what their lines need to know of the item.
-  struct Wanted {
+  struct TargetAlarms {
     let alarms: [Alarm]
     let title: String
     var hasStart = true
@@ -30,7 +30,7 @@ struct ItemAlarms {
     func ownsPosition(_ alarm: Alarm) -> Bool? { position.map { alarm.isAt($0) } }
   }
 
-  func write(_ new: Wanted, _ edit: inout CalendarEdit) {
+  func write(_ new: TargetAlarms, _ edit: inout CalendarEdit) {
     var wanted: [String: Alarm] = [:]
     for alarm in new.alarms { wanted[alarm.id] = alarm }
     let mozilla = mozillaChanges(wanted)
@@ -155,7 +155,7 @@ struct ItemAlarms {
 
   /// Writes each damaged fence again in both spellings, RFC 9074's and Apple's. Also repairs a spelling
   /// that still describes an earlier place of the alarm.
-  func repairFences(_ new: Wanted, _ edit: inout CalendarEdit) {
+  func repairFences(_ new: TargetAlarms, _ edit: inout CalendarEdit) {
     for entry in entries where entry.needsRepair {
       guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
         let fence = alarm.fence, entry.alarm.fence == fence

@@ -14,7 +14,7 @@ extension ReminderFile {
   public func repairFences(_ edit: inout CalendarEdit) {
     guard hasDamagedFence else { return }
     ownAlarms.repairFences(
-      ItemAlarms.Wanted(alarms: reminder.alarms, title: reminder.title), &edit)
+      ItemAlarms.TargetAlarms(alarms: reminder.alarms, title: reminder.title), &edit)
     repairPosition(&edit)
   }
 
@@ -34,7 +34,7 @@ extension EventFile {
     }
   }
 
-  private var allParts: [EventPart] { [part] + parts }
+  private var allParts: [EventPart] { [part] + overrideParts }
 }
 
 extension EventPart {

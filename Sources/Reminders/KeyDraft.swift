@@ -48,7 +48,7 @@ struct KeyDraft: Sendable {
     endSection()
     addCoordinates(of: reminder.alarms)
     endSection()
-    AlarmInputs(reminder, added: added)?.add(to: &bytes)
+    AlarmInputs(reminder, nextAddedDate: added)?.add(to: &bytes)
     endSection()
   }
 

@@ -58,7 +58,7 @@ extension PlainReminder {
 
   /// The same bytes that `AlarmInputs` writes.
   private func addAlarmInputs(to bytes: inout [UInt8]) {
-    let state: AlarmInputs.State =
+    let state: AlarmInputs.CompletionState =
       switch status {
       case .open, .begun: .open
       case .cancelled: .cancelled

@@ -78,7 +78,7 @@ struct Undoing {
     guard from.reminder.status == to.reminder.status, from.isBegun != to.isBegun,
       present.isBegun != to.isBegun
     else { return }
-    if present.reminder.status == from.reminder.status { undoing.names.append(.status) }
+    if present.reminder.status == from.reminder.status { undoing.restoredNames.append(.status) }
   }
 
   private mutating func compareOthers() {
@@ -87,9 +87,11 @@ struct Undoing {
     undoing.compareOthers(without: ReminderFile.understood, field: Self.field) { name in
       isProgress && name == "PERCENT-COMPLETE"
     }
-    if undoing.names.contains(.relatedTo) { undoing.new.parent = to.reminder.parent }
-    if undoing.names.contains(.appleSortOrder) { undoing.new.sortOrder = to.reminder.sortOrder }
-    if undoing.names.contains(.attach) { undoing.new.attachments = to.reminder.attachments }
+    if undoing.restoredNames.contains(.relatedTo) { undoing.new.parent = to.reminder.parent }
+    if undoing.restoredNames.contains(.appleSortOrder) {
+      undoing.new.sortOrder = to.reminder.sortOrder
+    }
+    if undoing.restoredNames.contains(.attach) { undoing.new.attachments = to.reminder.attachments }
   }
 
   private static func field(_ name: String) -> String {

@@ -118,8 +118,8 @@ extension ReminderFile {
 
   var ownAlarms: ItemAlarms { ItemAlarms(alarms, of: todo, titled: reminder.title) }
 
-  private func wanted(_ new: Reminder) -> ItemAlarms.Wanted {
-    ItemAlarms.Wanted(
+  private func wanted(_ new: Reminder) -> ItemAlarms.TargetAlarms {
+    ItemAlarms.TargetAlarms(
       alarms: new.alarms, title: new.title, hasStart: new.start != nil, hasEnd: new.due != nil)
   }
 

@@ -70,7 +70,8 @@ extension AlarmInputs {
     return SeriesDate(
       date: SeriesDate.SeriesPosition(moment, floatingIn: zone), isStart: start != nil,
       due: start == nil ? nil : end.map { SeriesDate.SeriesPosition($0, floatingIn: zone) },
-      repeats: repeats, added: added.map { SeriesDate.SeriesPosition($0, floatingIn: zone) })
+      repeats: repeats, added: nextAddedDate.map { SeriesDate.SeriesPosition($0, floatingIn: zone) }
+    )
   }
 
   /// Whether the reminder is now at another date, in the person's zone.

@@ -84,7 +84,7 @@ struct SeriesLines {
   ) -> DateList.PeriodEnd {
     guard case .date = oldEnd, let end else { return oldEnd }
     let start = series.wall.moment(at: name)
-    let length = EventLength(from: start, to: end.formed(like: start))
+    let length = EventLength(from: start, to: end.converted(toKindOf: start))
     return date(length.end(of: new, in: new.zone)).map { .date($0) } ?? oldEnd
   }
 }

@@ -16,11 +16,11 @@ public struct Series: Sendable {
   /// A component for one date, or for one date and all later ones.
   public struct Override: Hashable, Sendable {
     public let original: WallTime
-    public let isLasting: Bool
+    public let isThisAndFuture: Bool
 
-    public init(original: WallTime, isLasting: Bool) {
+    public init(original: WallTime, isThisAndFuture: Bool) {
       self.original = original
-      self.isLasting = isLasting
+      self.isThisAndFuture = isThisAndFuture
     }
   }
 
@@ -125,7 +125,7 @@ extension Series {
     var change = emptyChange
     let isDate =
       recurrence.contains(original)
-      || overrides.contains { $0.isLasting && $0.original == original }
+      || overrides.contains { $0.isThisAndFuture && $0.original == original }
     if isDate { change.exclusions = [original] }
     return change
   }
@@ -143,10 +143,10 @@ extension Series {
   /// that next date: two components must not have the same RECURRENCE-ID, even if one has RANGE,
   /// because other programs keep only one of them.
   public func nextDate(ofLastingOverrideAt original: WallTime) -> WallTime? {
-    let nextLastingOverride = overrides.filter { $0.isLasting && $0.original > original }.map(
+    let nextLastingOverride = overrides.filter { $0.isThisAndFuture && $0.original > original }.map(
       \.original
     ).min()
-    let singleOverrideDates = Set(overrides.filter { !$0.isLasting }.map(\.original))
+    let singleOverrideDates = Set(overrides.filter { !$0.isThisAndFuture }.map(\.original))
     let recurrence = recurrence
     var next = recurrence.next(after: original)
     while let candidate = next, singleOverrideDates.contains(candidate) {

@@ -28,7 +28,7 @@ enum OfficeMap {
 
 extension AlarmInputs {
   static func office(
-    _ proximity: Fence.Proximity = .enter, state: State = .open, start: Moment? = nil,
+    _ proximity: Fence.Proximity = .enter, state: CompletionState = .open, start: Moment? = nil,
     due: Moment? = nil, repeats: Bool = false, policy: FencePolicy = FencePolicy(),
     snoozedUntil: Instant? = nil, away metres: Double = 0
   ) -> AlarmInputs {
@@ -44,7 +44,8 @@ extension AlarmInputs {
   }
 
   static func timed(
-    _ trigger: Alarm.Trigger, state: State = .open, start: Moment? = nil, due: Moment? = nil,
+    _ trigger: Alarm.Trigger, state: CompletionState = .open, start: Moment? = nil,
+    due: Moment? = nil,
     acknowledged: Instant? = nil, snoozedUntil: Instant? = nil
   ) -> AlarmInputs {
     AlarmInputs(

@@ -232,7 +232,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   private func seriesDate(_ lines: String) throws -> SeriesDate {
     let alarm = "\nBEGIN:VALARM\nUID:a\nACTION:DISPLAY\nTRIGGER:PT0S\nEND:VALARM"
     let file = try file(lines + alarm)
-    let sheet = AlarmInputs(file.reminder, added: file.nextAddedDate)
+    let sheet = AlarmInputs(file.reminder, nextAddedDate: file.nextAddedDate)
     return try #require(sheet?.seriesDate(floatingIn: .utc))
   }
 

@@ -141,7 +141,9 @@ import Testing
       END:VALARM
       """)
     #expect(found.reminder.alarms.map(\.trigger) == [.other, .other])
-    #expect(found.problems.map(\.sentence).contains("this alarm has lost its place"))
+    #expect(
+      found.problems.map(\.sentence).contains(
+        "this alarm has no place any more; set its place again"))
   }
 
   @Test func `proximity alarms without a usable place do not fire and are kept`()

@@ -74,7 +74,10 @@ import Testing
       found.reminder.alarms == [
         Alarm(id: "54D3BC60-1C74-4AB2-8E0F-6B5F0A51A108", trigger: .other)
       ])
-    #expect(found.problems.contains { $0.sentence == "this alarm has lost its place" })
+    #expect(
+      found.problems.contains {
+        $0.sentence == "this alarm has no place any more; set its place again"
+      })
   }
 
   @Test func `reminders of macOS and of todoman are read`() throws {

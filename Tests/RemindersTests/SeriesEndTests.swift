@@ -63,7 +63,7 @@ import Testing
     var event = try #require(file.event(at: moved))
     event.title = "Seminar"
     let split = try file.split(at: moved, into: event, uid: { "two" }, at: noon)
-    let future = try eventFile(try #require(split.future?.bytes))
+    let future = try eventFile(try #require(split.laterSeries?.bytes))
     #expect(
       future.listing.map { "\($0.start.wallTime?.basicText ?? "") \($0.title)" } == [
         "20260119T100000 Seminar", "20260203T140000 Seminar",

@@ -121,7 +121,7 @@ final class ItemCodec {
       var writer = Writer(reserving: 1 << 10)
       FencepostProtocol.Event(
         event, uid: file.uid, list: list, revision: revision.hex,
-        answer: event.answer(of: addresses), occurrence: original.map(file.schedule.name),
+        answer: event.answer(of: addresses), occurrence: original.map(file.schedule.occurrenceID),
         isDetached: isDetached, conflicts: conflicts
       ).writeMembers(to: &writer)
       return Self.membersForIndex(writer.takeBytes())
@@ -129,11 +129,11 @@ final class ItemCodec {
     let detachedOccurrences = file.overrides.map { override in
       var event = override.event
       event.recurrence = file.event.recurrence
-      return EventKeys.Detached(
-        name: EventKeys.Detached.Name(
-          original: override.original, isLasting: override.isLasting),
+      return EventKeys.DetachedOccurrence(
+        id: EventKeys.DetachedOccurrence.ID(
+          original: override.original, isThisAndFuture: override.isThisAndFuture),
         isBlocking: event.isBlocking && event.answer(of: addresses) != .declined,
-        members: members(event, override.original, isDetached: !override.isLasting)[...])
+        members: members(event, override.original, isDetached: !override.isThisAndFuture)[...])
     }
     let keys = EventKeys(
       file.schedule,

@@ -78,7 +78,8 @@ extension Server {
     var writer = Writer(reserving: 1 << 10)
     FencepostProtocol.Event(
       event, uid: file.uid, list: list, revision: Digest(of: file.canonicalContent).hex,
-      answer: event.answer(of: codec.addresses), occurrence: file.schedule.name(of: original),
+      answer: event.answer(of: codec.addresses),
+      occurrence: file.schedule.occurrenceID(of: original),
       isDetached: file.occurrence(at: original)?.isDetached ?? false,
       conflicts: MergeConflict.all(in: file.text)
     ).writeMembers(to: &writer)

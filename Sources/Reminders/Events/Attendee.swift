@@ -1,5 +1,5 @@
-// The people invited to an event, as its ATTENDEE and ORGANIZER lines name them. Fencepost only reads
-// these lines: answers are sent by mail, which is left to other programs.
+// The people invited to an event, as its ATTENDEE and ORGANIZER lines name them. Fencepost only
+// reads these lines: answers are sent by mail, which is left to other programs.
 
 internal import ICalendar
 
@@ -13,7 +13,7 @@ public struct Attendee: Hashable, Sendable {
 
   public enum Role: CaseIterable, Hashable, Sendable {
     case chair, required, optional
-    /// Is informed, and need not come.
+    /// A person who is informed of the event and need not come.
     case nonParticipant
   }
 
@@ -34,7 +34,7 @@ public struct Attendee: Hashable, Sendable {
 }
 
 extension Event {
-  /// The answer of the person, given all addresses of the person in lower case; nil if the person is not
+  /// The answer of the person whose addresses these are, in lower case; nil if the person is not
   /// invited.
   public func answer(of addresses: Set<String>) -> Attendee.Answer? {
     guard !addresses.isEmpty, !attendees.isEmpty else { return nil }
@@ -43,11 +43,10 @@ extension Event {
 }
 
 extension ItemReading {
-  /// How many attendees of one event are shown at most.
+  /// At most this many attendees of one event are shown.
   private static let mostAttendees = 500
 
-  /// All attendees, the organizer first. An organizer without an ATTENDEE line is expected to come as
-  /// well.
+  /// All attendees, the organizer first. The organizer is included even without an ATTENDEE line.
   func attendees() -> [Attendee] {
     let organizer = item.property(.organizer).flatMap { Attendee($0, isOrganizer: true) }
     var attendees: [Attendee] = []
@@ -56,8 +55,8 @@ extension ItemReading {
       attendee.isOrganizer = attendee.address.lowercased() == organizer?.address.lowercased()
       attendees.append(attendee)
     }
-    if let at = attendees.firstIndex(where: \.isOrganizer) {
-      attendees.insert(attendees.remove(at: at), at: 0)
+    if let organizerIndex = attendees.firstIndex(where: \.isOrganizer) {
+      attendees.insert(attendees.remove(at: organizerIndex), at: 0)
     } else if let organizer {
       attendees.insert(organizer, at: 0)
     }

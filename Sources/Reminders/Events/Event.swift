@@ -1,5 +1,5 @@
-// A calendar event as a person sees it: what happens, from when to when. Knows neither its file nor
-// the protocol's names.
+// A calendar event as a person sees it: what happens, from when to when. Does not depend on files
+// or on the protocol's names.
 
 public import CivilTime
 
@@ -7,13 +7,13 @@ public struct Event: Hashable, Sendable {
   public var title: String
   public var notes: String?
   public var url: String?
-  /// Where it takes place, in free text.
+  /// Where the event takes place, in free text.
   public var location: String?
-  /// Where it takes place on the map. The default radius is `Fence.defaultRadius`.
+  /// Where the event takes place on the map. The default radius is `Fence.defaultRadius`.
   public var place: FencePlace?
   public var start: Moment
-  /// For an all-day event, the day after its last day. Never before the start, and of the same kind:
-  /// both are days, both are floating times, or both have a zone, maybe not the same.
+  /// For an all-day event, the day after its last day. The end is never before the start. Both are
+  /// days, or both are floating times, or both have a zone, maybe not the same one.
   public var end: Moment
   public var availability: Availability
   public var status: Status?
@@ -29,7 +29,7 @@ public struct Event: Hashable, Sendable {
   /// How the event affects the person's availability.
   public enum Availability: CaseIterable, Hashable, Sendable {
     case busy, free, tentative
-    /// Out of office.
+    /// The person is away, as in Microsoft's "out of office".
     case unavailable
   }
 
@@ -65,9 +65,9 @@ public struct Event: Hashable, Sendable {
 
   public var isAllDay: Bool { start.wallTime == nil }
 
-  /// This event with the differences between `old` and `new` applied. If their lengths differ, this
-  /// event gets the new length; otherwise it keeps its own.
-  func applying(_ new: Event, over old: Event) -> Event {
+  /// This event with the differences between `old` and `new` applied. It gets the length of `new`
+  /// if that differs from the length of `old`, and otherwise keeps its own.
+  func applyingChanges(_ new: Event, over old: Event) -> Event {
     var event = self
     func apply<Value: Equatable>(_ member: WritableKeyPath<Event, Value>) {
       if new[keyPath: member] != old[keyPath: member] {
@@ -85,16 +85,16 @@ public struct Event: Hashable, Sendable {
     apply(\.attachments)
     apply(\.recurrence)
     if new.start != old.start {
-      let isAsLong =
+      let keepsLength =
         EventLength(from: new.start, to: new.end) == EventLength(from: old.start, to: old.end)
       let length = EventLength(from: start, to: end)
       event.start = new.start
       event.end =
-        isAsLong && new.isAllDay == isAllDay
+        keepsLength && new.isAllDay == isAllDay
         ? length.end(of: new.start, in: new.end.zone) : new.end
     } else if new.end != old.end {
       let length = EventLength(from: new.start, to: new.end)
-      event.end = length.end(of: start, in: new.end.zone).formed(like: start)
+      event.end = length.end(of: start, in: new.end.zone).converted(toKindOf: start)
     }
     return event
   }
@@ -102,11 +102,12 @@ public struct Event: Hashable, Sendable {
 
 /// An occurrence that differs from its series.
 public struct EventOverride: Hashable, Sendable {
-  /// Its start by the series, as wall time in the zone of the series' start; this identifies it.
+  /// The occurrence's start by the series, as wall time in the zone of the series' start. This
+  /// start identifies the occurrence.
   public let original: WallTime
   /// RANGE=THISANDFUTURE: the override also applies to all later occurrences, up to the next such
   /// override.
-  public let isLasting: Bool
+  public let isThisAndFuture: Bool
   public let event: Event
 
   public var isCanceled: Bool { event.status == .canceled }
@@ -117,9 +118,9 @@ public struct EventOccurrence: Hashable, Sendable {
   public let original: WallTime
   public let start: Moment
   public let end: Moment
-  /// Whether it has a component of its own.
+  /// Whether the occurrence has a component of its own.
   public let isDetached: Bool
-  /// The series or override from which the occurrence has its other properties. The start and end in it
-  /// belong to the first occurrence that the series or override applies to.
+  /// The series or override from which the occurrence has its other properties. The start and end
+  /// in it belong to the first occurrence that the series or override applies to.
   public let event: Event
 }

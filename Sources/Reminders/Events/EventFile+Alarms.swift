@@ -5,7 +5,7 @@ public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// Acknowledges an alarm; ends a snooze.
+  /// Acknowledges an alarm, and ends its snooze.
   public func bytes(
     acknowledging alarm: String, of occurrence: String?, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -19,37 +19,40 @@ extension EventFile {
     try bytes(changing: alarm, of: occurrence, at: now) { $0.snooze(until: until, at: now) }
   }
 
-  /// Applies a change to the series and to every override in one edit. The change must leave starts and
-  /// ends as they are.
+  /// Applies a change to the series and to every override in one edit. The change must leave
+  /// starts and ends as they are.
   public func bytes(
     changing change: (inout Event) -> Void, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    try bytes(changing: components, at: now, change)
+    try bytes(changing: eventParts, at: now, change)
   }
 
   /// The person's places that the event is at, by the series or by any override; each once.
   public var followedPlaces: [FencePlace] {
-    var seen: Set<FencePlace> = []
-    return components.compactMap(\.event.place).filter { place in
-      place.placeID != nil && seen.insert(place).inserted
+    var seenPlaces: Set<FencePlace> = []
+    return eventParts.compactMap(\.event.place).filter { place in
+      place.placeID != nil && seenPlaces.insert(place).inserted
     }
   }
 
   /// Whether any component has this alarm.
-  public func hasAlarm(_ id: String) -> Bool { components.contains { $0.hasAlarm(id) } }
+  public func hasAlarm(_ id: String) -> Bool { eventParts.contains { $0.hasAlarm(id) } }
 
-  private var components: [EventPart] { (hasSeries ? [part] : []) + parts }
+  private var eventParts: [EventPart] { (hasSeries ? [part] : []) + overrideParts }
 
-  /// Changes the alarm where it is found first: in the occurrence's own component, then in the override
-  /// that applies to the occurrence, then in the series.
+  /// Changes the alarm in the first component that has it. These are searched in turn: the
+  /// occurrence's own component, the override that applies to the occurrence, and the series.
   private func bytes(
     changing id: String, of occurrence: String?, at now: Instant,
     _ change: (inout Alarm) -> Void
   ) throws(ReminderFault) -> [UInt8] {
-    let original = occurrence.flatMap(schedule.original)
-    let indices = original.map { [index.singles[$0], index.overrideInForce(at: $0)?.index] } ?? []
-    let own = indices.lazy.compactMap { $0 }.map { parts[$0] } + [part]
-    guard let part = own.first(where: { $0.hasAlarm(id) }) else {
+    let original = occurrence.flatMap(schedule.originalStart(ofID:))
+    let partIndices =
+      original.map {
+        [overrideIndex.singleIndices[$0], overrideIndex.overrideInForce(at: $0)?.index]
+      } ?? []
+    let candidateParts = partIndices.lazy.compactMap { $0 }.map { overrideParts[$0] } + [part]
+    guard let part = candidateParts.first(where: { $0.hasAlarm(id) }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))
     }
     return try bytes(changing: [part], at: now) { event in
@@ -62,24 +65,24 @@ extension EventFile {
   private func bytes(
     changing parts: [EventPart], at now: Instant, _ change: (inout Event) -> Void
   ) throws(ReminderFault) -> [UInt8] {
-    var changed: [(part: EventPart, new: Event)] = []
+    var changedParts: [(part: EventPart, new: Event)] = []
     for part in parts {
       var new = part.event
       change(&new)
       guard new != part.event else { continue }
       try EventCheck(new: new, old: part.event).run()
-      changed.append((part, new))
+      changedParts.append((part, new))
     }
-    guard !changed.isEmpty else { return bytes }
+    guard !changedParts.isEmpty else { return bytes }
     do throws(EditFault) {
-      // A value may read differently after it was written, so the texts are compared, and an edit that
-      // leaves the text unchanged is not written.
+      // A value may read differently after it was written, so the texts are compared, and an edit
+      // that leaves the text unchanged is not written.
       let isChanged = try text.isChanged { edit in
-        for (part, new) in changed { EventPatch(part, in: calendar, zones).write(new, &edit) }
+        for (part, new) in changedParts { EventPatch(part, in: calendar, zones).write(new, &edit) }
       }
       guard isChanged else { return bytes }
       return try text.edited { edit in
-        for (part, new) in changed {
+        for (part, new) in changedParts {
           let patch = EventPatch(part, in: calendar, zones)
           patch.repair(new, &edit)
           patch.write(new, &edit)

@@ -10,35 +10,35 @@ extension EventFile {
   /// acknowledgements and snoozes, or in details that programs change without a reason.
   public var canonicalContent: [UInt8] {
     var bytes: [UInt8] = Array("UID:\(uid)".utf8)
-    if hasSeries { part.append(to: &bytes, without: Self.dateNames, dateLines) }
-    for (override, part) in zip(overrides, parts) {
-      let range = override.isLasting ? " THISANDFUTURE" : ""
+    if hasSeries { part.append(to: &bytes, without: Self.dateProperties, dateLines) }
+    for (override, part) in zip(overrides, overrideParts) {
+      let range = override.isThisAndFuture ? " THISANDFUTURE" : ""
       bytes.append(contentsOf: "\nOCCURRENCE:\(override.original.basicText)\(range)".utf8)
-      part.append(to: &bytes, without: Self.dateNames, [])
+      part.append(to: &bytes, without: Self.dateProperties, [])
     }
-    var rest = SortedLines()
-    for stray in others { rest.add { PlainLines.append(stray, to: &$0) } }
-    rest.append(to: &bytes, each: "\n")
+    var ignoredLines = SortedLines()
+    for stray in ignoredComponents { ignoredLines.add { PlainLines.append(stray, to: &$0) } }
+    ignoredLines.append(to: &bytes, each: "\n")
     return bytes
   }
 
-  private static let dateNames: NameSet = [.rdate, .exdate, .recurrenceID]
+  private static let dateProperties: NameSet = [.rdate, .exdate, .recurrenceID]
 
   /// Components that are ignored: a second override of one occurrence, and a second series.
-  var others: [Component] {
-    let known = Set(([part] + parts).map(\.component.lineNumber))
-    return text.components(.vevent).filter { !known.contains($0.lineNumber) }
+  var ignoredComponents: [Component] {
+    let usedLineNumbers = Set(([part] + overrideParts).map(\.component.lineNumber))
+    return text.components(.vevent).filter { !usedLineNumbers.contains($0.lineNumber) }
   }
 
-  /// Added and excluded dates one by one, because programs write them on one line or on several.
-  /// Unreadable lines are taken as they are.
+  /// A line for each added or excluded date, because programs write several dates on one line or on
+  /// several. Unreadable lines are copied as they are.
   private var dateLines: [String] {
-    var lines = excluded.map { "EXDATE:\($0.basicText)" }
-    for date in added {
+    var lines = excludedStarts.map { "EXDATE:\($0.basicText)" }
+    for date in addedDates {
       let end = date.end.flatMap { ReminderLines.date(.dtend, $0).first?.text } ?? ""
       lines.append("RDATE:\(date.original.basicText) \(end)")
     }
-    for line in dates.added + dates.excluded
+    for line in extraDates.added + extraDates.excluded
     where line.moments.count < line.list.entries.count || !line.list.faults.isEmpty
       || line.moments.contains(nil)
     {
@@ -50,36 +50,40 @@ extension EventFile {
 
 extension EventPart {
   /// Properties that the event's fields express, so their lines are not compared.
-  static let understood: NameSet = [
+  static let fieldProperties: NameSet = [
     .summary, .description, .url, .location, .dtstart, .dtend, .duration, .transparency,
     .microsoftBusyStatus, .status, .rrule,
   ]
 
-  private static let omitted = understood.union(PlainLines.ignoredNames)
-  private static let omittedBesidePlace = omitted.union(placeNames)
+  private static let omittedProperties = fieldProperties.union(PlainLines.ignoredNames)
+  private static let omittedPropertiesWithPlace = omittedProperties.union(placeProperties)
 
   /// The lines of a place, which are compared by their combined meaning.
-  static let placeNames: NameSet = [.appleLocation, .ownFence, .ownPlaces, .geo]
+  static let placeProperties: NameSet = [.appleLocation, .ownFence, .ownPlaces, .geo]
 
   /// - Parameters:
   ///   - names: Properties that are left out.
-  ///   - more: Lines that express those properties instead.
-  func append(to bytes: inout [UInt8], without names: NameSet, _ more: [String]) {
+  ///   - extraLines: Lines that express those properties instead.
+  func append(to bytes: inout [UInt8], without names: NameSet, _ extraLines: [String]) {
     var lines = SortedLines()
     lines.reserve(512)
     addFields(to: &lines)
-    for text in more { lines.add { $0.append(contentsOf: text.utf8) } }
-    let omitted = event.place == nil ? Self.omitted : Self.omittedBesidePlace
-    PlainLines.add(component, to: &lines) { names.contains($0) || omitted.contains($0) }
+    for text in extraLines { lines.add { $0.append(contentsOf: text.utf8) } }
+    let omittedProperties =
+      event.place == nil ? Self.omittedProperties : Self.omittedPropertiesWithPlace
+    PlainLines.add(component, to: &lines) { names.contains($0) || omittedProperties.contains($0) }
     for line in component.properties(.rrule) {
       let rule = try? RecurrenceRule(line.token())
       lines.add { $0.append(contentsOf: "RRULE:\(rule?.text ?? line.token())".utf8) }
     }
     for entry in alarms { lines.add { entry.append(to: &$0) } }
-    let own = event.place == nil ? nil : component.components(.vlocation).first(where: \.isPosition)
-    for other in component.components
-    where !other.isNamed(.valarm) && other.lineNumber != own?.lineNumber {
-      lines.add { PlainLines.append(other, to: &$0) }
+    let placeComponent =
+      event.place == nil ? nil : component.components(.vlocation).first(where: \.isPosition)
+    for innerComponent in component.components
+    where !innerComponent.isNamed(.valarm)
+      && innerComponent.lineNumber != placeComponent?.lineNumber
+    {
+      lines.add { PlainLines.append(innerComponent, to: &$0) }
     }
     lines.append(to: &bytes, each: "\n")
   }
@@ -89,8 +93,8 @@ extension EventPart {
       guard let text, !text.isEmpty else { return }
       lines.add { ContentLine.append(name, text: text, to: &$0) }
     }
-    func add(_ more: [ContentLine]) {
-      for line in more { lines.add { line.append(to: &$0) } }
+    func add(_ extraLines: [ContentLine]) {
+      for line in extraLines { lines.add { line.append(to: &$0) } }
     }
     add(.summary, event.title)
     add(.description, event.notes)

@@ -6,9 +6,9 @@ internal import ICalendar
 internal import Repetition
 
 extension EventFile {
-  /// The file with one occurrence changed to `event`, in the component that the occurrence has or in a
-  /// new one copied from the series. Alarms keep their UIDs, because they are the same alarms at another
-  /// time.
+  /// The file with one occurrence changed to `event`. The occurrence's own component is changed;
+  /// if the occurrence has none, it gets a copy of the series' component. The copied alarms keep
+  /// their UIDs, because they are the same alarms at another time.
   ///
   /// - Parameter event: `event(at:)`, changed. Its rule is the series' rule, or none.
   public func bytes(
@@ -23,32 +23,33 @@ extension EventFile {
     guard repeats else { return try bytes(for: event, at: now) }
     try EventCheck(new: event, old: present).run()
     var new = event
-    if let single = index.singles[original] {
-      new.recurrence = parts[single].event.recurrence
-      return try bytes(for: new, in: parts[single], at: now)
+    if let partIndex = overrideIndex.singleIndices[original] {
+      new.recurrence = overrideParts[partIndex].event.recurrence
+      return try bytes(for: new, in: overrideParts[partIndex], at: now)
     }
     new.recurrence = present.recurrence
     guard new != present else { return bytes }
     new.recurrence = []
     try checkStructure()
-    let inForce = index.overrideInForce(at: original)
-    let holder = inForce.map { parts[$0.index] } ?? part
-    let isOwn = inForce?.original == original
-    let next = isOwn ? series.nextDate(ofLastingOverrideAt: original) : nil
-    if isOwn, next == nil {
+    let inForce = overrideIndex.overrideInForce(at: original)
+    let sourcePart = inForce.map { overrideParts[$0.index] } ?? part
+    let isOverrideStart = inForce?.original == original
+    let nextStart = isOverrideStart ? series.nextDate(ofLastingOverrideAt: original) : nil
+    if isOverrideStart, nextStart == nil {
       // Without the series, the later occurrences that the override applies to are unknown.
       guard hasSeries else {
-        new.recurrence = holder.event.recurrence
-        return try bytes(for: new, in: holder, at: now)
+        new.recurrence = sourcePart.event.recurrence
+        return try bytes(for: new, in: sourcePart, at: now)
       }
-      return try bytes(for: new, aloneIn: holder, original, at: now)
+      return try bytes(for: new, aloneIn: sourcePart, original, at: now)
     }
     do throws(EditFault) {
-      let detached = try detached(new, from: holder, wall.moment(at: original), at: now)
+      let detachedComponent = try detachedComponent(
+        new, from: sourcePart, wall.moment(at: original), at: now)
       return try text.edited { edit in
-        guard let detached else { return }
-        if let next { begin(holder, at: next, now, &edit) }
-        edit.add(detached, to: calendar)
+        guard let detachedComponent else { return }
+        if let nextStart { moveStart(sourcePart, at: nextStart, now, &edit) }
+        edit.add(detachedComponent, to: calendar)
         ItemWriting(item: part.component, calendar: calendar, zones: zones)
           .addZones([wall.first, new.start, new.end], for: [], &edit)
       }.bytes
@@ -57,8 +58,8 @@ extension EventFile {
     }
   }
 
-  /// The file without one occurrence: it is excluded from the series, and its component is removed. Nil
-  /// if it was the last occurrence, so that nothing remains.
+  /// The file without one occurrence, which is excluded from the series and loses its component.
+  /// Nil if it was the only occurrence, so that nothing remains.
   public func bytes(
     removing original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8]? {
@@ -69,9 +70,10 @@ extension EventFile {
     try checkStructure()
     do throws(EditFault) {
       return try text.edited { edit in
-        if let single = index.singles[original] {
-          edit.remove(parts[single].component)
-          // Otherwise an ignored component of the same occurrence would now count.
+        if let partIndex = overrideIndex.singleIndices[original] {
+          edit.remove(overrideParts[partIndex].component)
+          // A second component of the same occurrence, ignored until now, would otherwise take the
+          // place of the removed one.
           for stray in strays where stray.original == original { edit.remove(stray.component) }
         }
         guard hasSeries else { return }
@@ -83,21 +85,22 @@ extension EventFile {
     }
   }
 
-  // MARK: The first occurrence of a lasting override
+  // MARK: The first occurrence of a THISANDFUTURE override
 
-  private func begin(
-    _ part: EventPart, at next: WallTime, _ now: Instant, _ edit: inout CalendarEdit
+  private func moveStart(
+    _ part: EventPart, at nextStart: WallTime, _ now: Instant, _ edit: inout CalendarEdit
   ) {
-    let occurrence = plan.shown(next)
-    var later = part.event
-    (later.start, later.end) = (occurrence.start, occurrence.end)
+    let occurrence = occurrencePlan.regularOccurrence(at: nextStart)
+    var movedEvent = part.event
+    (movedEvent.start, movedEvent.end) = (occurrence.start, occurrence.end)
     let patch = EventPatch(part, in: calendar, zones)
-    patch.write(later, &edit)
-    rename(part.component, true, wall.moment(at: next), &edit)
+    patch.write(movedEvent, &edit)
+    setRecurrenceID(part.component, true, wall.moment(at: nextStart), &edit)
     patch.lines.stamp(now, &edit)
   }
 
-  /// Changes a lasting override into a single one, because it applies to no other occurrence.
+  /// Turns a THISANDFUTURE override into one of a single occurrence, because it applies to no
+  /// other.
   private func bytes(
     for new: Event, aloneIn part: EventPart, _ original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -108,7 +111,7 @@ extension EventFile {
       return try text.edited { edit in
         patch.repair(new, &edit)
         patch.write(new, &edit)
-        rename(part.component, false, wall.moment(at: original), &edit)
+        setRecurrenceID(part.component, false, wall.moment(at: original), &edit)
         patch.lines.stamp(now, &edit)
         addZones([(part, new)], for: [], &edit)
       }.bytes
@@ -118,11 +121,11 @@ extension EventFile {
   }
 
   private func hasOther(than original: WallTime) -> Bool {
-    let all = Set(index.singles.keys).union(index.orphans.keys)
-    if all.count > (all.contains(original) ? 1 : 0) { return true }
-    var rest = recurrence.makeIterator()
-    guard let first = rest.next() else { return false }
-    return first != original || rest.next() != nil
+    let ownStarts = Set(overrideIndex.singleIndices.keys).union(overrideIndex.orphanIndices.keys)
+    if ownStarts.count > (ownStarts.contains(original) ? 1 : 0) { return true }
+    var occurrences = recurrence.makeIterator()
+    guard let first = occurrences.next() else { return false }
+    return first != original || occurrences.next() != nil
   }
 
   private func bytes(
@@ -142,9 +145,9 @@ extension EventFile {
     }
   }
 
-  /// Makes a component for one occurrence: a copy of the series or override that applied to it, without
-  /// recurrence rules and dates.
-  private func detached(
+  /// Makes a component for one occurrence: a copy of the series or override that applied to it,
+  /// without recurrence rules and dates.
+  private func detachedComponent(
     _ new: Event, from overrideInForce: EventPart, _ original: Moment, at now: Instant
   ) throws(EditFault) -> NewComponent? {
     guard let copy = NewComponent(copying: overrideInForce.component) else { return nil }
@@ -161,15 +164,15 @@ extension EventFile {
         component, original: overrideInForce.event.start, &zones, &problems, &none)
     else { return nil }
     let patch = EventPatch(part, in: draft.components.first, zones)
-    let edited = try draft.edited { edit in
-      var bare = new
-      bare.recurrence = part.event.recurrence
-      patch.repair(bare, &edit)
-      patch.write(bare, &edit)
+    let editedDraft = try draft.edited { edit in
+      var occurrenceEvent = new
+      occurrenceEvent.recurrence = part.event.recurrence
+      patch.repair(occurrenceEvent, &edit)
+      patch.write(occurrenceEvent, &edit)
       for name in [Name.rrule, .rdate, .exdate, .exrule] { edit.remove(name, in: component) }
-      edit.set(.recurrenceID, to: EventLines.original(date(original)), in: component)
+      edit.set(.recurrenceID, to: EventLines.recurrenceID(date(original)), in: component)
       patch.lines.stamp(now, &edit)
     }
-    return edited.components(.vevent).first.flatMap { NewComponent(copying: $0) }
+    return editedDraft.components(.vevent).first.flatMap { NewComponent(copying: $0) }
   }
 }

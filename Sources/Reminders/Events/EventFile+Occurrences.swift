@@ -1,23 +1,24 @@
-// The occurrences of a file's event, canceled ones included, each with the component that has its other
-// properties. `EventPlan.swift` computes their times.
+// The occurrences of a file's event, canceled ones included, each with the component that has its
+// other properties. `EventPlan.swift` computes their times.
 
 public import CivilTime
 
 extension EventFile {
   /// The overrides as `Recurrence` takes them.
-  public var changes: Overrides { plan.index.changes }
+  public var recurrenceOverrides: Overrides { occurrencePlan.overrideIndex.recurrenceOverrides }
 
   /// The first occurrences that overlap a range, up to `limit`.
   /// - Parameter zone: The zone of floating times and days.
   public func occurrences(
     in range: Range<Instant>, floatingIn zone: Zone, limit: Int
   ) -> [EventOccurrence] {
-    plan.occurrences(overlapping: range, floatingIn: zone, limit: limit).map(shown)
+    occurrencePlan.occurrences(overlapping: range, floatingIn: zone, limit: limit).map(
+      eventOccurrence)
   }
 
   /// The occurrence with this start by the series; nil if there is none.
   public func occurrence(at original: WallTime) -> EventOccurrence? {
-    plan.occurrence(at: original).map(shown)
+    occurrencePlan.occurrence(at: original).map(eventOccurrence)
   }
 
   /// The event with the start and end that it has at this occurrence.
@@ -31,15 +32,18 @@ extension EventFile {
   }
 
   /// An occurrence of the recurrence without an override of its own.
-  func shown(_ original: WallTime) -> EventOccurrence { shown(plan.shown(original)) }
+  func regularOccurrence(at original: WallTime) -> EventOccurrence {
+    eventOccurrence(occurrencePlan.regularOccurrence(at: original))
+  }
 
-  private func shown(_ occurrence: EventSchedule.Occurrence) -> EventOccurrence {
+  private func eventOccurrence(_ occurrence: EventSchedule.Occurrence) -> EventOccurrence {
     let part =
       occurrence.isDetached
-      ? index.singles[occurrence.original] ?? index.orphans[occurrence.original]
-      : index.overrideInForce(at: occurrence.original)?.index
+      ? overrideIndex.singleIndices[occurrence.original]
+        ?? overrideIndex.orphanIndices[occurrence.original]
+      : overrideIndex.overrideInForce(at: occurrence.original)?.index
     return EventOccurrence(
       original: occurrence.original, start: occurrence.start, end: occurrence.end,
-      isDetached: occurrence.isDetached, event: part.map { parts[$0].event } ?? event)
+      isDetached: occurrence.isDetached, event: part.map { overrideParts[$0].event } ?? event)
   }
 }

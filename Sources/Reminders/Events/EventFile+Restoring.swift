@@ -1,21 +1,21 @@
-// Undoes a change of an event's file: the series field by field, and each override separately. What was
-// changed again since is a conflict.
+// Undoes an edit of an event's file: the series field by field, and each override separately. A
+// field that was changed again since the edit is a conflict.
 
 public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// `present` with the differences between `from` and `to` set to what `to` has; a conflict if
-  /// `present` differs from `from` in one of them. The conflict names no field if one of the files
-  /// is not an event.
+  /// Undoes the edit that made `later` of `earlier`: in `present`, sets what the edit changed back
+  /// to what `earlier` has. A conflict if something was changed again since; the conflict names no
+  /// field if one of the files is not an event.
   public static func restored(
-    _ present: [UInt8], from: [UInt8], to: [UInt8], at now: Instant,
+    _ present: [UInt8], from later: [UInt8], to earlier: [UInt8], at now: Instant,
     _ database: inout ZoneDatabase
   ) -> ReminderFile.Restored {
     do {
       let present = try EventFile(present, &database)
-      let from = try EventFile(from, &database)
-      var undoing = EventUndoing(present, from: from, to: try EventFile(to, &database))
+      let laterFile = try EventFile(later, &database)
+      var undoing = EventUndoing(present, from: laterFile, to: try EventFile(earlier, &database))
       undoing.compare()
       guard undoing.conflicts.isEmpty else { return .conflict(fields: undoing.conflicts) }
       try present.checkStructure()
@@ -28,36 +28,37 @@ extension EventFile {
 
 private struct EventUndoing {
   private let present: EventFile
-  private let from: EventFile
-  private let to: EventFile
+  private let laterFile: EventFile
+  private let earlierFile: EventFile
   private var series: ItemUndoing<Event>
   /// Overrides whose lines are changed.
-  private var changed: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
-  private var removed: [Component] = []
-  private var returning: [Component] = []
+  private var changedParts: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
+  private var removedComponents: [Component] = []
+  private var readdedComponents: [Component] = []
   /// The original starts of restored overrides.
-  private var returned: Set<WallTime> = []
+  private var restoredStarts: Set<WallTime> = []
   private(set) var conflicts: [String] = []
 
-  init(_ present: EventFile, from: EventFile, to: EventFile) {
+  init(_ present: EventFile, from laterFile: EventFile, to earlierFile: EventFile) {
     self.present = present
-    self.from = from
-    self.to = to
-    series = ItemUndoing(present.part.state, from: from.part.state, to: to.part.state)
+    self.laterFile = laterFile
+    self.earlierFile = earlierFile
+    series = ItemUndoing(present.part.state, from: laterFile.part.state, to: earlierFile.part.state)
   }
 
-  private struct Key: Hashable, Comparable {
+  private struct OverrideKey: Hashable, Comparable {
     let original: WallTime
-    let isLasting: Bool
+    let isThisAndFuture: Bool
 
-    static func < (one: Key, other: Key) -> Bool {
-      (one.original, one.isLasting ? 0 : 1) < (other.original, other.isLasting ? 0 : 1)
+    static func < (one: OverrideKey, other: OverrideKey) -> Bool {
+      (one.original, one.isThisAndFuture ? 0 : 1) < (other.original, other.isThisAndFuture ? 0 : 1)
     }
   }
 
   mutating func compare() {
-    // The series' component is changed line by line here; it cannot be added or removed.
-    guard present.hasSeries == from.hasSeries, from.hasSeries == to.hasSeries else {
+    // Undoing changes the lines of the series' component, and cannot add or remove that component.
+    guard present.hasSeries == laterFile.hasSeries, laterFile.hasSeries == earlierFile.hasSeries
+    else {
       conflicts.append("occurrences")
       return
     }
@@ -66,25 +67,27 @@ private struct EventUndoing {
       conflicts += series.conflicts
     }
     compareOverrides()
-    let blocks = [from, to, present].map { $0.others.map(PlainLines.block) }
-    guard blocks[0] != blocks[1], blocks[2] != blocks[1] else {
-      // Of two components for one occurrence the first counts. The other is removed and added again
-      // after the restored one.
-      for stray in present.strays where stray.original.map(returned.contains) ?? false {
-        removed.append(stray.component)
-        returning.append(stray.component)
+    let ignoredTexts = [laterFile, earlierFile, present].map {
+      $0.ignoredComponents.map(PlainLines.block)
+    }
+    guard ignoredTexts[0] != ignoredTexts[1], ignoredTexts[2] != ignoredTexts[1] else {
+      // Of two components for one occurrence the first counts. So an ignored component is removed
+      // and added again after the restored one.
+      for stray in present.strays where stray.original.map(restoredStarts.contains) ?? false {
+        removedComponents.append(stray.component)
+        readdedComponents.append(stray.component)
       }
       return
     }
-    if blocks[2] == blocks[0] {
-      removed += present.others
-      returning += to.others
+    if ignoredTexts[2] == ignoredTexts[0] {
+      removedComponents += present.ignoredComponents
+      readdedComponents += earlierFile.ignoredComponents
     } else {
-      findConflicts()
+      addOccurrenceConflict()
     }
   }
 
-  private mutating func findConflicts() {
+  private mutating func addOccurrenceConflict() {
     if !conflicts.contains("occurrences") { conflicts.append("occurrences") }
   }
 
@@ -99,9 +102,13 @@ private struct EventUndoing {
     undoing.compare(.status, [.status], \.status)
     undoing.compare(.recurrence, [.rrule], \.recurrence)
     undoing.compare(.place, [], \.place)
-    let places = EventPart.placeNames
-    undoing.compareOthers(without: EventPart.understood.union(places), field: field) { _ in false }
-    if undoing.names.contains(.attach) { undoing.new.attachments = undoing.to.item.attachments }
+    let places = EventPart.placeProperties
+    undoing.compareOthers(without: EventPart.fieldProperties.union(places), field: field) { _ in
+      false
+    }
+    if undoing.restoredNames.contains(.attach) {
+      undoing.new.attachments = undoing.earlierState.item.attachments
+    }
     undoing.compareAlarms(\.alarms)
   }
 
@@ -114,33 +121,40 @@ private struct EventUndoing {
     }
   }
 
-  private static func parts(_ file: EventFile) -> [Key: EventPart] {
-    var parts: [Key: EventPart] = [:]
-    for (override, part) in zip(file.overrides, file.parts) {
-      parts[Key(original: override.original, isLasting: override.isLasting)] = part
+  private static func overrideParts(_ file: EventFile) -> [OverrideKey: EventPart] {
+    var overrideParts: [OverrideKey: EventPart] = [:]
+    for (override, part) in zip(file.overrides, file.overrideParts) {
+      overrideParts[
+        OverrideKey(original: override.original, isThisAndFuture: override.isThisAndFuture)] = part
     }
-    return parts
+    return overrideParts
   }
 
   private mutating func compareOverrides() {
-    let (after, before) = (Self.parts(from), Self.parts(to))
-    let now = Self.parts(present)
-    for key in Set(after.keys).union(before.keys).sorted() {
-      let substances = [after[key], before[key], now[key]].map { $0?.canonicalContent }
-      guard substances[0] != substances[1], substances[2] != substances[1] else { continue }
-      if substances[2] == substances[0] {
-        if let part = now[key] { removed.append(part.component) }
-        if let part = before[key] {
-          returning.append(part.component)
-          returned.insert(key.original)
+    let (laterParts, earlierParts) = (
+      Self.overrideParts(laterFile), Self.overrideParts(earlierFile)
+    )
+    let presentParts = Self.overrideParts(present)
+    for key in Set(laterParts.keys).union(earlierParts.keys).sorted() {
+      let contents = [laterParts[key], earlierParts[key], presentParts[key]].map {
+        $0?.canonicalContent
+      }
+      guard contents[0] != contents[1], contents[2] != contents[1] else { continue }
+      if contents[2] == contents[0] {
+        if let part = presentParts[key] { removedComponents.append(part.component) }
+        if let part = earlierParts[key] {
+          readdedComponents.append(part.component)
+          restoredStarts.insert(key.original)
         }
-      } else if let after = after[key], let before = before[key], let part = now[key] {
-        var undoing = ItemUndoing(part.state, from: after.state, to: before.state)
+      } else if let later = laterParts[key], let earlier = earlierParts[key],
+        let part = presentParts[key]
+      {
+        var undoing = ItemUndoing(part.state, from: later.state, to: earlier.state)
         Self.compare(&undoing)
-        if !undoing.conflicts.isEmpty { findConflicts() }
-        changed.append((part, undoing))
+        if !undoing.conflicts.isEmpty { addOccurrenceConflict() }
+        changedParts.append((part, undoing))
       } else {
-        findConflicts()
+        addOccurrenceConflict()
       }
     }
   }
@@ -148,23 +162,25 @@ private struct EventUndoing {
   func bytes(at now: Instant) throws(ReminderFault) -> [UInt8] {
     do throws(EditFault) {
       let text = present.text
-      let back = { (edit: inout CalendarEdit) in restorePart(series, present.part, &edit) }
-      let isSeriesChanged = try text.isChanged(by: back)
+      let restoreSeries = { (edit: inout CalendarEdit) in restorePart(series, present.part, &edit) }
+      let isSeriesChanged = try text.isChanged(by: restoreSeries)
       return try text.edited { edit in
-        back(&edit)
+        restoreSeries(&edit)
         if isSeriesChanged { stamp(present.part, now, &edit) }
-        for (part, undoing) in changed {
+        for (part, undoing) in changedParts {
           restorePart(undoing, part, &edit)
           stamp(part, now, &edit)
         }
-        for component in removed { edit.remove(component) }
-        for component in returning.compactMap({ NewComponent(copying: $0) }) {
+        for component in removedComponents { edit.remove(component) }
+        for component in readdedComponents.compactMap({ NewComponent(copying: $0) }) {
           edit.add(component, to: present.calendar)
         }
-        let lines = returning.flatMap { Array($0.properties) }.compactMap { $0.parameter(.tzid) }
+        let zoneNames = readdedComponents.flatMap { Array($0.properties) }.compactMap {
+          $0.parameter(.tzid)
+        }
         edit.add(
-          zones: series.zones + changed.flatMap(\.undoing.zones) + lines, lackingIn: text,
-          from: to.text, to: present.calendar)
+          zones: series.zones + changedParts.flatMap(\.undoing.zones) + zoneNames, lackingIn: text,
+          from: earlierFile.text, to: present.calendar)
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))

@@ -9,24 +9,25 @@ extension EventFile {
   /// The result of changing one occurrence and all later ones.
   public struct Split: Hashable, Sendable {
     public var bytes: [UInt8]
-    /// The later part as a file of its own; nil if nothing comes before it, so that the file itself was
-    /// changed.
-    public var future: Future?
+    /// The later part as a file of its own; nil if the series has no earlier part, so that `bytes`
+    /// has the whole changed series.
+    public var laterSeries: LaterSeries?
 
-    public struct Future: Hashable, Sendable {
+    public struct LaterSeries: Hashable, Sendable {
       public var uid: String
       public var bytes: [UInt8]
     }
   }
 
-  /// Ends the series before an occurrence, and continues it as `event` in a series of its own.
-  /// Later dates and overrides move there, shifted as far as the occurrence was moved; a COUNT is
-  /// divided. If nothing comes before, the whole series is changed.
+  /// Ends the series before an occurrence, and makes a later series that begins with `event`.
+  /// Later dates and overrides go to the later series, and move as far as the occurrence was
+  /// moved. A COUNT is divided between both series. If the occurrence is the first one, the whole
+  /// series is changed.
   ///
-  /// An occurrence with a component of its own keeps it: the later series gets only the differences
-  /// from `event(at:)`, and continues at its own times.
+  /// If the occurrence has a component of its own, it keeps that component. The later series then
+  /// gets only the differences from `event(at:)`, and continues at its own times.
   ///
-  /// - Parameter event: `event(at:)`, changed. With the series' rule, the series continues.
+  /// - Parameter event: `event(at:)`, changed. With an unchanged rule, the later dates stay.
   public func split(
     at original: WallTime, into event: Event, uid: () -> String, at now: Instant
   ) throws(ReminderFault) -> Split {
@@ -34,51 +35,55 @@ extension EventFile {
       throw ReminderFault(.occurrence, .noSuchOccurrence)
     }
     try checkStructure()
-    let isWhole = !hasEarlier(than: original)
-    let isFirst = original == wall.start && index.overrideInForce(at: original) == nil
-    if isWhole, isFirst, index.singles[original] == nil || !repeats {
-      // A PERIOD in RDATE may give the first date alone another length. Then the series keeps its own.
-      let whole = hasOwnLength(original) ? self.event.applying(event, over: present) : event
-      return Split(bytes: try bytes(for: whole, at: now), future: nil)
+    let coversWholeSeries = !hasOccurrence(before: original)
+    let isSeriesStart = original == wall.start && overrideIndex.overrideInForce(at: original) == nil
+    if coversWholeSeries, isSeriesStart, overrideIndex.singleIndices[original] == nil || !repeats {
+      // The first date may have a length of its own, from a PERIOD in RDATE. That length must not
+      // become the length of the series.
+      let wholeEvent =
+        hasOwnLength(original) ? self.event.applyingChanges(event, over: present) : event
+      return Split(bytes: try bytes(for: wholeEvent, at: now), laterSeries: nil)
     }
     guard hasSeries else { throw ReminderFault(.occurrence, .cannotSplit) }
     try EventCheck(new: event, old: present).run()
-    let newUID = isWhole ? nil : uid()
-    let future =
-      if index.singles[original] == nil {
+    let newUID = coversWholeSeries ? nil : uid()
+    let laterPart =
+      if overrideIndex.singleIndices[original] == nil {
         try EventFuture(self, from: original, event, detached: nil, uid: newUID)
       } else {
         try EventFuture(
-          self, from: original, withoutDetached(at: original).applying(event, over: present),
+          self, from: original,
+          eventWithoutOwnComponent(at: original).applyingChanges(event, over: present),
           detached: event, uid: newUID)
       }
-    let earlier = try isWhole ? nil : seriesEnding(before: original)
+    let earlierChange = try coversWholeSeries ? nil : seriesEnding(before: original)
     do throws(EditFault) {
-      let later = try future.bytes(at: now)
-      guard let newUID, let earlier else { return Split(bytes: later, future: nil) }
+      let laterBytes = try laterPart.bytes(at: now)
+      guard let newUID, let earlierChange else { return Split(bytes: laterBytes, laterSeries: nil) }
       return Split(
-        bytes: try bytesOfPastSeries(before: original, earlier, at: now),
-        future: Split.Future(uid: newUID, bytes: later))
+        bytes: try bytesOfPastSeries(before: original, earlierChange, at: now),
+        laterSeries: Split.LaterSeries(uid: newUID, bytes: laterBytes))
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
   }
 
-  /// Whether an added date has a length of its own.
+  /// Whether this date is an added one with a length of its own, from a PERIOD.
   func hasOwnLength(_ original: WallTime) -> Bool {
-    added.contains { $0.original == original && $0.end != nil }
+    addedDates.contains { $0.original == original && $0.end != nil }
   }
 
   /// The event at a date of the series, without the occurrence's own component.
-  private func withoutDetached(at original: WallTime) -> Event {
-    let occurrence = shown(original)
+  private func eventWithoutOwnComponent(at original: WallTime) -> Event {
+    let occurrence = regularOccurrence(at: original)
     var event = occurrence.event
     (event.start, event.end) = (occurrence.start, occurrence.end)
     event.recurrence = self.event.recurrence
     return event
   }
 
-  /// The file of the series without this occurrence and all later ones; nil if none comes before.
+  /// The file of the series without this occurrence and all later ones; nil if there is no earlier
+  /// occurrence.
   public func bytes(
     endingBefore original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8]? {
@@ -86,17 +91,17 @@ extension EventFile {
       throw ReminderFault(.occurrence, .noSuchOccurrence)
     }
     try checkStructure()
-    guard hasEarlier(than: original) else { return nil }
-    let earlier = try seriesEnding(before: original)
+    guard hasOccurrence(before: original) else { return nil }
+    let earlierChange = try seriesEnding(before: original)
     do throws(EditFault) {
-      return try bytesOfPastSeries(before: original, earlier, at: now)
+      return try bytesOfPastSeries(before: original, earlierChange, at: now)
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
   }
 
-  /// Refuses a file in which one item is nested in another: to remove the outer one would remove the
-  /// inner one too.
+  /// Refuses a file in which one item is nested in another, because removing the outer item would
+  /// remove the inner one too.
   func checkStructure() throws(ReminderFault) {
     func isItem(_ component: Component) -> Bool {
       component.isNamed(.vevent) || component.isNamed(.vtodo)
@@ -109,11 +114,11 @@ extension EventFile {
     }
   }
 
-  private func hasEarlier(than original: WallTime) -> Bool {
-    if index.singles.keys.contains(where: { $0 < original }) { return true }
-    if index.orphans.keys.contains(where: { $0 < original }) { return true }
-    var all = recurrence.makeIterator()
-    return all.next().map { $0 < original } ?? false
+  private func hasOccurrence(before original: WallTime) -> Bool {
+    if overrideIndex.singleIndices.keys.contains(where: { $0 < original }) { return true }
+    if overrideIndex.orphanIndices.keys.contains(where: { $0 < original }) { return true }
+    var occurrences = recurrence.makeIterator()
+    return occurrences.next().map { $0 < original } ?? false
   }
 
   private func seriesEnding(before original: WallTime) throws(ReminderFault) -> SeriesChange {
@@ -133,7 +138,7 @@ extension EventFile {
         old: event.recurrence, new: change.rules, first: event.start, hasNewDates: false)
       patch.lines.write(lines, &edit)
       seriesLines.write(change, &edit)
-      for (override, part) in zip(overrides, parts) where override.original >= original {
+      for (override, part) in zip(overrides, overrideParts) where override.original >= original {
         edit.remove(part.component)
       }
       for stray in strays where stray.original.map({ $0 >= original }) ?? false {

@@ -7,16 +7,17 @@ internal import ICalendar
 internal import Repetition
 
 extension EventFile {
-  /// The file with the properties of the series changed in which `event` differs from what was
-  /// read. The caller cannot set the times of creation and modification. An alarm whose `id` is not
-  /// in the file is new, and the id becomes its UID.
+  /// The file in which the series has the properties of `event`. Only lines of changed properties
+  /// are written. The times of creation and modification in `event` are ignored. An alarm whose
+  /// `id` is not in the file is new, and the id becomes its UID.
   ///
-  /// If the start moves, days and times in the rule that equal the start's move along. So do all added
-  /// and excluded dates and the ids of all overrides. An override that is at the series' time moves as
-  /// well, and gets the new length if it had the old one; an override at another time stays.
+  /// If the start moves, these move with it: days and times in the rule that equal the start's,
+  /// all added and excluded dates, and the ids of all overrides. An override that is at the
+  /// series' time moves as well, and gets the new length if it had the old one; an override at
+  /// another time stays.
   ///
-  /// A change of the rule moves nothing. An override whose date the new rule does not have remains as an
-  /// extra occurrence.
+  /// A change of the rule moves nothing. An override whose date the new rule does not give remains
+  /// as an extra occurrence.
   public func bytes(for event: Event, at now: Instant) throws(ReminderFault) -> [UInt8] {
     guard hasSeries else {
       guard let first = overrides.first(where: { $0.event == self.event }) else { return bytes }
@@ -29,11 +30,11 @@ extension EventFile {
     var new = event
     new.recurrence = change.rules
     let patch = EventPatch(part, in: calendar, zones)
-    let moved =
+    let movedOverrides =
       shift.movesNothing
       ? []
-      : zip(overrides, parts).map { override, part in
-        (part, override, self.moved(override, part, shift, new, insteadOf: self.part))
+      : zip(overrides, overrideParts).map { override, part in
+        (part, override, self.movedEvent(override, part, shift, new, insteadOf: self.part))
       }
     do throws(EditFault) {
       let write = { (edit: inout CalendarEdit) in
@@ -45,22 +46,22 @@ extension EventFile {
         patch.repair(new, &edit)
         write(&edit)
         patch.lines.stamp(now, &edit)
-        addZones([(part, new)] + moved.map { ($0.0, $0.2) }, for: new.recurrence, &edit)
-        for (part, override, moved) in moved {
+        addZones([(part, new)] + movedOverrides.map { ($0.0, $0.2) }, for: new.recurrence, &edit)
+        for (part, override, moved) in movedOverrides {
           let patch = EventPatch(part, in: calendar, zones)
           patch.write(moved, &edit)
-          rename(
-            part.component, override.isLasting, shift.moment(override.original), &edit)
+          setRecurrenceID(
+            part.component, override.isThisAndFuture, shift.moment(override.original), &edit)
           patch.lines.stamp(now, &edit)
         }
-        if !shift.movesNothing { renameStrays(shift, &edit) }
+        if !shift.movesNothing { moveStrays(shift, &edit) }
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
   }
 
-  /// The zones that the new dates of all changed components need.
+  /// Adds the VTIMEZONEs that the new dates of all changed components need.
   func addZones(
     _ changed: [(part: EventPart, new: Event)], for rules: [RecurrenceRule],
     _ edit: inout CalendarEdit
@@ -74,7 +75,7 @@ extension EventFile {
 
   /// An override of a series that was moved.
   /// - Parameter old: The series before the change to `series`.
-  func moved(
+  func movedEvent(
     _ override: EventOverride, _ part: EventPart, _ shift: SeriesShift, _ series: Event,
     insteadOf old: EventPart
   ) -> Event {
@@ -85,27 +86,27 @@ extension EventFile {
     event.start = shift.moment(override.original)
     let length = hasOwnLength ? part.length : EventLength(from: series.start, to: series.end)
     let zone = hasOwnLength ? event.start.zone : series.end.zone
-    event.end = length.end(of: event.start, in: zone).formed(like: event.start)
+    event.end = length.end(of: event.start, in: zone).converted(toKindOf: event.start)
     if event.isAllDay, event.end.day <= event.start.day {
       event.end = .allDay(event.start.day + 1)
     }
     return event
   }
 
-  /// Gives ignored components their moved RECURRENCE-ID too. With the old one they might override
-  /// another occurrence.
-  func renameStrays(_ shift: SeriesShift, _ edit: inout CalendarEdit) {
+  /// Gives ignored components a moved RECURRENCE-ID too, because with the old one they might
+  /// override another occurrence.
+  func moveStrays(_ shift: SeriesShift, _ edit: inout CalendarEdit) {
     for stray in strays {
       guard let original = stray.original else { continue }
-      rename(stray.component, stray.isLasting, shift.moment(original), &edit)
+      setRecurrenceID(stray.component, stray.isThisAndFuture, shift.moment(original), &edit)
     }
   }
 
-  func rename(
-    _ component: Component, _ isLasting: Bool, _ original: Moment, _ edit: inout CalendarEdit
+  func setRecurrenceID(
+    _ component: Component, _ isThisAndFuture: Bool, _ original: Moment, _ edit: inout CalendarEdit
   ) {
-    let range = isLasting ? [Parameter(.range, "THISANDFUTURE")] : []
+    let range = isThisAndFuture ? [Parameter(.range, "THISANDFUTURE")] : []
     edit.set(
-      .recurrenceID, to: EventLines.original(date(original), range), in: component)
+      .recurrenceID, to: EventLines.recurrenceID(date(original), range), in: component)
   }
 }

@@ -1,5 +1,5 @@
 // A file that holds an event: the series, the occurrences that differ from it, and their lines.
-// Extensions change it. Knows neither the file's path nor any other file.
+// Extensions change the file's text. Does not depend on the file's path or on other files.
 
 public import CivilTime
 public import ICalendar
@@ -7,23 +7,23 @@ internal import Repetition
 
 public struct EventFile: Sendable {
   public let uid: String
-  /// The series or the single event. If the file has only changed occurrences and not their series, this
-  /// is the first of them, and `hasSeries` is false.
+  /// The series or the single event. If the file has only changed occurrences and not their
+  /// series, this is the first of them, and `hasSeries` is false.
   public let event: Event
   public let hasSeries: Bool
-  /// Sorted by their original starts.
+  /// The changed occurrences, sorted by their original starts.
   public let overrides: [EventOverride]
-  /// Dates besides the rules, ascending.
-  public let added: [Date]
+  /// Dates that RDATE lines add to those of the rules, ascending.
+  public let addedDates: [AddedDate]
   /// Excluded dates, ascending, including those without an occurrence.
-  public let excluded: [WallTime]
+  public let excludedStarts: [WallTime]
   /// The series without overrides, in the zone of its start.
   public let recurrence: Recurrence
-  /// Doubtful or unreadable values, by line. They stay in the file as they are.
+  /// Doubtful or unreadable values, sorted by line. They stay in the file as they are.
   public let problems: [Problem]
 
   /// A date that an RDATE adds.
-  public struct Date: Hashable, Sendable {
+  public struct AddedDate: Hashable, Sendable {
     public let original: WallTime
     /// The end, if a PERIOD gives one.
     public let end: Moment?
@@ -36,13 +36,13 @@ public struct EventFile: Sendable {
   /// The component of `event`.
   let part: EventPart
   /// The components of `overrides`, in the same order.
-  let parts: [EventPart]
-  /// The times at which it takes place.
-  let plan: EventPlan
-  /// Components with a RECURRENCE-ID that are ignored: a second one for the same occurrence, or one
-  /// whose occurrence cannot be identified.
+  let overrideParts: [EventPart]
+  /// The times at which the event takes place.
+  let occurrencePlan: EventPlan
+  /// Components with a RECURRENCE-ID that are ignored, because another component is for the same
+  /// occurrence, or because the occurrence cannot be identified.
   let strays: [StrayOccurrence]
-  let dates: ExtraDates
+  let extraDates: ExtraDates
   let zones: FileZones
 
   public init(_ bytes: [UInt8], _ database: inout ZoneDatabase) throws(Unreadable) {
@@ -54,47 +54,51 @@ public struct EventFile: Sendable {
     self.text = text
     var problems = Problems()
     for problem in text.problems { problems.add(problem) }
-    let chosen = try ChosenItem(text, .event, &problems)
-    uid = chosen.uid
-    calendar = chosen.calendar
-    hasSeries = !chosen.isStray
+    let chosenItem = try ChosenItem(text, .event, &problems)
+    uid = chosenItem.uid
+    calendar = chosenItem.calendar
+    hasSeries = !chosenItem.isStray
     var zones = FileZones(text)
-    let named =
+    let originalMoment =
       hasSeries
       ? nil
       : ItemReading.moment(
-        of: chosen.component.property(.recurrenceID), &zones, &problems, &database)
-    let part = EventPart(chosen.component, original: named, &zones, &problems, &database)
+        of: chosenItem.component.property(.recurrenceID), &zones, &problems, &database)
+    let part = EventPart(
+      chosenItem.component, original: originalMoment, &zones, &problems, &database)
     guard let part else {
-      let line = chosen.component.property(.dtstart)?.lineNumber
-      throw Unreadable(.noStart, line: line ?? chosen.component.lineNumber)
+      let line = chosenItem.component.property(.dtstart)?.lineNumber
+      throw Unreadable(.noStart, line: line ?? chosenItem.component.lineNumber)
     }
     self.part = part
     event = part.event
-    dates = ExtraDates(chosen.component, &zones, &problems, &database)
-    wall = SeriesWall(named ?? part.event.start)
+    extraDates = ExtraDates(chosenItem.component, &zones, &problems, &database)
+    wall = SeriesWall(originalMoment ?? part.event.start)
     if hasSeries {
-      added = Self.added(dates, on: wall)
-      let all = wall.recurrence(part.event.recurrence, added.map(\.original), [])
-      let moments = dates.excluded.flatMap(\.moments).compactMap(\.self)
-      excluded = Set(moments.map { [wall] in wall.original($0, in: all) }).sorted()
-      recurrence = wall.recurrence(part.event.recurrence, added.map(\.original), excluded)
+      addedDates = Self.addedDates(in: extraDates, on: wall)
+      let recurrenceWithAdded = wall.recurrence(
+        part.event.recurrence, addedDates.map(\.original), [])
+      let moments = extraDates.excluded.flatMap(\.moments).compactMap(\.self)
+      excludedStarts = Set(moments.map { [wall] in wall.original($0, in: recurrenceWithAdded) })
+        .sorted()
+      recurrence = wall.recurrence(
+        part.event.recurrence, addedDates.map(\.original), excludedStarts)
     } else {
-      (added, excluded) = ([], [])
+      (addedDates, excludedStarts) = ([], [])
       recurrence = wall.recurrence([], [], [wall.start])
     }
     var occurrences = OccurrenceReading(wall: wall, recurrence: recurrence)
-    for component in chosen.occurrences {
-      occurrences.read(component, &zones, &problems, &database)
+    for component in chosenItem.occurrences {
+      occurrences.readComponent(component, &zones, &problems, &database)
     }
-    let found = occurrences.found
-    overrides = found.map(\.override)
-    parts = found.map(\.part)
-    plan = EventPlan(
+    let sortedOverrides = occurrences.sortedOverrides
+    overrides = sortedOverrides.map(\.override)
+    overrideParts = sortedOverrides.map(\.part)
+    occurrencePlan = EventPlan(
       EventSchedule(
         start: wall.first, end: event.end, length: part.length,
-        rules: hasSeries ? event.recurrence : [], added: added, excluded: excluded,
-        changes: occurrences.found.map { EventSchedule.Change($0.override, $0.part) },
+        rules: hasSeries ? event.recurrence : [], added: addedDates, excluded: excludedStarts,
+        changes: sortedOverrides.map { EventSchedule.Change($0.override, $0.part) },
         hasSeries: hasSeries), recurrence)
     strays = occurrences.strays
     self.zones = zones
@@ -105,25 +109,25 @@ public struct EventFile: Sendable {
 
   public var bytes: [UInt8] { text.bytes }
 
-  /// Whether it has, or could have, several occurrences.
+  /// Whether the event has, or could have, several occurrences.
   public var repeats: Bool { schedule.repeats }
 
-  public var schedule: EventSchedule { plan.schedule }
+  public var schedule: EventSchedule { occurrencePlan.schedule }
 
-  var index: OverrideIndex { plan.index }
+  var overrideIndex: OverrideIndex { occurrencePlan.overrideIndex }
 
   /// The event as a series, for operations that change it.
   var series: Series {
     Series(
-      on: wall, rules: hasSeries ? event.recurrence : [], added: added.map(\.original),
-      excluded: excluded,
+      on: wall, rules: hasSeries ? event.recurrence : [], added: addedDates.map(\.original),
+      excluded: excludedStarts,
       overrides: overrides.map {
-        Series.Override(original: $0.original, isLasting: $0.isLasting)
+        Series.Override(original: $0.original, isThisAndFuture: $0.isThisAndFuture)
       })
   }
 
   var seriesLines: SeriesLines {
-    SeriesLines(item: part.component, dates: dates, series: series, zoneName: zoneName)
+    SeriesLines(item: part.component, dates: extraDates, series: series, zoneName: zoneName)
   }
 
   /// A moment as this file writes it.
@@ -131,20 +135,20 @@ public struct EventFile: Sendable {
 
   private var zoneName: String? { part.component.property(.dtstart)?.parameter(.tzid) }
 
-  private static func added(_ dates: ExtraDates, on wall: SeriesWall) -> [Date] {
-    var found: [WallTime: Date] = [:]
-    for line in dates.added {
+  private static func addedDates(in extraDates: ExtraDates, on wall: SeriesWall) -> [AddedDate] {
+    var datesByStart: [WallTime: AddedDate] = [:]
+    for line in extraDates.added {
       for (moment, givenEnd) in zip(line.moments, line.ends) {
         guard let moment else { continue }
         let original = wall.time(moment)
         let start = wall.moment(at: original)
-        var end = givenEnd?.formed(like: start)
-        if let last = end, EventLength(from: start, to: last).isNegative { end = nil }
-        if found[original] == nil || end != nil {
-          found[original] = Date(original: original, end: end)
+        var end = givenEnd?.converted(toKindOf: start)
+        if let endMoment = end, EventLength(from: start, to: endMoment).isNegative { end = nil }
+        if datesByStart[original] == nil || end != nil {
+          datesByStart[original] = AddedDate(original: original, end: end)
         }
       }
     }
-    return found.values.sorted { $0.original < $1.original }
+    return datesByStart.values.sorted { $0.original < $1.original }
   }
 }

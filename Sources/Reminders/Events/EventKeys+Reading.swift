@@ -1,28 +1,28 @@
-// Reads an event's keys in place. Damaged keys never trap: without a valid head nothing is read,
-// and a section outside the bytes is empty.
+// Reads an event's keys in place, without copying them. Damaged keys never trap: without a valid
+// header nothing is read, and a section outside the bytes is empty.
 
 public import CivilTime
 
 extension EventKeys {
   /// Whether these are keys of an event, so that the other functions may be called.
-  public static func are(_ keys: RawSpan) -> Bool {
-    keys.byteCount >= Offset.head
-      && byte(keys, Offset.version) == UInt8(truncatingIfNeeded: version)
-      && Int(short(keys, Offset.length)) == keys.byteCount
+  public static func isValid(_ keys: RawSpan) -> Bool {
+    keys.byteCount >= HeaderOffset.headerLength
+      && uint8(keys, HeaderOffset.version) == UInt8(truncatingIfNeeded: version)
+      && Int(uint32(keys, HeaderOffset.totalLength)) == keys.byteCount
   }
 
   /// Whether the event may take place between two times, in seconds since 1970.
   public static func mayOverlap(_ keys: RawSpan, _ from: Int64, _ to: Int64) -> Bool {
-    number(keys, Offset.from) < to
-      && (traits(keys).contains(.isEndless) || number(keys, Offset.to) >= from)
+    int64(keys, HeaderOffset.rangeStart) < to
+      && (traits(keys).contains(.isEndless) || int64(keys, HeaderOffset.rangeEnd) >= from)
   }
 
-  /// Whether it has alarms and is not over, at a time in seconds since 1970.
+  /// Whether the event has alarms and is not over at `now`, in seconds since 1970.
   public static func mayGoOff(_ keys: RawSpan, from now: Int64) -> Bool {
-    are(keys) && !range(keys, .alarms).isEmpty && mayOverlap(keys, now, .max)
+    isValid(keys) && !sectionRange(keys, .alarms).isEmpty && mayOverlap(keys, now, .max)
   }
 
-  /// Whether it has an alarm at a place and is not over, at a time in seconds since 1970.
+  /// Whether the event has an alarm at a place and is not over at `now`, in seconds since 1970.
   public static func mayGoOffAtPlace(_ keys: RawSpan, from now: Int64) -> Bool {
     mayGoOff(keys, from: now) && traits(keys).contains(.hasFence)
   }
@@ -30,7 +30,7 @@ extension EventKeys {
   /// Whether the series makes the person unavailable.
   public static func isBlocking(_ keys: RawSpan) -> Bool { traits(keys).contains(.isBlocking) }
 
-  /// Whether the file must be read to know when it takes place.
+  /// Whether the event's file must be read to know when the event takes place.
   public static func needsFile(_ keys: RawSpan) -> Bool { traits(keys).contains(.needsFile) }
 
   /// Whether the event takes place exactly once, at the time that `moments` returns.
@@ -56,20 +56,20 @@ extension EventKeys {
     return reader.schedule(zone, rule)
   }
 
-  /// The edited occurrences in valid keys.
-  public static func detached(_ keys: RawSpan) -> [Detached] {
+  /// The edited occurrences. The keys must be valid.
+  public static func detachedOccurrences(_ keys: RawSpan) -> [DetachedOccurrence] {
     var reader = KeyReader(rest: bytes(keys, .detached)[...])
     guard !reader.rest.isEmpty, let count = reader.count() else { return [] }
-    var detached: [Detached] = []
+    var detachedOccurrences: [DetachedOccurrence] = []
     for _ in 0..<count {
       guard let traits = reader.byte(), let original = reader.wall(), let members = reader.bytes()
       else { return [] }
-      detached.append(
-        Detached(
-          name: Detached.Name(original: original, isLasting: traits & 2 != 0),
+      detachedOccurrences.append(
+        DetachedOccurrence(
+          id: DetachedOccurrence.ID(original: original, isThisAndFuture: traits & 2 != 0),
           isBlocking: traits & 1 != 0, members: members))
     }
-    return detached
+    return detachedOccurrences
   }
 
   /// The person's places that the event or an edited occurrence is at.
@@ -80,41 +80,44 @@ extension EventKeys {
     return reader.places() ?? []
   }
 
-  private static func byte(_ keys: RawSpan, _ offset: Int) -> UInt8 {
+  private static func uint8(_ keys: RawSpan, _ offset: Int) -> UInt8 {
     keys.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }
 
-  private static func short(_ keys: RawSpan, _ offset: Int) -> UInt32 {
+  private static func uint32(_ keys: RawSpan, _ offset: Int) -> UInt32 {
     UInt32(littleEndian: keys.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  private static func number(_ keys: RawSpan, _ offset: Int) -> Int64 {
+  private static func int64(_ keys: RawSpan, _ offset: Int) -> Int64 {
     Int64(littleEndian: keys.unsafeLoadUnaligned(fromByteOffset: offset, as: Int64.self))
   }
 
   private static func traits(_ keys: RawSpan) -> Traits {
-    Traits(rawValue: byte(keys, Offset.traits))
+    Traits(rawValue: uint8(keys, HeaderOffset.traits))
   }
 
-  private static func range(_ keys: RawSpan, _ section: Section) -> Range<Int> {
+  private static func sectionRange(_ keys: RawSpan, _ section: Section) -> Range<Int> {
     func end(_ index: Int) -> Int {
-      index < 0 ? Offset.head : Int(short(keys, Offset.ends + index * 4))
+      index < 0
+        ? HeaderOffset.headerLength : Int(uint32(keys, HeaderOffset.sectionEnds + index * 4))
     }
     let (first, last) = (end(section.rawValue - 1), end(section.rawValue))
-    guard first >= Offset.head, first < last, last <= keys.byteCount else { return 0..<0 }
+    guard first >= HeaderOffset.headerLength, first < last, last <= keys.byteCount else {
+      return 0..<0
+    }
     return first..<last
   }
 
   static func bytes(_ keys: RawSpan, _ section: Section) -> [UInt8] {
-    let range = range(keys, section)
-    return range.isEmpty ? [] : keys.withUnsafeBytes { Array($0[range]) }
+    let sectionRange = sectionRange(keys, section)
+    return sectionRange.isEmpty ? [] : keys.withUnsafeBytes { Array($0[sectionRange]) }
   }
 }
 
 extension AlarmInputs {
   /// The alarm inputs among an event's keys; nil if there are none.
   public init?(eventKeys keys: RawSpan, zone: (String) -> Zone?) {
-    guard EventKeys.are(keys) else { return nil }
+    guard EventKeys.isValid(keys) else { return nil }
     let bytes = EventKeys.bytes(keys, .alarms)
     guard !bytes.isEmpty else { return nil }
     self.init(bytes: bytes[...], zone: zone)

@@ -1,9 +1,9 @@
-// The limits of one event's file and of examining it. What a file has beyond them is kept there but
-// not read.
+// The limits up to which one event's file is read. Components beyond a limit stay in the file.
 
 public enum EventLimits {
-  /// How many components with a RECURRENCE-ID are read.
+  /// At most this many components with a RECURRENCE-ID are read.
   public static let mostOverrides = 20_000
-  /// How many components with RANGE=THISANDFUTURE are read. Each costs as much as a series.
-  public static let mostLasting = 500
+  /// At most this many components with RANGE=THISANDFUTURE are read, because each costs as much
+  /// time as a series.
+  public static let mostThisAndFuture = 500
 }

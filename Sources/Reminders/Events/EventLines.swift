@@ -6,13 +6,13 @@ internal import Geofence
 internal import ICalendar
 
 enum EventLines {
-  /// TRANSP, and Microsoft's property too if TRANSP has no word for the value or if the file has that
-  /// property already.
+  /// The lines for TRANSP and for Microsoft's property. The latter is written if TRANSP has no
+  /// word for the value, or if the file already has it.
   static func availability(
     _ availability: Event.Availability, hasMicrosoft: Bool
   ) -> [(name: Name, lines: [ContentLine])] {
-    let word = availability == .free ? "TRANSPARENT" : "OPAQUE"
-    let own: String? =
+    let transparency = availability == .free ? "TRANSPARENT" : "OPAQUE"
+    let microsoftValue: String? =
       switch availability {
       case .busy: hasMicrosoft ? "BUSY" : nil
       case .free: hasMicrosoft ? "FREE" : nil
@@ -20,8 +20,8 @@ enum EventLines {
       case .unavailable: "OOF"
       }
     return [
-      (.transparency, [.token(.transparency, word)]),
-      (.microsoftBusyStatus, own.map { [.token(.microsoftBusyStatus, $0)] } ?? []),
+      (.transparency, [.token(.transparency, transparency)]),
+      (.microsoftBusyStatus, microsoftValue.map { [.token(.microsoftBusyStatus, $0)] } ?? []),
     ]
   }
 
@@ -36,26 +36,29 @@ enum EventLines {
 
   /// The text of a place for programs without maps: title and address, as Apple writes them.
   static func location(of place: FencePlace?) -> String? {
-    let texts = [place?.title, place?.address].compactMap(\.self).filter { !$0.isEmpty }
-    return texts.isEmpty ? nil : texts.joined(separator: "\n")
+    let titleAndAddress = [place?.title, place?.address].compactMap(\.self).filter { !$0.isEmpty }
+    return titleAndAddress.isEmpty ? nil : titleAndAddress.joined(separator: "\n")
   }
 
-  /// Apple's property and the two of Fencepost. The caller removes a property that has no lines here.
+  /// The lines of a place in Apple's property and in two of Fencepost's. The caller removes the
+  /// properties for which there are no lines.
   static func place(
     _ place: FencePlace?, beside apple: Property? = nil
   ) -> [(name: Name, lines: [ContentLine])] {
-    let names: Set<Name> = [.appleLocation, .ownFence, .ownPlaces]
-    guard let place else { return names.sorted { $0.text < $1.text }.map { ($0, []) } }
+    let placeProperties: Set<Name> = [.appleLocation, .ownFence, .ownPlaces]
+    guard let place else { return placeProperties.sorted { $0.text < $1.text }.map { ($0, []) } }
     let fence = Fence(proximity: .enter, places: [place])
-    return AlarmLines.trigger(.fence(fence), beside: apple).filter { names.contains($0.name) }
+    return AlarmLines.trigger(.fence(fence), beside: apple).filter {
+      placeProperties.contains($0.name)
+    }
   }
 
   /// The RECURRENCE-ID of a component, of the same type as the series' start.
-  static func original(_ date: DateValue?, _ parameters: [Parameter] = []) -> [ContentLine] {
+  static func recurrenceID(_ date: DateValue?, _ parameters: [Parameter] = []) -> [ContentLine] {
     date.map { [.date(.recurrenceID, $0, parameters)] } ?? []
   }
 
-  /// An RDATE line of periods; nil without any.
+  /// An RDATE line with these periods; nil if there are none.
   static func periods(
     _ periods: [(start: DateValue, end: DateList.PeriodEnd)], _ parameters: [Parameter]
   ) -> ContentLine? {
@@ -66,9 +69,9 @@ enum EventLines {
       case .duration(let duration): "\(period.start.text)/\(duration.text)"
       }
     }.joined(separator: ",")
-    var all = [Parameter(.value, "PERIOD")]
-    if let tzid = first.start.tzid { all.append(Parameter(.tzid, tzid)) }
-    all += parameters.filter { $0.name != .value && $0.name != .tzid }
-    return .token(.rdate, text, all)
+    var allParameters = [Parameter(.value, "PERIOD")]
+    if let tzid = first.start.tzid { allParameters.append(Parameter(.tzid, tzid)) }
+    allParameters += parameters.filter { $0.name != .value && $0.name != .tzid }
+    return .token(.rdate, text, allParameters)
   }
 }

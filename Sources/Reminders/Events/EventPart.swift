@@ -1,5 +1,4 @@
-// One VEVENT of a file: the values and the lines. Does not know whether the VEVENT is the series or an
-// occurrence.
+// One VEVENT of a file, the series or an occurrence: its values and its lines.
 
 internal import CivilTime
 internal import Geofence
@@ -18,23 +17,23 @@ struct EventPart: Sendable {
     _ component: Component, original: Moment? = nil, _ zones: inout FileZones,
     _ problems: inout Problems, _ database: inout ZoneDatabase
   ) {
-    var reading = ItemReading(item: component, zones: zones, problems: problems)
-    let found = reading.event(original: original, &database)
-    guard let found else {
-      (zones, problems) = (reading.zones, reading.problems)
+    var itemReading = ItemReading(item: component, zones: zones, problems: problems)
+    let parsedEvent = itemReading.event(original: original, &database)
+    guard let parsedEvent else {
+      (zones, problems) = (itemReading.zones, itemReading.problems)
       return nil
     }
-    var event = found.event
-    let place = EventPlace(component, &reading.problems)
+    var event = parsedEvent.event
+    let place = EventPlace(component, &itemReading.problems)
     event.place = place.place
     var alarms = AlarmReading(
-      component, start: event.start, end: event.end, reading.zones, reading.problems)
+      component, start: event.start, end: event.end, itemReading.zones, itemReading.problems)
     alarms.read(&database)
     event.alarms = alarms.entries.map(\.alarm)
     (zones, problems) = (alarms.zones, alarms.problems)
     self.component = component
     self.event = event
-    length = found.length
+    length = parsedEvent.length
     self.alarms = alarms.entries
     placeNeedsRepair = place.needsRepair
   }
@@ -46,14 +45,14 @@ struct EventPlace {
   private(set) var needsRepair = false
 
   init(_ event: Component, _ problems: inout Problems) {
-    let reading = FenceReading(placeOf: event)
-    let position = ItemPosition(event.coordinate, isAlone: true, isWrittenForOne: false)
-    guard let fence = reading.fence(position, &problems) else {
+    let fenceReading = FenceReading(placeOf: event)
+    let itemPosition = ItemPosition(event.coordinate, isAlone: true, isWrittenForOne: false)
+    guard let fence = fenceReading.fence(itemPosition, &problems) else {
       guard !event.hasPlaceLines else {
-        problems.add("this event has lost its place", at: event)
+        problems.add("this event has no place any more; set its place again", at: event)
         return
       }
-      // If alarms of the event have fences, GEO may be all that is left of one of these.
+      // If an alarm of the event has a fence, GEO may be the fence's position and not the event's.
       guard !event.components(.valarm).contains(where: \.hasProximity) else { return }
       place = event.coordinate.map {
         FencePlace(title: nil, coordinate: $0, radius: Fence.defaultRadius)
@@ -61,12 +60,13 @@ struct EventPlace {
       return
     }
     place = fence.places.first
-    needsRepair = reading.needsRepair(fence)
+    needsRepair = fenceReading.needsRepair(fence)
   }
 }
 
 extension Component {
-  /// Whether the event has lines for its own location. GEO does not count: it may be a fence's.
+  /// Whether the event has lines for its own place. GEO does not count, because it may belong to an
+  /// alarm's fence.
   var hasPlaceLines: Bool {
     property(.appleLocation) != nil || property(.ownPlaces) != nil
       || components(.vlocation).contains(where: \.isPosition)

@@ -1,5 +1,4 @@
-// Changes one VEVENT, and touches only lines whose meaning differs. Does not know whether the VEVENT is
-// the series or an occurrence.
+// Changes one VEVENT, the series or an occurrence. Rewrites only lines whose meaning differs.
 
 internal import CivilTime
 internal import Geofence
@@ -15,64 +14,67 @@ struct EventPatch {
   }
 
   private var item: Component { part.component }
-  private var old: Event { part.event }
-  private var alarms: ItemAlarms { ItemAlarms(part.alarms, of: item, titled: old.title) }
+  private var oldEvent: Event { part.event }
+  private var alarms: ItemAlarms { ItemAlarms(part.alarms, of: item, titled: oldEvent.title) }
 
   func write(_ new: Event, _ edit: inout CalendarEdit) {
-    if new.title != old.title { lines.set(.summary, new.title, &edit) }
-    if new.notes != old.notes { lines.set(.description, new.notes, &edit) }
-    if new.url != old.url { edit.set(.url, to: ReminderLines.url(new.url), in: item) }
+    if new.title != oldEvent.title { lines.set(.summary, new.title, &edit) }
+    if new.notes != oldEvent.notes { lines.set(.description, new.notes, &edit) }
+    if new.url != oldEvent.url { edit.set(.url, to: ReminderLines.url(new.url), in: item) }
     writePlace(new, &edit)
-    if new.availability != old.availability {
+    if new.availability != oldEvent.availability {
       let hasMicrosoft = item.property(.microsoftBusyStatus) != nil
       for part in EventLines.availability(new.availability, hasMicrosoft: hasMicrosoft) {
         edit.set(part.name, to: part.lines, in: item)
       }
     }
-    if new.status != old.status {
+    if new.status != oldEvent.status {
       edit.set(.status, to: EventLines.status(new.status), in: item)
     }
-    if new.attachments != old.attachments { lines.write(new.attachments, &edit) }
+    if new.attachments != oldEvent.attachments { lines.write(new.attachments, &edit) }
     writeDates(new, &edit)
     let rules = ItemWriting.Rules(
-      old: old.recurrence, new: new.recurrence, first: new.start,
-      hasNewDates: new.start != old.start)
+      old: oldEvent.recurrence, new: new.recurrence, first: new.start,
+      hasNewDates: new.start != oldEvent.start)
     lines.write(rules, &edit)
-    alarms.write(wanted(new), &edit)
+    alarms.write(targetAlarms(new), &edit)
   }
 
-  private func wanted(_ new: Event) -> ItemAlarms.Wanted {
-    var wanted = ItemAlarms.Wanted(alarms: new.alarms, title: new.title)
-    if new.alarms.map(\.fence) != old.alarms.map(\.fence) || new.position != old.position {
-      // GEO of an event with a place is that place.
-      wanted.position =
-        new.place == nil ? alarms.position(new.position, insteadOf: old.position) : .some(nil)
+  private func targetAlarms(_ new: Event) -> ItemAlarms.TargetAlarms {
+    var targetAlarms = ItemAlarms.TargetAlarms(alarms: new.alarms, title: new.title)
+    if new.alarms.map(\.fence) != oldEvent.alarms.map(\.fence) || new.position != oldEvent.position
+    {
+      // If the event has a place, GEO is the position of that place and belongs to no alarm.
+      targetAlarms.position =
+        new.place == nil ? alarms.position(new.position, insteadOf: oldEvent.position) : .some(nil)
     }
-    return wanted
+    return targetAlarms
   }
 
   /// Repairs unchanged values that other programs have damaged.
   func repair(_ new: Event, _ edit: inout CalendarEdit) {
-    alarms.repairFences(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
-    if part.placeNeedsRepair, new.place == old.place { write(new.place, &edit) }
-    if new.position == old.position { alarms.repairPosition(new.position, &edit) }
+    alarms.repairFences(ItemAlarms.TargetAlarms(alarms: new.alarms, title: new.title), &edit)
+    if part.placeNeedsRepair, new.place == oldEvent.place { write(new.place, &edit) }
+    if new.position == oldEvent.position { alarms.repairPosition(new.position, &edit) }
   }
 
   /// Restores the lines of an earlier state. Alarms, place and GEO, which several lines express
   /// together, are written from the restored values.
   func restore(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
-    alarms.write(wanted(undoing.new), &edit)
-    if undoing.new.place != old.place { write(undoing.new.place, &edit) }
-    let (before, now) = (old.position, undoing.new.position)
-    if before != now { alarms.writePosition(now, insteadOf: before, &edit) }
+    alarms.write(targetAlarms(undoing.new), &edit)
+    if undoing.new.place != oldEvent.place { write(undoing.new.place, &edit) }
+    let (oldPosition, newPosition) = (oldEvent.position, undoing.new.position)
+    if oldPosition != newPosition {
+      alarms.writePosition(newPosition, insteadOf: oldPosition, &edit)
+    }
     undoing.restore(&edit)
   }
 
   private func writeDates(_ new: Event, _ edit: inout CalendarEdit) {
-    let isStart = new.start != old.start
-    let isEnd = new.end != old.end
-    guard isStart || isEnd else { return }
-    if isStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: item) }
+    let hasNewStart = new.start != oldEvent.start
+    let hasNewEnd = new.end != oldEvent.end
+    guard hasNewStart || hasNewEnd else { return }
+    if hasNewStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: item) }
     let zone = new.end.zone
     if item.property(.dtend) == nil, new.start.zone == zone,
       part.length.end(of: new.start, in: zone) == new.end,
@@ -85,25 +87,29 @@ struct EventPatch {
     edit.remove(.duration, in: item)
   }
 
-  /// Keeps a location text of the person. Without one, LOCATION gets the title and address of the place,
-  /// so that programs without maps have something to show.
+  /// Writes the place and LOCATION. A text that the person wrote in LOCATION stays. Without one,
+  /// LOCATION gets the title and address of the place, for programs without maps.
   private func writePlace(_ new: Event, _ edit: inout CalendarEdit) {
     var location = new.location
-    if new.place != old.place {
+    if new.place != oldEvent.place {
       write(new.place, &edit)
-      let isOurs = location == old.location && location == EventLines.location(of: old.place)
-      if location == nil || isOurs { location = EventLines.location(of: new.place) }
+      let isGeneratedLocation =
+        location == oldEvent.location && location == EventLines.location(of: oldEvent.place)
+      if location == nil || isGeneratedLocation { location = EventLines.location(of: new.place) }
     }
-    if location != old.location { lines.set(.location, location, &edit) }
-    let (before, now) = (old.position, new.position)
-    if before != now { alarms.writePosition(now, insteadOf: before, &edit) }
+    if location != oldEvent.location { lines.set(.location, location, &edit) }
+    let (oldPosition, newPosition) = (oldEvent.position, new.position)
+    if oldPosition != newPosition {
+      alarms.writePosition(newPosition, insteadOf: oldPosition, &edit)
+    }
   }
 
   private func write(_ place: FencePlace?, _ edit: inout CalendarEdit) {
     for part in EventLines.place(place, beside: item.property(.appleLocation)) {
       edit.set(part.name, to: part.lines, in: item)
     }
-    // Another VLOCATION may be a parking place, for example.
+    // Only a VLOCATION with coordinates is the event's place. Others may be a parking place, for
+    // example.
     let location = item.components(.vlocation).first(where: \.isPosition)
     switch (location, place) {
     case (let location?, let place?): AlarmPatch.write(place, in: location, &edit)

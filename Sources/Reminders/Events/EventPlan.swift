@@ -1,5 +1,5 @@
-// A schedule prepared for finding occurrences: all in a range of time, and one by its original start.
-// Knows nothing else of the event.
+// A schedule prepared for finding occurrences: all in a range of time, or one by its original
+// start. Does not depend on the event's other properties.
 
 public import CivilTime
 internal import Repetition
@@ -8,7 +8,7 @@ public struct EventPlan: Sendable {
   public let schedule: EventSchedule
   let wall: SeriesWall
   let recurrence: Recurrence
-  let index: OverrideIndex
+  let overrideIndex: OverrideIndex
 
   public init(_ schedule: EventSchedule) {
     self.init(schedule, schedule.recurrence)
@@ -17,15 +17,15 @@ public struct EventPlan: Sendable {
   init(_ schedule: EventSchedule, _ recurrence: Recurrence) {
     self.schedule = schedule
     self.recurrence = recurrence
-    wall = schedule.named
-    index = OverrideIndex(
-      schedule.changes, on: wall, of: recurrence, without: schedule.excluded)
+    wall = schedule.seriesWall
+    overrideIndex = OverrideIndex(
+      schedule.changes, on: wall, of: recurrence, without: schedule.excludedStarts)
   }
 
   public typealias Occurrence = EventSchedule.Occurrence
 
-  /// The first occurrences that overlap a range, by start, up to `limit`. This includes occurrences that
-  /// begin before the range, and those of zero length within it.
+  /// The occurrences that overlap a range, the first `limit` of them by start. Includes
+  /// occurrences that begin before the range, and occurrences of zero length within it.
   /// - Parameters:
   ///   - zone: The zone of floating times and days.
   ///   - withDetached: Whether edited occurrences are included.
@@ -33,108 +33,115 @@ public struct EventPlan: Sendable {
     overlapping range: Range<Instant>, floatingIn zone: Zone, limit: Int,
     withDetached: Bool = true
   ) -> [Occurrence] {
-    // Nothing takes place outside the calendar.
+    // There are no occurrences before the year 1 or after the year 9999.
     let range = range.clamped(to: .first..<(.last))
     guard limit > 0, !range.isEmpty else { return [] }
-    let own = schedule.start.zone ?? zone
-    let hasOneOffset = hasOneOffset(own, in: range)
-    var found = OverlapSearch(range: range, zone: zone, limit: limit, hasOneOffset: hasOneOffset)
+    let eventZone = schedule.start.zone ?? zone
+    let hasOneOffset = hasOneOffset(eventZone, in: range)
+    var search = OverlapSearch(range: range, zone: zone, limit: limit, hasOneOffset: hasOneOffset)
     if withDetached {
-      for change in index.singles.values { found.add(single(schedule.changes[change])) }
+      for change in overrideIndex.singleIndices.values {
+        search.add(overriddenOccurrence(schedule.changes[change]))
+      }
     }
-    for change in index.orphans.values { found.add(single(schedule.changes[change])) }
-    var periods: Set<WallTime> = []
-    for date in schedule.added where date.end != nil {
-      periods.insert(date.original)
-      guard index.singles[date.original] == nil else { continue }
-      if let occurrence = occurrence(at: date.original) { found.add(occurrence) }
+    for change in overrideIndex.orphanIndices.values {
+      search.add(overriddenOccurrence(schedule.changes[change]))
     }
-    let from = own.wallTime(at: range.lowerBound).seconds
-    let to = own.wallTime(at: range.upperBound).seconds
-    recurrence.visitUnchanged(by: index.changes) { holder in
-      found.beginSection()
+    var datesWithOwnEnd: Set<WallTime> = []
+    for date in schedule.addedDates where date.end != nil {
+      datesWithOwnEnd.insert(date.original)
+      guard overrideIndex.singleIndices[date.original] == nil else { continue }
+      if let occurrence = occurrence(at: date.original) { search.add(occurrence) }
+    }
+    let rangeStart = eventZone.wallTime(at: range.lowerBound).seconds
+    let rangeEnd = eventZone.wallTime(at: range.upperBound).seconds
+    recurrence.visitUnchanged(by: overrideIndex.recurrenceOverrides) { override in
+      search.beginSection()
       guard !hasOneOffset else {
-        // The bounds of the range may have fractions of a second, so one second is added on both ends.
+        // The bounds of the range may have fractions of a second, so one second is added on both
+        // ends.
         return WallTime(
-          seconds: from - schedule.length.nominalSeconds - 1)..<WallTime(seconds: to + 1)
+          seconds: rangeStart - schedule.length.nominalSeconds - 1)..<WallTime(
+            seconds: rangeEnd + 1)
       }
       let length =
-        holder.flatMap { index.overrideInForce(at: $0) }.map {
+        override.flatMap { overrideIndex.overrideInForce(at: $0) }.map {
           schedule.changes[$0.index].length
         }
         ?? schedule.length
       return WallTime(
-        seconds: from - length.longestSeconds)..<WallTime(
-          seconds: to + EventLength().longestSeconds)
+        seconds: rangeStart - length.longestSeconds)..<WallTime(
+          seconds: rangeEnd + EventLength().longestSeconds)
     } _: { occurrence in
-      guard !periods.contains(occurrence.original) else { return true }
-      return found.accept(shown(occurrence.original))
+      guard !datesWithOwnEnd.contains(occurrence.original) else { return true }
+      return search.accept(regularOccurrence(at: occurrence.original))
     }
-    return found.sorted
+    return search.sortedOccurrences
   }
 
-  /// Whether the zone has a single UTC offset from before the range to its end, so that comparing wall
-  /// times is exact.
+  /// Whether the zone has a single UTC offset from before the range to its end, so that comparing
+  /// wall times is exact.
   private func hasOneOffset(_ zone: Zone, in range: Range<Instant>) -> Bool {
-    guard index.lasting.isEmpty else { return false }
-    let from = range.lowerBound.adding(seconds: -Int64(schedule.length.longestSeconds))
-    let last = zone.previousTransition(
+    guard overrideIndex.thisAndFutureOverrides.isEmpty else { return false }
+    let rangeStart = range.lowerBound.adding(seconds: -Int64(schedule.length.longestSeconds))
+    let lastTransition = zone.previousTransition(
       atOrBefore: range.upperBound.adding(seconds: Int64(EventLength().longestSeconds)))
-    return last.map { $0.at < from } ?? true
+    return lastTransition.map { $0.at < rangeStart } ?? true
   }
 
   /// The occurrence with this start by the series; nil if there is none.
   public func occurrence(at original: WallTime) -> Occurrence? {
-    if let change = index.singles[original] ?? index.orphans[original] {
-      return single(schedule.changes[change])
+    if let change = overrideIndex.singleIndices[original] ?? overrideIndex.orphanIndices[original] {
+      return overriddenOccurrence(schedule.changes[change])
     }
-    return recurrence.contains(original) ? shown(original) : nil
+    return recurrence.contains(original) ? regularOccurrence(at: original) : nil
   }
 
-  private func single(_ change: EventSchedule.Change) -> Occurrence {
+  private func overriddenOccurrence(_ change: EventSchedule.Change) -> Occurrence {
     Occurrence(
       original: change.original, start: change.start, end: change.end,
-      overrideID: change.original,
+      overrideRecurrenceID: change.original,
       isDetached: true)
   }
 
   /// An occurrence of the recurrence without an override of its own.
-  func shown(_ original: WallTime) -> Occurrence {
-    guard let holder = index.overrideInForce(at: original) else {
+  func regularOccurrence(at original: WallTime) -> Occurrence {
+    guard let override = overrideIndex.overrideInForce(at: original) else {
       let start = wall.moment(at: original)
-      let isFirst = original == schedule.wall && period(of: original) == nil
+      let isFirst = original == schedule.wall && ownEnd(of: original) == nil
       return Occurrence(
         original: original, start: start,
         end: isFirst
           ? schedule.end : end(of: original, from: start, schedule.length, schedule.end.zone),
-        overrideID: nil, isDetached: false)
+        overrideRecurrenceID: nil, isDetached: false)
     }
-    let change = schedule.changes[holder.index]
-    if original == holder.original {
+    let change = schedule.changes[override.index]
+    if original == override.original {
       return Occurrence(
-        original: original, start: change.start, end: change.end, overrideID: original,
+        original: original, start: change.start, end: change.end, overrideRecurrenceID: original,
         isDetached: false)
     }
-    let time = WallTime(seconds: original.seconds + holder.shift)
+    let time = WallTime(seconds: original.seconds + override.shift)
     let start = wall.moment(at: time, like: change.start)
     return Occurrence(
       original: original, start: start,
       end: end(of: original, from: start, change.length, change.end.zone),
-      overrideID: holder.original, isDetached: false)
+      overrideRecurrenceID: override.original, isDetached: false)
   }
 
   private func end(
     of original: WallTime, from start: Moment, _ length: EventLength, _ zone: Zone?
   ) -> Moment {
-    if let own = period(of: original) {
-      return EventLength(from: wall.moment(at: original), to: own).end(of: start, in: own.zone)
+    if let ownEnd = ownEnd(of: original) {
+      return EventLength(from: wall.moment(at: original), to: ownEnd).end(
+        of: start, in: ownEnd.zone)
     }
     return length.end(of: start, in: zone)
   }
 
-  /// The end that an RDATE gives.
-  private func period(of original: WallTime) -> Moment? {
-    let added = schedule.added
+  /// The end that a PERIOD in RDATE gives this date; nil if there is none.
+  private func ownEnd(of original: WallTime) -> Moment? {
+    let added = schedule.addedDates
     guard !added.isEmpty else { return nil }
     var low = 0
     var high = added.count
@@ -146,21 +153,21 @@ public struct EventPlan: Sendable {
   }
 }
 
-/// Collects the first occurrences in a range. The sections of a series, which lasting overrides
-/// separate, are searched one after the other.
+/// Collects the first occurrences in a range. Each THISANDFUTURE override begins a section of the
+/// series. The sections are searched one after the other.
 private struct OverlapSearch {
   let range: Range<Instant>
   let zone: Zone
   let limit: Int
-  private var found: [(at: Instant, occurrence: EventSchedule.Occurrence)] = []
-  private var count = 0
+  private var candidates: [(at: Instant, occurrence: EventSchedule.Occurrence)] = []
+  private var sectionCount = 0
   /// Occurrences that start later than this cannot be among the first `limit`.
-  private var latest: Instant?
+  private var latestStart: Instant?
   /// Occurrences of this section with a later wall time cannot be among the first `limit`.
-  private var last = Int.max
+  private var lastOriginalSeconds = Int.max
 
-  /// An upper bound of clock changes, in seconds: a wall time that is this much later than another is
-  /// never an earlier instant.
+  /// In seconds. A wall time that is later than another by more than this is also a later instant,
+  /// even if clocks are set back between the two.
   private let largestClockChange: Int
 
   init(range: Range<Instant>, zone: Zone, limit: Int, hasOneOffset: Bool) {
@@ -171,34 +178,37 @@ private struct OverlapSearch {
   }
 
   mutating func beginSection() {
-    count = 0
-    last = .max
+    sectionCount = 0
+    lastOriginalSeconds = .max
   }
 
   /// Adds an occurrence that belongs to no section, such as a single override.
   mutating func add(_ occurrence: EventSchedule.Occurrence) {
-    if let start = start(of: occurrence) { keep(start, occurrence) }
+    if let start = start(of: occurrence) { insertCandidate(start, occurrence) }
   }
 
   /// Keeps the occurrence if it can be among the first `limit`.
-  private mutating func keep(_ start: Instant, _ occurrence: EventSchedule.Occurrence) {
-    if let latest, start > latest { return }
-    found.append((start, occurrence))
-    guard found.count > 4 * limit + 1024 else { return }
-    found.sort { one, other in one.at < other.at }
-    // Equal starts stay together, because their ids order them.
-    latest = found[limit - 1].at
-    found.removeAll { [latest] in $0.at > latest ?? $0.at }
+  private mutating func insertCandidate(_ start: Instant, _ occurrence: EventSchedule.Occurrence) {
+    if let latestStart, start > latestStart { return }
+    candidates.append((start, occurrence))
+    guard candidates.count > 4 * limit + 1024 else { return }
+    candidates.sort { one, other in one.at < other.at }
+    // All occurrences with the last kept start are kept, because their original starts will order
+    // them.
+    latestStart = candidates[limit - 1].at
+    candidates.removeAll { [latestStart] in $0.at > latestStart ?? $0.at }
   }
 
-  /// Adds an occurrence of the current section. False if no later occurrence of the section can be among
-  /// the first `limit`.
+  /// Adds an occurrence of the current section. False if no later occurrence of the section can be
+  /// among the first `limit`.
   mutating func accept(_ occurrence: EventSchedule.Occurrence) -> Bool {
-    guard occurrence.original.seconds <= last else { return false }
+    guard occurrence.original.seconds <= lastOriginalSeconds else { return false }
     guard let start = start(of: occurrence) else { return true }
-    keep(start, occurrence)
-    count += 1
-    if count == limit { last = occurrence.original.seconds + largestClockChange }
+    insertCandidate(start, occurrence)
+    sectionCount += 1
+    if sectionCount == limit {
+      lastOriginalSeconds = occurrence.original.seconds + largestClockChange
+    }
     return true
   }
 
@@ -210,10 +220,10 @@ private struct OverlapSearch {
     return occurrence.end.instant(floatingIn: zone) > range.lowerBound ? start : nil
   }
 
-  var sorted: [EventSchedule.Occurrence] {
-    let all = found.sorted { one, other in
+  var sortedOccurrences: [EventSchedule.Occurrence] {
+    let sortedCandidates = candidates.sorted { one, other in
       one.at == other.at ? one.occurrence.original < other.occurrence.original : one.at < other.at
     }
-    return all.prefix(limit).map(\.occurrence)
+    return sortedCandidates.prefix(limit).map(\.occurrence)
   }
 }

@@ -1,5 +1,5 @@
-// Reads the properties of a VEVENT as an event, without its alarms. An unreadable value is reported and
-// ignored. A VEVENT without a start gives no event.
+// Reads the properties of a VEVENT as an event, without its alarms. An unreadable value is
+// reported and ignored. A VEVENT without a start gives no event.
 
 internal import CivilTime
 internal import Geofence
@@ -27,27 +27,28 @@ extension ItemReading {
     return (event, length)
   }
 
-  /// RFC 5545 §3.6.1: without DTEND and DURATION a day lasts a day, and a time has no length.
+  /// The end and the length. By RFC 5545 §3.6.1, without DTEND and DURATION an all-day event lasts
+  /// one day, and an event with a time has no length.
   private mutating func end(
     after start: Moment, _ database: inout ZoneDatabase
   ) -> (Moment, EventLength) {
-    let usual = EventLength(days: start.wallTime == nil ? 1 : 0)
+    let defaultLength = EventLength(days: start.wallTime == nil ? 1 : 0)
     let line = item.property(.dtend)
     let givenEnd = moment(.dtend, &database)
     if let line, let givenEnd {
       if item.property(.duration) != nil {
-        problems.add("a DURATION beside this is ignored", at: line)
+        problems.add("the event has both DTEND and DURATION; DURATION is ignored", at: line)
       }
-      let end = givenEnd.formed(like: start)
+      let end = givenEnd.converted(toKindOf: start)
       if end != givenEnd {
-        problems.add(Self.difference(start, givenEnd), at: line)
+        problems.add(Self.kindMismatch(start, givenEnd), at: line)
       }
       let length = EventLength(from: start, to: end)
       if !length.isNegative, start.wallTime != nil || length.days > 0 { return (end, length) }
       if length.isNegative {
         problems.add("DTEND lies before DTSTART", at: line)
       } else {
-        problems.add("a DTEND that is a day is the day after the last one", at: line)
+        problems.add("DTEND of an all-day event must be the day after its last day", at: line)
       }
     } else if let line = item.property(.duration) {
       let duration = problems.readValue(of: line) { (line) throws(ValueFault) in try line.duration()
@@ -58,14 +59,14 @@ extension ItemReading {
         if let end, !length.isNegative, start.wallTime != nil || length.days > 0 {
           return (end, length)
         }
-        problems.add("no end can be computed from this", at: line)
+        problems.add("no end can be computed from this DURATION", at: line)
       }
     }
-    return (usual.end(of: start, in: nil), usual)
+    return (defaultLength.end(of: start, in: nil), defaultLength)
   }
 
-  /// The problem with an end of another type than the start.
-  private static func difference(_ start: Moment, _ end: Moment) -> String {
+  /// The sentence for an end that is of another kind than the start.
+  private static func kindMismatch(_ start: Moment, _ end: Moment) -> String {
     switch (start, end) {
     case (.floating, .zoned):
       "DTSTART has no time zone and DTEND has one; DTEND is read like DTSTART, without a zone"
@@ -81,7 +82,7 @@ extension ItemReading {
     let line = item.property(.transparency)?.token().uppercased()
     if line == "TRANSPARENT" { return .free }
     if let line, line != "OPAQUE", let property = item.property(.transparency) {
-      problems.add("this must be OPAQUE or TRANSPARENT", at: property)
+      problems.add("TRANSP must be OPAQUE or TRANSPARENT", at: property)
     }
     switch item.property(.microsoftBusyStatus)?.token().uppercased() {
     case "TENTATIVE": return .tentative
@@ -116,9 +117,9 @@ extension EventLength {
 }
 
 extension Moment {
-  /// Converts an end to the kind of a start: a day becomes its midnight, a time becomes the day after
-  /// the last one that it touches, and a floating time gets the other's zone.
-  func formed(like other: Moment) -> Moment {
+  /// Converts an end to the kind of a start: a day becomes midnight of that day, a time becomes
+  /// the day after the last day of the event, and a floating time gets the zone of the start.
+  func converted(toKindOf other: Moment) -> Moment {
     switch (self, other) {
     case (.allDay, .allDay), (.floating, .floating), (.zoned, .zoned): self
     case (.allDay(let day), .floating): .floating(day.midnight)

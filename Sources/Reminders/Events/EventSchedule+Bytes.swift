@@ -10,16 +10,16 @@ extension EventSchedule {
     bytes.add(length)
     bytes.add(UInt64(rules.count))
     for rule in rules { bytes.add(rule.text) }
-    bytes.add(UInt64(added.count))
-    for date in added {
+    bytes.add(UInt64(addedDates.count))
+    for date in addedDates {
       bytes.add(date.original)
       bytes.add(date.end)
     }
-    bytes.add(UInt64(excluded.count))
-    for wall in excluded { bytes.add(wall) }
+    bytes.add(UInt64(excludedStarts.count))
+    for wall in excludedStarts { bytes.add(wall) }
     bytes.add(UInt64(changes.count))
     for change in changes {
-      bytes.append(change.isLasting ? 1 : 0)
+      bytes.append(change.isThisAndFuture ? 1 : 0)
       bytes.add(change.original)
       bytes.add(change.start)
       bytes.add(change.end)
@@ -47,12 +47,13 @@ extension KeyReader {
       let end = moment(zone)?.moment, let length = length()
     else { return nil }
     guard let rules = list({ reader in reader.text().flatMap(rule) }),
-      let added = list({ reader in reader.date(zone) }),
-      let excluded = list({ reader in reader.wall() }),
+      let addedDates = list({ reader in reader.date(zone) }),
+      let excludedStarts = list({ reader in reader.wall() }),
       let changes = list({ reader in reader.change(zone) })
     else { return nil }
     return EventSchedule(
-      start: start, end: end, length: length, rules: rules, added: added, excluded: excluded,
+      start: start, end: end, length: length, rules: rules, added: addedDates,
+      excluded: excludedStarts,
       changes: changes, hasSeries: hasSeries != 0)
   }
 
@@ -66,17 +67,18 @@ extension KeyReader {
     return values
   }
 
-  private mutating func date(_ zone: (String) -> Zone?) -> EventFile.Date? {
+  private mutating func date(_ zone: (String) -> Zone?) -> EventFile.AddedDate? {
     guard let original = wall(), let end = moment(zone) else { return nil }
-    return EventFile.Date(original: original, end: end.moment)
+    return EventFile.AddedDate(original: original, end: end.moment)
   }
 
   private mutating func change(_ zone: (String) -> Zone?) -> EventSchedule.Change? {
-    guard let isLasting = byte(), let original = wall(), let start = moment(zone)?.moment,
+    guard let isThisAndFuture = byte(), let original = wall(), let start = moment(zone)?.moment,
       let end = moment(zone)?.moment, let length = length()
     else { return nil }
     return EventSchedule.Change(
-      original: original, isLasting: isLasting != 0, start: start, end: end, length: length)
+      original: original, isThisAndFuture: isThisAndFuture != 0, start: start, end: end,
+      length: length)
   }
 
   /// Nil for a length that no event can have, as damaged bytes may give it.
@@ -89,7 +91,8 @@ extension KeyReader {
 
   mutating func wall() -> WallTime? { signed().flatMap(Self.wall) }
 
-  /// How many elements follow. Each takes at least one byte, so nil if fewer bytes than that remain.
+  /// How many elements follow. Each takes at least one byte, so nil if fewer bytes than that
+  /// remain.
   mutating func count() -> Int? {
     guard let count = number(), count <= UInt64(rest.count) else { return nil }
     return Int(count)

@@ -1,17 +1,18 @@
-// When an event takes place: the series, its changed occurrences and its excluded dates. Knows nothing
-// else of the event, and reads no file.
+// When an event takes place: the series, its changed occurrences and its excluded dates. Does not
+// depend on the event's other properties or on files.
 
 public import CivilTime
 internal import Repetition
 
 public struct EventSchedule: Hashable, Sendable {
-  /// The start of the series. Without a series, it tells whether ids of occurrences are days or times.
+  /// The start of the series. If the file has no series, the start still decides whether ids of
+  /// occurrences are days or times.
   public let start: Moment
   public let rules: [RecurrenceRule]
-  /// Dates that the file adds besides the rules.
-  let added: [EventFile.Date]
+  /// Dates that RDATE lines add to those of the rules.
+  let addedDates: [EventFile.AddedDate]
   /// Excluded dates, in the zone of the start.
-  let excluded: [WallTime]
+  let excludedStarts: [WallTime]
   /// The end of the first occurrence.
   let end: Moment
   let length: EventLength
@@ -23,7 +24,7 @@ public struct EventSchedule: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     /// The start of the occurrence by the series; it identifies the occurrence.
     let original: WallTime
-    let isLasting: Bool
+    let isThisAndFuture: Bool
     let start: Moment
     let end: Moment
     let length: EventLength
@@ -35,21 +36,21 @@ public struct EventSchedule: Hashable, Sendable {
     public let original: WallTime
     public let start: Moment
     public let end: Moment
-    /// The original start that identifies the override with the occurrence's other properties; nil if
-    /// the series has them.
-    public let overrideID: WallTime?
-    /// Whether it has a component of its own.
+    /// The original start that identifies the override from which the occurrence has its other
+    /// properties; nil if it has them from the series.
+    public let overrideRecurrenceID: WallTime?
+    /// Whether the occurrence has a component of its own.
     public let isDetached: Bool
   }
 
   init(
     start: Moment, end: Moment, length: EventLength, rules: [RecurrenceRule],
-    added: [EventFile.Date], excluded: [WallTime], changes: [Change], hasSeries: Bool
+    added: [EventFile.AddedDate], excluded: [WallTime], changes: [Change], hasSeries: Bool
   ) {
     self.start = start
     self.rules = rules
-    self.added = added
-    self.excluded = excluded
+    self.addedDates = added
+    self.excludedStarts = excluded
     self.length = length
     self.end = end
     self.changes = changes
@@ -64,40 +65,41 @@ public struct EventSchedule: Hashable, Sendable {
   }
 
   public var repeats: Bool {
-    !hasSeries || !rules.isEmpty || !added.isEmpty || !changes.isEmpty
+    !hasSeries || !rules.isEmpty || !addedDates.isEmpty || !changes.isEmpty
   }
 
   /// The start as wall time; midnight for a whole day.
-  public var wall: WallTime { named.start }
+  public var wall: WallTime { seriesWall.start }
 
-  var named: SeriesWall { SeriesWall(start) }
+  var seriesWall: SeriesWall { SeriesWall(start) }
 
   /// The series alone, without changes.
   var recurrence: Recurrence {
     hasSeries
-      ? named.recurrence(rules, added.map(\.original), excluded)
-      : named.recurrence([], [], [wall])
+      ? seriesWall.recurrence(rules, addedDates.map(\.original), excludedStarts)
+      : seriesWall.recurrence([], [], [wall])
   }
 
   /// The id of an occurrence: its original start, of the same type as the series' start.
-  public func name(of original: WallTime) -> String {
+  public func occurrenceID(of original: WallTime) -> String {
     start.wallTime == nil ? original.day.text : original.text
   }
 
   /// The original start in an id; nil if the id is not of this series.
-  public func original(named name: String) -> WallTime? {
-    start.wallTime == nil ? (try? Day(text: name))?.midnight : try? WallTime(text: name)
+  public func originalStart(ofID occurrenceID: String) -> WallTime? {
+    start.wallTime == nil
+      ? (try? Day(text: occurrenceID))?.midnight : try? WallTime(text: occurrenceID)
   }
 
-  /// A lower bound of all starts and an upper bound of all ends, in seconds since 1970 and for any zone.
-  /// The end is nil for a series without an end.
+  /// In seconds since 1970: a time before all occurrences and a time after all of them, whatever
+  /// the person's zone is. The latter is nil for a series without an end.
   public var extent: (from: Int64, to: Int64?) {
-    let (series, lasting) = (named, changes.filter(\.isLasting))
-    var from = Int64.max
-    var to: Int64? = .min
-    func include(_ low: Int64, _ high: Int64?) {
-      from = min(from, low)
-      to = to.flatMap { to in high.map { max(to, $0) } }
+    let (series, thisAndFutureChanges) = (seriesWall, changes.filter(\.isThisAndFuture))
+    var earliestStart = Int64.max
+    var latestEnd: Int64? = .min
+    func include(_ start: Int64, _ end: Int64?) {
+      earliestStart = min(earliestStart, start)
+      latestEnd = latestEnd.flatMap { latestEnd in end.map { max(latestEnd, $0) } }
     }
     for change in changes {
       include(
@@ -105,15 +107,22 @@ public struct EventSchedule: Hashable, Sendable {
         change.end.instant(floatingIn: .utc).seconds)
     }
     if hasSeries {
-      let shifts = [0] + lasting.map { series.time($0.start).seconds - $0.original.seconds }
-      let longest = ([length] + lasting.map(\.length)).map(\.longestSeconds).max() ?? 0
-      let bound = rules.isEmpty && added.isEmpty ? wall : recurrence.lastPossibleTime
-      let ends = added.compactMap { $0.end?.instant(floatingIn: .utc).seconds }.max() ?? .min
+      let shifts =
+        [0] + thisAndFutureChanges.map { series.time($0.start).seconds - $0.original.seconds }
+      let longestSeconds =
+        ([length] + thisAndFutureChanges.map(\.length)).map(\.longestSeconds).max() ?? 0
+      let lastDate = rules.isEmpty && addedDates.isEmpty ? wall : recurrence.lastPossibleTime
+      let latestAddedEnd =
+        addedDates.compactMap { $0.end?.instant(floatingIn: .utc).seconds }.max() ?? .min
       include(
         Int64(wall.seconds + min(0, shifts.min() ?? 0)),
-        bound.map { max(Int64($0.seconds + longest), ends) + Int64(max(0, shifts.max() ?? 0)) })
+        lastDate.map {
+          max(Int64($0.seconds + longestSeconds), latestAddedEnd) + Int64(max(0, shifts.max() ?? 0))
+        })
     }
-    return (from - Self.largestZoneDifference, to.map { $0 + Self.largestZoneDifference })
+    return (
+      earliestStart - Self.largestZoneDifference, latestEnd.map { $0 + Self.largestZoneDifference }
+    )
   }
 
   /// An upper bound, in seconds, of the difference between wall time in any zone and UTC.

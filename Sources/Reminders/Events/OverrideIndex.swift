@@ -1,60 +1,68 @@
-// Finds the change that applies to an occurrence: its own by its original start, or else the last
-// lasting one. Does not depend on files.
+// Finds the change that applies to an occurrence: the change of this occurrence alone, or else the
+// last THISANDFUTURE change before it. Does not depend on files.
 
 internal import CivilTime
 internal import Repetition
 
 struct OverrideIndex: Sendable {
-  /// The changes as `Recurrence` takes them. Canceled occurrences are included, because they are shown
-  /// as canceled.
-  let changes: Overrides
-  /// Indices of single changes, by original start.
-  let singles: [WallTime: Int]
-  /// Indices of lasting changes whose original start no rule gives. The occurrence of such a change
-  /// takes place nevertheless, unless that time is excluded.
-  let orphans: [WallTime: Int]
-  /// Lasting changes by original start, ascending. `shift` is in seconds, `index` is the change's position in the list.
-  let lasting: [(original: WallTime, shift: Int, index: Int)]
+  /// The changes in the form that `Recurrence` needs. Canceled occurrences are included, because
+  /// they are shown as canceled.
+  let recurrenceOverrides: Overrides
+  /// The indices of changes of a single occurrence, by original start.
+  let singleIndices: [WallTime: Int]
+  /// The indices of THISANDFUTURE changes whose original start no rule gives. The occurrence of
+  /// such a change takes place nevertheless, unless its original start is excluded.
+  let orphanIndices: [WallTime: Int]
+  /// THISANDFUTURE changes by original start, ascending. `shift` is in seconds, `index` is the
+  /// change's position in the list.
+  let thisAndFutureOverrides: [(original: WallTime, shift: Int, index: Int)]
 
   init(
-    _ list: [EventSchedule.Change], on wall: SeriesWall, of recurrence: Recurrence,
+    _ scheduleChanges: [EventSchedule.Change], on wall: SeriesWall, of recurrence: Recurrence,
     without excluded: [WallTime]
   ) {
-    var changes = Overrides()
-    var singles: [WallTime: Int] = [:]
-    var lasting: [(original: WallTime, shift: Int, index: Int)] = []
-    for (index, change) in list.enumerated() {
+    var recurrenceOverrides = Overrides()
+    var singleIndices: [WallTime: Int] = [:]
+    var thisAndFutureOverrides: [(original: WallTime, shift: Int, index: Int)] = []
+    for (index, change) in scheduleChanges.enumerated() {
       let start = wall.time(change.start)
-      if change.isLasting {
-        changes.set(.replaced(start), from: change.original)
-        lasting.append((change.original, start.seconds - change.original.seconds, index))
+      if change.isThisAndFuture {
+        recurrenceOverrides.set(.replaced(start), from: change.original)
+        thisAndFutureOverrides.append(
+          (change.original, start.seconds - change.original.seconds, index))
       } else {
-        changes.set(.replaced(start), at: change.original)
-        singles[change.original] = index
+        recurrenceOverrides.set(.replaced(start), at: change.original)
+        singleIndices[change.original] = index
       }
     }
-    var orphans: [WallTime: Int] = [:]
-    let gone = Set(excluded)
-    for (original, shift, index) in lasting
-    where singles[original] == nil && !gone.contains(original) && !recurrence.contains(original) {
-      orphans[original] = index
-      changes.set(
+    var orphanIndices: [WallTime: Int] = [:]
+    let excludedStarts = Set(excluded)
+    for (original, shift, index) in thisAndFutureOverrides
+    where singleIndices[original] == nil && !excludedStarts.contains(original)
+      && !recurrence.contains(original)
+    {
+      orphanIndices[original] = index
+      recurrenceOverrides.set(
         .replaced(WallTime(seconds: original.seconds + shift)), at: original)
     }
-    self.changes = changes
-    self.singles = singles
-    self.orphans = orphans
-    self.lasting = lasting
+    self.recurrenceOverrides = recurrenceOverrides
+    self.singleIndices = singleIndices
+    self.orphanIndices = orphanIndices
+    self.thisAndFutureOverrides = thisAndFutureOverrides
   }
 
-  /// The last lasting change that begins at this original start or before it.
+  /// The last THISANDFUTURE change that begins at this original start or before it.
   func overrideInForce(at original: WallTime) -> (original: WallTime, shift: Int, index: Int)? {
     var low = 0
-    var high = lasting.count
+    var high = thisAndFutureOverrides.count
     while low < high {
       let middle = (low + high) / 2
-      if lasting[middle].original <= original { low = middle + 1 } else { high = middle }
+      if thisAndFutureOverrides[middle].original <= original {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    return low == 0 ? nil : lasting[low - 1]
+    return low == 0 ? nil : thisAndFutureOverrides[low - 1]
   }
 }

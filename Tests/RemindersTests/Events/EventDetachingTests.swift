@@ -113,7 +113,7 @@ import Testing
       changes(Self.weekly, split.bytes) == [
         "-RRULE:FREQ=WEEKLY;COUNT=4", "+RRULE:FREQ=WEEKLY;COUNT=2",
       ])
-    let future = try eventFile(try #require(split.future?.bytes))
+    let future = try eventFile(try #require(split.laterSeries?.bytes))
     #expect(future.uid == "two" && future.event.title == "Game night")
     #expect(future.event.recurrence.map(\.text) == ["FREQ=WEEKLY;COUNT=2"])
     #expect(future.event.alarms.map(\.id) != file.event.alarms.map(\.id))
@@ -140,7 +140,7 @@ import Testing
     var event = file.event
     event.title = "Game night"
     let split = try file.split(at: file.recurrence.start, into: event, uid: { "two" }, at: noon)
-    #expect(split.future == nil)
+    #expect(split.laterSeries == nil)
     #expect(split.bytes == (try file.bytes(for: event, at: noon)))
   }
 
@@ -165,7 +165,7 @@ import Testing
         original: listed.original, start: event.start, end: event.end, title: "changed")
       let expected = before.map { $0.original == listed.original ? own : $0 }
       #expect(apart(after.listing, expected.sorted()) == [], "\(string(made.bytes))")
-      #expect(after.event == file.event && after.excluded == file.excluded)
+      #expect(after.event == file.event && after.excludedStarts == file.excludedStarts)
       let gone = changes(made.bytes, bytes).filter { $0.hasPrefix("-") }
       // Lines that name the occurrence itself may change: it has another title now, or the override
       // is for later ones.
@@ -205,7 +205,7 @@ import Testing
       let made = try series.file()
       let file = try eventFile(made.bytes)
       let before = file.listing
-      let periods = Set(file.added.filter { $0.end != nil }.map(\.original))
+      let periods = Set(file.addedDates.filter { $0.end != nil }.map(\.original))
       let candidates = before.prefix(30).map(\.original).filter { !periods.contains($0) }
       guard !candidates.isEmpty else { continue }
       let original = series.chance.pick(candidates)
@@ -214,7 +214,7 @@ import Testing
       let past = before.filter { $0.original < original }
       let later = before.filter { $0.original >= original }
       let note = "\(original.basicText)\n\(string(made.bytes))"
-      guard let future = split.future else {
+      guard let future = split.laterSeries else {
         #expect(past.isEmpty, "\(note)")
         #expect(try apart(eventFile(split.bytes).listing, before) == [], "\(note)")
         continue
@@ -233,13 +233,13 @@ import Testing
       guard made.form != .day else { continue }
       let file = try eventFile(made.bytes)
       let before = file.listing
-      let periods = file.added.filter { $0.end != nil }.map(\.original)
-      let singles = Set(file.overrides.filter { !$0.isLasting }.map(\.original) + periods)
+      let periods = file.addedDates.filter { $0.end != nil }.map(\.original)
+      let singles = Set(file.overrides.filter { !$0.isThisAndFuture }.map(\.original) + periods)
       let shifted = file.overrides.filter {
-        $0.isLasting && wallOf($0.event.start) != $0.original.seconds
+        $0.isThisAndFuture && wallOf($0.event.start) != $0.original.seconds
       }
       let candidates = before.prefix(30).map(\.original).filter { original in
-        let governor = file.overrides.last { $0.isLasting && $0.original <= original }
+        let governor = file.overrides.last { $0.isThisAndFuture && $0.original <= original }
         return !singles.contains(original) && !(governor.map(shifted.contains) ?? false)
       }
       guard !candidates.isEmpty else { continue }
@@ -248,7 +248,7 @@ import Testing
       event.start = later(event.start, 600)
       event.end = later(event.end, 600)
       guard let split = try cut(file, original, event) else { continue }
-      guard let future = split.future else { continue }
+      guard let future = split.laterSeries else { continue }
       let note = "\(original.basicText)\n\(string(made.bytes))"
       #expect(
         try apart(eventFile(split.bytes).listing, before.filter { $0.original < original }) == [],
@@ -329,7 +329,7 @@ import Testing
     event = try #require(file.event(at: original))
     event.title = "b"
     let split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
-    #expect(string(try #require(split.future?.bytes)).ranges(of: "BEGIN:VTIMEZONE").count == 1)
+    #expect(string(try #require(split.laterSeries?.bytes)).ranges(of: "BEGIN:VTIMEZONE").count == 1)
   }
 
   @Test func `a series with ten thousand overrides is moved and split`() throws {
@@ -351,6 +351,6 @@ import Testing
     event = try #require(file.event(at: original))
     let split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
     #expect(try eventFile(split.bytes).overrides.count == 10_000)
-    #expect(try eventFile(try #require(split.future?.bytes)).overrides.isEmpty)
+    #expect(try eventFile(try #require(split.laterSeries?.bytes)).overrides.isEmpty)
   }
 }

@@ -12,8 +12,9 @@ import Testing
 
   private func keys(_ file: EventFile) -> [UInt8] {
     let detached = file.overrides.map {
-      EventKeys.Detached(
-        name: EventKeys.Detached.Name(original: $0.original, isLasting: $0.isLasting),
+      EventKeys.DetachedOccurrence(
+        id: EventKeys.DetachedOccurrence.ID(
+          original: $0.original, isThisAndFuture: $0.isThisAndFuture),
         isBlocking: true, members: Array($0.event.title.utf8)[...])
     }
     return EventKeys(
@@ -36,11 +37,11 @@ import Testing
     for _ in 0..<40 {
       let file = try eventFile(try series.file().bytes)
       let keys = keys(file)
-      let areKeys = EventKeys.are(keys.span.bytes)
+      let areKeys = EventKeys.isValid(keys.span.bytes)
       #expect(areKeys)
       let schedule = EventKeys.schedule(keys.span.bytes, zone: zone)
       #expect(schedule == file.schedule)
-      let detached = EventKeys.detached(keys.span.bytes).map(\.name.original)
+      let detached = EventKeys.detachedOccurrences(keys.span.bytes).map(\.id.original)
       #expect(detached == file.overrides.map(\.original))
       let whole = EventPlan(file.schedule).occurrences(
         overlapping: .first..<(.last), floatingIn: berlin, limit: 60)
@@ -62,8 +63,8 @@ import Testing
         #expect(near.contains(occurrence))
         let plan = EventPlan(file.schedule)
         #expect(plan.occurrence(at: occurrence.original)?.start == occurrence.start)
-        let name = file.schedule.name(of: occurrence.original)
-        #expect(file.schedule.original(named: name) == occurrence.original)
+        let name = file.schedule.occurrenceID(of: occurrence.original)
+        #expect(file.schedule.originalStart(ofID: name) == occurrence.original)
       }
     }
   }
@@ -88,8 +89,8 @@ import Testing
       if keys.count >= 8 {
         for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
       }
-      guard EventKeys.are(keys.span.bytes) else { continue }
-      _ = EventKeys.detached(keys.span.bytes)
+      guard EventKeys.isValid(keys.span.bytes) else { continue }
+      _ = EventKeys.detachedOccurrences(keys.span.bytes)
       _ = EventKeys.moments(keys.span.bytes, zone: zone)
       _ = AlarmInputs(eventKeys: keys.span.bytes, zone: zone)
       guard let schedule = EventKeys.schedule(keys.span.bytes, zone: zone) else { continue }

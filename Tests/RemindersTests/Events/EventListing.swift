@@ -74,10 +74,10 @@ extension EventFile {
     let end = Zone.utc.wallTime(at: range.upperBound.adding(seconds: 3 * 86_400))
     for original in recurrence {
       guard original < end else { break }
-      guard !overrides.contains(where: { !$0.isLasting && $0.original == original }) else {
+      guard !overrides.contains(where: { !$0.isThisAndFuture && $0.original == original }) else {
         continue
       }
-      let governor = overrides.last { $0.isLasting && $0.original <= original }
+      let governor = overrides.last { $0.isThisAndFuture && $0.original <= original }
       var start = original
       if let governor {
         let shift = wall(governor.event.start).seconds - governor.original.seconds
@@ -85,7 +85,7 @@ extension EventFile {
       }
       let event = governor?.event ?? self.event
       let isGovernors = governor?.original == original
-      let period = isGovernors ? nil : added.first { $0.original == original }?.end
+      let period = isGovernors ? nil : addedDates.first { $0.original == original }?.end
       let moment: Moment
       let last: Moment
       switch event.start {
@@ -109,9 +109,10 @@ extension EventFile {
       all.append(Listed(original: original, start: moment, end: last, title: event.title))
     }
     for override in overrides {
-      let isGiven = recurrence.contains(override.original) || excluded.contains(override.original)
-      let isTwice = overrides.contains { !$0.isLasting && $0.original == override.original }
-      guard !override.isLasting || !isGiven && !isTwice else { continue }
+      let isGiven =
+        recurrence.contains(override.original) || excludedStarts.contains(override.original)
+      let isTwice = overrides.contains { !$0.isThisAndFuture && $0.original == override.original }
+      guard !override.isThisAndFuture || !isGiven && !isTwice else { continue }
       all.append(
         Listed(
           original: override.original, start: override.event.start, end: override.event.end,

@@ -151,14 +151,14 @@ import Testing
 
   @Test func `every event of the corpus is read`() throws {
     let choir = try eventFile(Peer.bytes("recurring-overrides"))
-    #expect(choir.overrides.map(\.isLasting) == [false, true])
-    #expect(choir.excluded.count == 3)
+    #expect(choir.overrides.map(\.isThisAndFuture) == [false, true])
+    #expect(choir.excludedStarts.count == 3)
     #expect(
-      try choir.added.map(\.original) == [
+      try choir.addedDates.map(\.original) == [
         wall("2026-12-19T15:00:00"), wall("2026-12-20T15:00:00"),
       ])
     #expect(
-      try choir.added.map(\.end) == [
+      try choir.addedDates.map(\.end) == [
         zoned("2026-12-19T18:00:00", "Europe/Zurich"),
         zoned("2026-12-20T18:00:00", "Europe/Zurich"),
       ])

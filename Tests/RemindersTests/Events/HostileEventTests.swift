@@ -58,7 +58,7 @@ import Testing
       made.append(try? file.bytes(removing: original, at: noon))
       made.append(try? file.bytes(endingBefore: original, at: noon))
       let split = try? file.split(at: original, into: one, uid: { "two" }, at: noon)
-      made += [split?.bytes, split?.future?.bytes]
+      made += [split?.bytes, split?.laterSeries?.bytes]
     }
     var database = System.database
     for case let bytes? in made {

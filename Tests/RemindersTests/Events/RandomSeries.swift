@@ -91,8 +91,8 @@ struct RandomSeries {
       let shift = chance.pick([0, 0, 1800, -7200, 86_400, -3 * 86_400])
       let days = form == .day ? shift / 86_400 * 86_400 : shift
       let moved = WallTime(seconds: original.seconds + days)
-      let isLasting = hasLasting && chance.below(3) == 0
-      let name = "RECURRENCE-ID\(isLasting ? ";RANGE=THISANDFUTURE" : "")\(text(original))"
+      let isThisAndFuture = hasLasting && chance.below(3) == 0
+      let name = "RECURRENCE-ID\(isThisAndFuture ? ";RANGE=THISANDFUTURE" : "")\(text(original))"
       events.append("\(name)\nSUMMARY:other \(number)\n\(length(moved, chance.below(9)))")
     }
     let all = events.map { "BEGIN:VEVENT\nUID:one\n\($0)\nDTSTAMP:20260101T000000Z\nEND:VEVENT\n" }

@@ -153,7 +153,7 @@ import Testing
         #expect(error.reason == .cannotSplit || error.reason == .datesInverted)
         return nil
       }
-      let files = [split.bytes] + [split.future?.bytes].compactMap(\.self)
+      let files = [split.bytes] + [split.laterSeries?.bytes].compactMap(\.self)
       return (
         try files.map { try eventFile($0) },
         plain.map { date in
