@@ -153,7 +153,7 @@ enum Record {
         writer.member("start", seriesDate.isStart)
         writer.member("repeats", seriesDate.repeats)
         if let due = seriesDate.due { write(due, "due", "dueAt", to: &writer) }
-        if let added = seriesDate.added { write(added, "added", "addedAt", to: &writer) }
+        if let added = seriesDate.nextAddedDate { write(added, "added", "addedAt", to: &writer) }
         writer.endObject()
       }
       writer.member("title", firing.title)

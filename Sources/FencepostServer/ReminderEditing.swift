@@ -155,7 +155,7 @@ extension Server {
   private mutating func writeNewFiles(
     _ completion: ReminderFile.Completion, in list: String, on context: inout EditContext
   ) throws(ResponseError) {
-    for newFile in [completion.copy, completion.apart].compactMap(\.self) {
+    for newFile in [completion.copy, completion.separateReminder].compactMap(\.self) {
       try stageWrite(newFile.bytes, in: list, as: ItemID(newFile.uid), from: nil, on: &context)
     }
   }

@@ -20,17 +20,19 @@ struct AlarmCheck {
     guard new.count <= max(ReminderLimits.mostAlarms, old?.count ?? 0) else {
       throw ReminderFault(.alarms, .tooMany(limit: ReminderLimits.mostAlarms))
     }
-    var known: [String: Alarm] = [:]
-    for alarm in old ?? [] { known[alarm.id] = alarm }
-    var seen: Set<String> = []
+    var oldAlarms: [String: Alarm] = [:]
+    for alarm in old ?? [] { oldAlarms[alarm.id] = alarm }
+    var checkedIDs: Set<String> = []
     for alarm in new {
-      guard seen.insert(alarm.id).inserted else {
+      guard checkedIDs.insert(alarm.id).inserted else {
         throw ReminderFault(.alarms, .alarmTwice(alarm.id))
       }
-      let before = known[alarm.id]
-      if before == nil { try checkID(alarm.id) }
-      if case .relative(_, let base) = alarm.trigger { try checkBaseDate(of: alarm, before, base) }
-      guard before?.trigger != alarm.trigger else { continue }
+      let oldAlarm = oldAlarms[alarm.id]
+      if oldAlarm == nil { try checkID(alarm.id) }
+      if case .relative(_, let base) = alarm.trigger {
+        try checkBaseDate(of: alarm, oldAlarm, base)
+      }
+      guard oldAlarm?.trigger != alarm.trigger else { continue }
       try checkTrigger(of: alarm)
     }
   }
@@ -45,10 +47,10 @@ struct AlarmCheck {
   /// A relative alarm needs its base date. An unchanged alarm whose base date was missing before the
   /// edit is accepted.
   private func checkBaseDate(
-    of alarm: Alarm, _ before: Alarm?, _ base: Alarm.OffsetBase
+    of alarm: Alarm, _ oldAlarm: Alarm?, _ base: Alarm.OffsetBase
   ) throws(ReminderFault) {
     if hasBaseDate(base) { return }
-    if before?.trigger == alarm.trigger, !hadBaseDate(base) { return }
+    if oldAlarm?.trigger == alarm.trigger, !hadBaseDate(base) { return }
     throw ReminderFault(.alarms, .alarmWithoutDate(alarm.id, base))
   }
 
@@ -60,30 +62,30 @@ struct AlarmCheck {
       }
     case .absolute(let instant):
       guard instant.isWritable else { throw ReminderFault(.alarms, .alarmTooFar(alarm.id)) }
-    case .fence(let fence): try Self.check(fence, alarm.id)
+    case .fence(let fence): try Self.checkFence(fence, alarm.id)
     case .other: throw ReminderFault(.alarms, .unknownKind(alarm.id))
     }
   }
 
-  private static func check(_ fence: Fence, _ id: String) throws(ReminderFault) {
+  private static func checkFence(_ fence: Fence, _ id: String) throws(ReminderFault) {
     guard !fence.places.isEmpty else { throw ReminderFault(.alarms, .noPlace(id)) }
     guard fence.places.count <= ReminderLimits.mostPlaces else {
       throw ReminderFault(.alarms, .tooMany(limit: ReminderLimits.mostPlaces))
     }
-    for place in fence.places { try check(place, .alarms, id) }
+    for place in fence.places { try checkPlace(place, .alarms, id) }
     for number in [fence.policy.dwell, fence.policy.margin].compactMap(\.self) {
       guard number >= 0, number.isFinite else { throw ReminderFault(.alarms, .badPolicy(id)) }
     }
   }
 
-  static func check(
+  static func checkPlace(
     _ place: FencePlace, _ field: ReminderField, _ id: String
   ) throws(ReminderFault) {
     guard place.radius > 0, place.radius <= ReminderLimits.greatestRadius else {
       throw ReminderFault(field, .badRadius(id))
     }
-    let texts = [place.title, place.address, place.placeID].compactMap { $0?.utf8.count }
-    guard texts.max() ?? 0 <= ReminderLimits.longestName else {
+    let textLengths = [place.title, place.address, place.placeID].compactMap { $0?.utf8.count }
+    guard textLengths.max() ?? 0 <= ReminderLimits.longestName else {
       throw ReminderFault(field, .tooLong(limit: ReminderLimits.longestName))
     }
   }

@@ -16,10 +16,11 @@ extension AlarmEntry {
     case .fence(let fence): Self.append(fence, to: &bytes)
     case .other: break
     }
-    let isOther = alarm.trigger == .other
+    let isUnsupportedTrigger = alarm.trigger == .other
     var lines = SortedLines()
     PlainLines.add(component, to: &lines) { line in
-      isOther ? PlainLines.ignoredNames.contains(line) : Self.omitted.contains(line)
+      isUnsupportedTrigger
+        ? PlainLines.ignoredNames.contains(line) : Self.omittedProperties.contains(line)
     }
     lines.append(to: &bytes, each: "\n\t")
   }
@@ -39,8 +40,8 @@ extension AlarmEntry {
     bytes.append(contentsOf: "\n\tPOLICY \(numbers) \(choices)".utf8)
   }
 
-  private static let omitted = PlainLines.ignoredNames.union(
-    AlarmLines.trigger(.absolute(.first)).map(\.name))
+  private static let omittedProperties = PlainLines.ignoredNames.union(
+    AlarmLines.triggerLines(.absolute(.first)).map(\.name))
 }
 
 extension FencePlace {

@@ -36,7 +36,7 @@ extension AlarmInputs {
   }
 
   init?(bytes: ArraySlice<UInt8>, zone: (String) -> Zone?) {
-    var reader = KeyReader(rest: bytes)
+    var reader = KeyReader(remainingBytes: bytes)
     guard reader.byte() == Self.version, let traits = reader.byte(),
       let state = CompletionState(rawValue: traits & 0x0F), let title = reader.text(),
       let start = reader.moment(zone), let end = reader.moment(zone),
@@ -47,7 +47,7 @@ extension AlarmInputs {
     self.init(
       title: title, state: state, start: start.moment, end: end.moment,
       repeats: traits & 0x10 != 0, nextAddedDate: nextAddedDate.moment, alarms: alarms)
-    guard !reader.rest.isEmpty else { return }
+    guard !reader.remainingBytes.isEmpty else { return }
     guard let schedule = reader.schedule(zone), let count = reader.count() else { return nil }
     self.schedule = schedule
     for _ in 0..<count {
@@ -59,7 +59,7 @@ extension AlarmInputs {
           original: original, isThisAndFuture: traits & 0x10 != 0, title: title, state: state,
           alarms: alarms))
     }
-    guard reader.rest.isEmpty else { return nil }
+    guard reader.remainingBytes.isEmpty else { return nil }
   }
 }
 

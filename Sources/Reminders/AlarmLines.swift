@@ -8,39 +8,40 @@ internal import ICalendar
 enum AlarmLines {
   /// The properties that express the trigger, with their lines. The caller removes a property that has
   /// no lines here.
-  static func trigger(
+  static func triggerLines(
     _ trigger: Alarm.Trigger, beside apple: Property? = nil, ownsPosition: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
     switch trigger {
     case .relative(let seconds, let base):
-      return [(.trigger, [relative(seconds, base)])] + fence(nil, apple)
+      return [(.trigger, [relativeTrigger(seconds, base)])] + fenceLines(nil, apple)
     case .absolute(let instant):
       let date = DateValue(.utc(instant)).map {
         ContentLine.date(.trigger, $0, namesType: true)
       }
-      return [(.trigger, date.map { [$0] } ?? [])] + fence(nil, apple)
+      return [(.trigger, date.map { [$0] } ?? [])] + fenceLines(nil, apple)
     case .fence(let place):
-      let never = DateValue.neverTrigger.map {
+      let neverTrigger = DateValue.neverTrigger.map {
         ContentLine.date(.trigger, $0, namesType: true)
       }
-      return [(.trigger, never.map { [$0] } ?? [])]
-        + fence(place, apple, ownsPosition: ownsPosition)
+      return [(.trigger, neverTrigger.map { [$0] } ?? [])]
+        + fenceLines(place, apple, ownsPosition: ownsPosition)
     case .other: return []
     }
   }
 
-  private static func relative(_ seconds: Int, _ base: Alarm.OffsetBase) -> ContentLine {
-    let size = seconds.magnitude
-    let day: UInt = 86_400
+  private static func relativeTrigger(_ seconds: Int, _ base: Alarm.OffsetBase) -> ContentLine {
+    let absoluteSeconds = seconds.magnitude
+    let secondsPerDay: UInt = 86_400
     let duration = DurationValue(
-      isNegative: seconds < 0, days: min(Int(size / day), DurationValue.largestPart),
-      hours: Int(size % day / 3600),
-      minutes: Int(size % 3600 / 60), seconds: Int(size % 60))
-    let related = base == .end ? [Parameter(.related, "END")] : []
-    return .token(.trigger, duration?.text ?? "PT0S", related)
+      isNegative: seconds < 0,
+      days: min(Int(absoluteSeconds / secondsPerDay), DurationValue.largestPart),
+      hours: Int(absoluteSeconds % secondsPerDay / 3600),
+      minutes: Int(absoluteSeconds % 3600 / 60), seconds: Int(absoluteSeconds % 60))
+    let relatedParameters = base == .end ? [Parameter(.related, "END")] : []
+    return .token(.trigger, duration?.text ?? "PT0S", relatedParameters)
   }
 
-  private static func fence(
+  private static func fenceLines(
     _ fence: Fence?, _ apple: Property?, ownsPosition: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
     func line(_ name: Name, _ token: String?) -> (name: Name, lines: [ContentLine]) {
@@ -52,35 +53,35 @@ enum AlarmLines {
     func choice(_ value: Bool?) -> String? { value.map { $0 ? "TRUE" : "FALSE" } }
     return [
       line(.proximity, fence?.word), line(.appleProximity, fence?.word),
-      (.appleLocation, places.first.flatMap { location($0, apple) }.map { [$0] } ?? []),
+      (.appleLocation, places.first.flatMap { appleLocationLine($0, apple) }.map { [$0] } ?? []),
       (.appleRadius, []),
       line(.ownFence, fence?.marker),
       line(.ownPlaces, OwnPlaces.token(places)),
-      (.ownPosition, position(isOwned: ownsPosition)),
+      (.ownPosition, ownPositionLines(isOwned: ownsPosition)),
       line(.ownDwell, number(policy.dwell)), line(.ownMargin, number(policy.margin)),
       line(.ownFireIfInside, choice(policy.fireIfInside)),
       line(.ownOnceOnly, choice(policy.onceOnly)),
     ]
   }
 
-  private static func location(_ place: FencePlace, _ old: Property?) -> ContentLine? {
+  private static func appleLocationLine(_ place: FencePlace, _ old: Property?) -> ContentLine? {
     guard let uri = GeoURI(place.coordinate), let radius = PlainDecimal.text(place.radius) else {
       return nil
     }
     var parameters = [Parameter(.value, "URI")]
-    if let address = place.address.flatMap({ plain($0, lines: ", ") }) {
+    if let address = place.address.flatMap({ parameterText($0, lines: ", ") }) {
       parameters.append(Parameter(.appleAddress, address))
     }
     // The reference to a place in Apple's maps is kept only with unchanged coordinates.
     if let handle = old?.parameter(.appleMapKitHandle),
-      (try? old?.geoURI()).flatMap(Coordinate.init)?.rounded == place.coordinate.rounded
+      (try? old?.geoURI()).flatMap(Coordinate.init)?.roundedText == place.coordinate.roundedText
     {
       parameters.append(Parameter(.appleMapKitHandle, handle))
     }
     parameters.append(Parameter(.appleRadius, radius))
-    let frame = old?.parameter(.appleReferenceFrame) ?? "1"
-    parameters.append(Parameter(.appleReferenceFrame, frame))
-    if let title = place.title.flatMap({ plain($0, lines: " ") }) {
+    let referenceFrame = old?.parameter(.appleReferenceFrame) ?? "1"
+    parameters.append(Parameter(.appleReferenceFrame, referenceFrame))
+    if let title = place.title.flatMap({ parameterText($0, lines: " ") }) {
       parameters.append(Parameter(.appleTitle, title))
     }
     return .geoURI(.appleLocation, uri, parameters)
@@ -88,33 +89,34 @@ enum AlarmLines {
 
   /// The text without the characters that other programs damage in a parameter. The whole text is in the
   /// VLOCATION.
-  static func plain(_ text: String, lines separator: String) -> String? {
-    var plain = ""
+  static func parameterText(_ text: String, lines separator: String) -> String? {
+    var parameterText = ""
     var wasReturn = false
     for scalar in text.unicodeScalars {
       defer { wasReturn = scalar == "\r" }
       switch scalar {
       case "\n" where wasReturn: continue
-      case "\n", "\r": plain += separator
-      case "\\": plain += "/"
-      case "\"": plain += "'"
-      case "^", "\t": plain += " "
-      default: if scalar.value >= 0x20, scalar != "\u{7F}" { plain.unicodeScalars.append(scalar) }
+      case "\n", "\r": parameterText += separator
+      case "\\": parameterText += "/"
+      case "\"": parameterText += "'"
+      case "^", "\t": parameterText += " "
+      default:
+        if scalar.value >= 0x20, scalar != "\u{7F}" { parameterText.unicodeScalars.append(scalar) }
       }
     }
-    return plain.allSatisfy(\.isWhitespace) ? nil : plain
+    return parameterText.allSatisfy(\.isWhitespace) ? nil : parameterText
   }
 }
 
 extension AlarmLines {
   /// Tells that the item's GEO was written for this alarm. So a GEO that differs from this alarm's place means
   /// that another program has moved the place. Without this line, GEO may be the person's own.
-  static func position(isOwned: Bool) -> [ContentLine] {
+  static func ownPositionLines(isOwned: Bool) -> [ContentLine] {
     isOwned ? [.token(.ownPosition, "GEO")] : []
   }
 
   /// The lines of a VLOCATION.
-  static func place(
+  static func placeLines(
     _ place: FencePlace, policy: FencePolicy = FencePolicy()
   ) -> [(name: Name, lines: [ContentLine])] {
     [
@@ -129,19 +131,19 @@ extension AlarmLines {
   }
 
   static func locationUID(of alarm: String, _ index: Int, at coordinate: Coordinate) -> String {
-    StableHash("place", alarm, String(index), coordinate.rounded).uuid
+    StableHash("place", alarm, String(index), coordinate.roundedText).uuid
   }
 
-  static func location(
+  static func locationComponent(
     _ place: FencePlace, of alarm: String, _ index: Int, policy: FencePolicy = FencePolicy()
   ) -> NewComponent {
     NewComponent(.vlocation) { location in
       location.add(.text(.uid, locationUID(of: alarm, index, at: place.coordinate)))
-      for part in Self.place(place, policy: policy) { location.add(part.lines) }
+      for part in Self.placeLines(place, policy: policy) { location.add(part.lines) }
     }
   }
 
-  static func alarm(
+  static func alarmComponent(
     _ alarm: Alarm, titled title: String, ownsPosition: Bool = false
   ) -> NewComponent {
     NewComponent(.valarm) { new in
@@ -149,29 +151,29 @@ extension AlarmLines {
       // Apple writes the UID twice, under two names.
       new.add(.text(.appleAlarmUID, alarm.id))
       new.add(.token(.action, "DISPLAY"))
-      new.add(.text(.description, words(title)))
-      for part in trigger(alarm.trigger, ownsPosition: ownsPosition) { new.add(part.lines) }
+      new.add(.text(.description, descriptionText(title)))
+      for part in triggerLines(alarm.trigger, ownsPosition: ownsPosition) { new.add(part.lines) }
       new.add(ReminderLines.instant(.acknowledged, alarm.acknowledged))
       for (index, place) in (alarm.fence?.places ?? []).enumerated() {
         let policy = alarm.fence?.policy(ofPlace: index) ?? FencePolicy()
-        new.add(location(place, of: alarm.id, index, policy: policy))
+        new.add(locationComponent(place, of: alarm.id, index, policy: policy))
       }
     }
   }
 
   /// The alarm that repeats a snoozed alarm later; it is added beside that one (RFC 9074 §7).
-  static func snooze(_ alarm: String, until: Instant, titled title: String) -> NewComponent {
+  static func snoozeAlarm(_ alarm: String, until: Instant, titled title: String) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, StableHash("snooze", alarm, until.basicText).uuid))
       new.add(.token(.action, "DISPLAY"))
-      new.add(.text(.description, words(title)))
-      for part in trigger(.absolute(until)) { new.add(part.lines) }
+      new.add(.text(.description, descriptionText(title)))
+      for part in triggerLines(.absolute(until)) { new.add(part.lines) }
       new.add(.text(.relatedTo, alarm, [Parameter(.reltype, "SNOOZE")]))
     }
   }
 
   /// The text to show; a DISPLAY alarm must have some.
-  static func words(_ title: String) -> String { title.isEmpty ? "Reminder" : title }
+  static func descriptionText(_ title: String) -> String { title.isEmpty ? "Reminder" : title }
 }
 
 extension GeoURI {

@@ -27,49 +27,50 @@ struct AlarmPatch {
   }
 
   func apply(_ edit: inout CalendarEdit, in item: Component) {
-    let isTriggerNew = trigger != new.trigger
-    if isTriggerNew { writeTrigger(&edit) } else { writeWhosePosition(&edit) }
-    let isAcknowledgedNew = acknowledged?.seconds != new.acknowledged?.seconds
-    if isAcknowledgedNew {
+    let hasNewTrigger = presentTrigger != new.trigger
+    if hasNewTrigger { writeTrigger(&edit) } else { writePositionOwner(&edit) }
+    let hasNewAcknowledgement = presentAcknowledgement?.seconds != new.acknowledged?.seconds
+    if hasNewAcknowledgement {
       edit.set(
         .acknowledged, to: ReminderLines.instant(.acknowledged, new.acknowledged), in: component)
     }
-    let isSnoozeNew = snoozedUntil?.seconds != new.snoozedUntil?.seconds
-    if isSnoozeNew {
+    let hasNewSnooze = presentSnoozeEnd?.seconds != new.snoozedUntil?.seconds
+    if hasNewSnooze {
       for snooze in entry.snoozes { edit.remove(snooze) }
       if let until = new.snoozedUntil {
-        edit.add(AlarmLines.snooze(new.id, until: until, titled: title), to: item)
+        edit.add(AlarmLines.snoozeAlarm(new.id, until: until, titled: title), to: item)
       }
     }
-    if isTriggerNew || isAcknowledgedNew || isSnoozeNew { writeUID(&edit) }
+    if hasNewTrigger || hasNewAcknowledgement || hasNewSnooze { writeUID(&edit) }
     if title != oldTitle, let line = component.property(.description), line.text() == oldTitle {
-      edit.replace(line, with: .text(.description, AlarmLines.words(title), line.parameters))
+      edit.replace(
+        line, with: .text(.description, AlarmLines.descriptionText(title), line.parameters))
     }
   }
 
   /// Writes whether GEO is this alarm's, for an alarm that is otherwise unchanged.
-  private func writeWhosePosition(_ edit: inout CalendarEdit) {
+  private func writePositionOwner(_ edit: inout CalendarEdit) {
     guard let ownsPosition, ownsPosition != component.ownsPosition, new.fence != nil else { return }
-    edit.set(.ownPosition, to: AlarmLines.position(isOwned: ownsPosition), in: component)
+    edit.set(.ownPosition, to: AlarmLines.ownPositionLines(isOwned: ownsPosition), in: component)
   }
 
   /// The trigger that the alarm's present lines mean once the item has its new dates.
-  private var trigger: Alarm.Trigger {
+  private var presentTrigger: Alarm.Trigger {
     guard case .relative(let seconds, _) = entry.alarm.trigger, let base = entry.base else {
       return entry.alarm.trigger
     }
     return .relative(
-      seconds: seconds, to: base.existing(hasStart: hasStart, hasEnd: hasEnd))
+      seconds: seconds, to: base.effective(hasStart: hasStart, hasEnd: hasEnd))
   }
 
-  private var acknowledged: Instant? {
+  private var presentAcknowledgement: Instant? {
     guard let item = acknowledgedByItem, entry.alarm.isTimed else { return entry.acknowledged }
     return max(entry.acknowledged ?? item, item)
   }
 
   /// When the snooze ends by the present lines. Nil also if only X-MOZ-SNOOZE-TIME of the item said so,
   /// and that line is removed.
-  private var snoozedUntil: Instant? {
+  private var presentSnoozeEnd: Instant? {
     entry.snoozes.isEmpty && !isSnoozedByItem ? nil : entry.alarm.snoozedUntil
   }
 
@@ -88,7 +89,7 @@ struct AlarmPatch {
       write(fence, &edit)
       return
     }
-    for part in AlarmLines.trigger(new.trigger) {
+    for part in AlarmLines.triggerLines(new.trigger) {
       if entry.alarm.fence == nil, part.name != .trigger, part.lines.isEmpty { continue }
       edit.set(part.name, to: part.lines, in: component)
     }
@@ -100,14 +101,14 @@ struct AlarmPatch {
   private func makeDisplayAlarm(_ edit: inout CalendarEdit) {
     edit.set(.token(.action, "DISPLAY"), in: component)
     guard component.property(.description) == nil else { return }
-    edit.set(.text(.description, AlarmLines.words(title)), in: component)
+    edit.set(.text(.description, AlarmLines.descriptionText(title)), in: component)
   }
 
   /// Writes the fence in both spellings, RFC 9074's and Apple's.
   func write(_ fence: Fence, _ edit: inout CalendarEdit) {
     let apple = component.property(.appleLocation)
     let isOwned = ownsPosition ?? false
-    for part in AlarmLines.trigger(.fence(fence), beside: apple, ownsPosition: isOwned) {
+    for part in AlarmLines.triggerLines(.fence(fence), beside: apple, ownsPosition: isOwned) {
       if part.name == .ownPosition, ownsPosition == nil { continue }
       edit.set(part.name, to: part.lines, in: component)
     }
@@ -120,26 +121,27 @@ struct AlarmPatch {
   /// Keeps the VLOCATION of each unchanged place with all its properties, and writes new ones for the
   /// other places.
   private func writePlaces(_ fence: Fence, _ edit: inout CalendarEdit) {
-    let old = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
+    let oldLocations = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
     let places = fence.places.enumerated().map { ($1, policy: fence.policy(ofPlace: $0)) }
-    if old.count == places.count {
-      for (location, (place, policy)) in zip(old, places) {
+    if oldLocations.count == places.count {
+      for (location, (place, policy)) in zip(oldLocations, places) {
         Self.write(place, policy: policy, in: location, &edit)
       }
       return
     }
-    var rest = places[...]
-    for location in old {
-      if let (place, policy) = rest.first, Self.describes(location, place, policy) {
-        rest.removeFirst()
+    var remainingPlaces = places[...]
+    for location in oldLocations {
+      if let (place, policy) = remainingPlaces.first, Self.describes(location, place, policy) {
+        remainingPlaces.removeFirst()
       } else {
         edit.remove(location)
       }
     }
-    let kept = places.count - rest.count
-    for (index, (place, policy)) in rest.enumerated() {
+    let keptPlaceCount = places.count - remainingPlaces.count
+    for (index, (place, policy)) in remainingPlaces.enumerated() {
       edit.add(
-        AlarmLines.location(place, of: new.id, kept + index, policy: policy), to: component)
+        AlarmLines.locationComponent(place, of: new.id, keptPlaceCount + index, policy: policy),
+        to: component)
     }
   }
 
@@ -147,7 +149,7 @@ struct AlarmPatch {
     _ place: FencePlace, policy: FencePolicy = FencePolicy(), in location: Component,
     _ edit: inout CalendarEdit
   ) {
-    for part in AlarmLines.place(place, policy: policy) {
+    for part in AlarmLines.placeLines(place, policy: policy) {
       edit.set(part.name, to: part.lines, in: location)
     }
     if location.property(.url) == nil { edit.remove(.geo, in: location) }
@@ -156,7 +158,7 @@ struct AlarmPatch {
   private static func describes(
     _ location: Component, _ place: FencePlace, _ policy: FencePolicy
   ) -> Bool {
-    AlarmLines.place(place, policy: policy).allSatisfy { part in
+    AlarmLines.placeLines(place, policy: policy).allSatisfy { part in
       location.properties(part.name).compactMap { ContentLine(copying: $0) } == part.lines
     }
   }

@@ -38,23 +38,23 @@ struct AlarmReading {
     self.problems = problems
   }
 
-  mutating func read(_ database: inout ZoneDatabase) {
-    let all = item.components(.valarm)
-    if all.count > ReminderLimits.mostAlarms {
+  mutating func readAlarms(_ database: inout ZoneDatabase) {
+    let components = item.components(.valarm)
+    if components.count > ReminderLimits.mostAlarms {
       problems.add("only the first \(ReminderLimits.mostAlarms) alarms are read", at: item)
     }
-    let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.meansNoAlarm }
+    let alarms = components.prefix(ReminderLimits.mostAlarms).filter { !$0.meansNoAlarm }
     let hasSnoozes = alarms.contains { $0.snoozedAlarmUID != nil }
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
     // GEO of an event may be where the event takes place.
     let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
-    let waiting = alarms.filter(\.hasProximity)
-    let position = ItemPosition(
-      item.coordinate, isAlone: !hasPlace && waiting.count <= 1,
-      isWrittenForOne: !hasPlace && waiting.count(where: \.ownsPosition) == 1)
+    let placeAlarms = alarms.filter(\.hasProximity)
+    let itemPosition = ItemPosition(
+      item.coordinate, isOnlyPlaceAlarm: !hasPlace && placeAlarms.count <= 1,
+      isWrittenForOne: !hasPlace && placeAlarms.count(where: \.ownsPosition) == 1)
     var snoozes: [(component: Component, parent: String)] = []
     /// How many alarms got each id so far.
-    var ids: [String: Int] = [:]
+    var idCounts: [String: Int] = [:]
     for component in alarms {
       if hasSnoozes, let parent = component.snoozedAlarmUID, uids.contains(parent),
         component.alarmUID != parent
@@ -62,17 +62,17 @@ struct AlarmReading {
         snoozes.append((component, parent))
         continue
       }
-      let entry = entry(component, position, taken: &ids, &database)
+      let entry = readEntry(component, itemPosition, taken: &idCounts, &database)
       // With a single alarm there is no other id that could be equal.
-      if alarms.count > 1 { ids[entry.alarm.id] = 1 }
+      if alarms.count > 1 { idCounts[entry.alarm.id] = 1 }
       entries.append(entry)
     }
-    if !snoozes.isEmpty { attach(snoozes) }
+    if !snoozes.isEmpty { attachSnoozes(snoozes) }
     readMozillaProperties()
   }
 
-  private mutating func entry(
-    _ component: Component, _ position: ItemPosition, taken ids: inout [String: Int],
+  private mutating func readEntry(
+    _ component: Component, _ itemPosition: ItemPosition, taken idCounts: inout [String: Int],
     _ database: inout ZoneDatabase
   ) -> AlarmEntry {
     var needsRepair = false
@@ -80,7 +80,7 @@ struct AlarmReading {
     let trigger: Alarm.Trigger
     if component.hasProximity {
       let reading = FenceReading(component)
-      if let fence = reading.fence(position, &problems) {
+      if let fence = reading.fence(itemPosition, &problems) {
         needsRepair = reading.needsRepair(fence)
         trigger = .fence(fence)
       } else {
@@ -90,29 +90,29 @@ struct AlarmReading {
         trigger = .other
       }
     } else {
-      (trigger, base) = time(component, &database)
+      (trigger, base) = timeTrigger(component, &database)
     }
     let uid = component.alarmUID
-    let first = uid ?? component.alarmID(trigger)
-    var id = first
-    var isOwn = uid != nil
-    while ids[id] != nil {
+    let baseID = uid ?? component.alarmID(trigger)
+    var id = baseID
+    var isUID = uid != nil
+    while idCounts[id] != nil {
       // The id is taken: two alarms have equal content, or a program has copied a UID.
-      let count = ids[first, default: 1]
-      ids[first] = count + 1
-      id = StableHash(component.alarmID(trigger), first, String(count)).uuid
-      isOwn = false
+      let count = idCounts[baseID, default: 1]
+      idCounts[baseID] = count + 1
+      id = StableHash(component.alarmID(trigger), baseID, String(count)).uuid
+      isUID = false
     }
     let acknowledged = problems.readValue(of: component.property(.acknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
     let alarm = Alarm(id: id, trigger: trigger, acknowledged: acknowledged)
     return AlarmEntry(
-      component: component, alarm: alarm, hasUID: isOwn && component.property(.uid) != nil,
+      component: component, alarm: alarm, hasUID: isUID && component.property(.uid) != nil,
       acknowledged: acknowledged, base: base, needsRepair: needsRepair)
   }
 
-  private mutating func time(
+  private mutating func timeTrigger(
     _ component: Component, _ database: inout ZoneDatabase
   ) -> (Alarm.Trigger, Alarm.OffsetBase?) {
     let action = component.property(.action)
@@ -123,22 +123,22 @@ struct AlarmReading {
       problems.add("an alarm needs a TRIGGER", at: component)
       return (.other, nil)
     }
-    if let date = try? line.date() { return (absolute(line, date, &database), nil) }
+    if let date = try? line.date() { return (absoluteTrigger(line, date, &database), nil) }
     let duration = problems.readValue(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (.other, nil) }
     let seconds = duration.signedDays * 86_400 + duration.signedSeconds
     let base: Alarm.OffsetBase =
       line.parameter(.related)?.uppercased() == "END" ? .end : .start
-    let counted = base.existing(hasStart: start != nil, hasEnd: end != nil)
-    if counted != base || (start == nil && end == nil) {
+    let effectiveBase = base.effective(hasStart: start != nil, hasEnd: end != nil)
+    if effectiveBase != base || (start == nil && end == nil) {
       let name = base == .start ? "DTSTART" : "DUE"
       problems.add(
         "this alarm is relative to the \(name), which the reminder does not have", at: line)
     }
-    return (.relative(seconds: seconds, to: counted), base)
+    return (.relative(seconds: seconds, to: effectiveBase), base)
   }
 
-  private mutating func absolute(
+  private mutating func absoluteTrigger(
     _ line: Property, _ date: DateValue, _ database: inout ZoneDatabase
   ) -> Alarm.Trigger {
     if date == .neverTrigger { return .other }
@@ -158,24 +158,25 @@ struct AlarmReading {
 
   /// Assigns each snooze to its alarm. A snooze may have been snoozed again, so this follows the chain
   /// of snoozes.
-  private mutating func attach(_ snoozes: [(component: Component, parent: String)]) {
+  private mutating func attachSnoozes(_ snoozes: [(component: Component, parent: String)]) {
     var parents: [String: String] = [:]
     for snooze in snoozes {
       if let uid = snooze.component.alarmUID { parents[uid] = snooze.parent }
     }
-    var index: [String: Int] = [:]
-    for (place, entry) in entries.enumerated() { index[entry.alarm.id] = place }
+    var indexByID: [String: Int] = [:]
+    for (entryIndex, entry) in entries.enumerated() { indexByID[entry.alarm.id] = entryIndex }
     for snooze in snoozes {
       var parent = snooze.parent
-      for _ in 0..<8 where index[parent] == nil { parent = parents[parent] ?? parent }
+      for _ in 0..<8 where indexByID[parent] == nil { parent = parents[parent] ?? parent }
       // Snoozes that refer to each other in a cycle belong to no alarm. They stay in the file.
-      guard let place = index[parent] else { continue }
-      entries[place].snoozes.append(snooze.component)
+      guard let entryIndex = indexByID[parent] else { continue }
+      entries[entryIndex].snoozes.append(snooze.component)
       guard let line = snooze.component.property(.trigger), let until = try? line.instant()
       else { continue }
       let dismissed = try? snooze.component.property(.acknowledged)?.instant()
       if let dismissed, dismissed >= until { continue }
-      entries[place].alarm.snoozedUntil = max(entries[place].alarm.snoozedUntil ?? until, until)
+      entries[entryIndex].alarm.snoozedUntil = max(
+        entries[entryIndex].alarm.snoozedUntil ?? until, until)
     }
   }
 
@@ -185,19 +186,19 @@ struct AlarmReading {
     let acknowledged = problems.readValue(of: item.property(.mozillaAcknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
-    let snoozed = problems.readValue(of: item.property(.mozillaSnooze)) {
+    let snoozeEnd = problems.readValue(of: item.property(.mozillaSnooze)) {
       (line) throws(ValueFault) in try line.instant()
     }
     for index in entries.indices where entries[index].alarm.isTimed {
       guard let acknowledged else { break }
-      let own = entries[index].alarm.acknowledged ?? acknowledged
-      entries[index].alarm.acknowledged = max(own, acknowledged)
+      let ownAcknowledgement = entries[index].alarm.acknowledged ?? acknowledged
+      entries[index].alarm.acknowledged = max(ownAcknowledgement, acknowledged)
     }
-    guard let snoozed, acknowledged.map({ $0 < snoozed }) ?? true,
-      let first = entries.firstIndex(where: { $0.alarm.isTimed }),
-      entries[first].alarm.snoozedUntil == nil
+    guard let snoozeEnd, acknowledged.map({ $0 < snoozeEnd }) ?? true,
+      let firstTimed = entries.firstIndex(where: { $0.alarm.isTimed }),
+      entries[firstTimed].alarm.snoozedUntil == nil
     else { return }
-    entries[first].alarm.snoozedUntil = snoozed
+    entries[firstTimed].alarm.snoozedUntil = snoozeEnd
   }
 }
 

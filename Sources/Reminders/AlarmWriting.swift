@@ -31,13 +31,13 @@ struct ItemAlarms {
   }
 
   func write(_ new: TargetAlarms, _ edit: inout CalendarEdit) {
-    var wanted: [String: Alarm] = [:]
-    for alarm in new.alarms { wanted[alarm.id] = alarm }
-    let mozilla = mozillaChanges(wanted)
-    for name in mozilla.removed { edit.remove(name, in: item) }
-    writeMozillaAcknowledgement(wanted, new.alarms, &edit)
+    var newAlarmsByID: [String: Alarm] = [:]
+    for alarm in new.alarms { newAlarmsByID[alarm.id] = alarm }
+    let mozillaValues = mozillaChanges(newAlarmsByID)
+    for name in mozillaValues.removed { edit.remove(name, in: item) }
+    writeMozillaAcknowledgement(newAlarmsByID, new.alarms, &edit)
     for entry in entries {
-      guard let alarm = wanted.removeValue(forKey: entry.alarm.id) else {
+      guard let alarm = newAlarmsByID.removeValue(forKey: entry.alarm.id) else {
         edit.remove(entry.component)
         for snooze in entry.snoozes { edit.remove(snooze) }
         continue
@@ -45,18 +45,18 @@ struct ItemAlarms {
       var patch = AlarmPatch(entry: entry, new: alarm, title: new.title)
       patch.hasStart = new.hasStart
       patch.hasEnd = new.hasEnd
-      patch.acknowledgedByItem = mozilla.acknowledged
-      patch.isSnoozedByItem = mozilla.snoozed == alarm.id
+      patch.acknowledgedByItem = mozillaValues.acknowledged
+      patch.isSnoozedByItem = mozillaValues.snoozed == alarm.id
       patch.oldTitle = title
       patch.ownsPosition = new.ownsPosition(alarm)
       patch.apply(&edit, in: item)
     }
-    for alarm in new.alarms where wanted[alarm.id] != nil {
+    for alarm in new.alarms where newAlarmsByID[alarm.id] != nil {
       edit.add(
-        AlarmLines.alarm(
+        AlarmLines.alarmComponent(
           alarm, titled: new.title, ownsPosition: new.ownsPosition(alarm) ?? false), to: item)
       if let until = alarm.snoozedUntil {
-        edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: item)
+        edit.add(AlarmLines.snoozeAlarm(alarm.id, until: until, titled: new.title), to: item)
       }
     }
   }
@@ -64,58 +64,59 @@ struct ItemAlarms {
   /// Finds which of Mozilla's properties, which apply to all alarms of the item, contradict the wanted
   /// alarms and have to be removed, and what the others say.
   private func mozillaChanges(
-    _ wanted: [String: Alarm]
+    _ newAlarmsByID: [String: Alarm]
   ) -> (removed: [Name], acknowledged: Instant?, snoozed: String?) {
-    var removed: [Name] = []
-    let timed = entries.filter { $0.alarm.isTimed }
+    var removedNames: [Name] = []
+    let timedEntries = entries.filter { $0.alarm.isTimed }
     var acknowledged = try? item.property(.mozillaAcknowledged)?.instant()
     if let latest = acknowledged {
-      let isDenied = timed.contains { entry in
-        guard let alarm = wanted[entry.alarm.id] else { return false }
+      let isDenied = timedEntries.contains { entry in
+        guard let alarm = newAlarmsByID[entry.alarm.id] else { return false }
         return alarm.acknowledged.map { $0 < latest } ?? true
       }
       if isDenied {
-        removed.append(.mozillaAcknowledged)
+        removedNames.append(.mozillaAcknowledged)
         acknowledged = nil
       }
     }
-    var snoozed: String?
+    var snoozedID: String?
     if let line = item.property(.mozillaSnooze), let until = try? line.instant() {
-      let first = timed.first { $0.snoozes.isEmpty && $0.alarm.snoozedUntil == until }
-      if let first {
-        if wanted[first.alarm.id]?.snoozedUntil == until {
-          snoozed = first.alarm.id
+      let snoozedEntry = timedEntries.first { $0.snoozes.isEmpty && $0.alarm.snoozedUntil == until }
+      if let snoozedEntry {
+        if newAlarmsByID[snoozedEntry.alarm.id]?.snoozedUntil == until {
+          snoozedID = snoozedEntry.alarm.id
         } else {
-          removed.append(.mozillaSnooze)
+          removedNames.append(.mozillaSnooze)
         }
       }
     }
-    return (removed, acknowledged, snoozed)
+    return (removedNames, acknowledged, snoozedID)
   }
 
   /// Writes X-MOZ-LASTACK. Tasks.org and Thunderbird do not read ACKNOWLEDGED of an alarm, so the alarm
   /// would go off there again. They apply X-MOZ-LASTACK to all alarms of the item, so it is written only
   /// if the item has a single timed alarm.
   private func writeMozillaAcknowledgement(
-    _ wanted: [String: Alarm], _ alarms: [Alarm], _ edit: inout CalendarEdit
+    _ newAlarmsByID: [String: Alarm], _ alarms: [Alarm], _ edit: inout CalendarEdit
   ) {
-    let timed = alarms.filter(\.isTimed)
-    guard timed.count == 1, let alarm = timed.first, let acknowledged = alarm.acknowledged,
-      let before = entries.first(where: { $0.alarm.id == alarm.id })?.alarm,
-      before.acknowledged.map({ $0.seconds < acknowledged.seconds }) ?? true
+    let timedAlarms = alarms.filter(\.isTimed)
+    guard timedAlarms.count == 1, let alarm = timedAlarms.first,
+      let acknowledged = alarm.acknowledged,
+      let oldAlarm = entries.first(where: { $0.alarm.id == alarm.id })?.alarm,
+      oldAlarm.acknowledged.map({ $0.seconds < acknowledged.seconds }) ?? true
     else { return }
     edit.set(
       .mozillaAcknowledged, to: ReminderLines.instant(.mozillaAcknowledged, acknowledged), in: item)
   }
 
   /// The GEO after `writePosition`.
-  func position(_ new: Coordinate?, insteadOf old: Coordinate?) -> Coordinate? {
+  func positionAfterWriting(_ new: Coordinate?, insteadOf old: Coordinate?) -> Coordinate? {
     guard item.property(.geo) != nil else { return new }
-    return isOurs(old) ? new : item.coordinate
+    return isWrittenByFencepost(old) ? new : item.coordinate
   }
 
   /// Whether GEO was written for the place with these coordinates.
-  private func isOurs(_ old: Coordinate?) -> Bool {
+  private func isWrittenByFencepost(_ old: Coordinate?) -> Bool {
     guard let written = item.coordinate, let old else { return false }
     return written.isNear(old) || positionOwner != nil
   }
@@ -137,13 +138,13 @@ struct ItemAlarms {
   func writePosition(
     _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
   ) {
-    if item.property(.geo) != nil { guard isOurs(old), old != new else { return } }
+    if item.property(.geo) != nil { guard isWrittenByFencepost(old), old != new else { return } }
     edit.set(
       .geo, to: new.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: item)
   }
 
   /// Gives the alarms new UIDs, for a copy of the item that has this UID.
-  func rename(for uid: String, _ edit: inout CalendarEdit) {
+  func assignNewUIDs(for uid: String, _ edit: inout CalendarEdit) {
     for entry in entries {
       let id = StableHash("copy", uid, entry.alarm.id).uuid
       edit.set(.text(.uid, id), in: entry.component)
@@ -161,14 +162,14 @@ struct ItemAlarms {
         let fence = alarm.fence, entry.alarm.fence == fence
       else { continue }
       var patch = AlarmPatch(entry: entry, new: alarm, title: new.title)
-      if isOwnerAgain(alarm) { patch.ownsPosition = true }
+      if ownsUnmarkedPosition(alarm) { patch.ownsPosition = true }
       patch.write(fence, &edit)
     }
   }
 
   /// Whether GEO is at the place of the alarm, and the line that says whose GEO is may have been removed by a
   /// program.
-  private func isOwnerAgain(_ alarm: Alarm) -> Bool {
+  private func ownsUnmarkedPosition(_ alarm: Alarm) -> Bool {
     guard !item.isNamed(.vevent) || !item.hasPlaceLines else { return false }
     guard !entries.contains(where: { $0.component.ownsPosition }) else { return false }
     return alarm.isAt(item.coordinate)
@@ -185,8 +186,9 @@ struct ItemAlarms {
   }
 
   func repairPosition(_ position: Coordinate?, _ edit: inout CalendarEdit) {
-    let owned = positionOwner?.alarm.fence?.places.first?.coordinate
-    guard lacksPosition, let position = owned ?? position, let geo = GeoURI(position) else {
+    let ownedCoordinate = positionOwner?.alarm.fence?.places.first?.coordinate
+    guard lacksPosition, let position = ownedCoordinate ?? position, let geo = GeoURI(position)
+    else {
       return
     }
     edit.set(.geo, to: [.position(geo)], in: item)

@@ -7,18 +7,19 @@ struct Alphabet: Hashable, Sendable {
   let name: String
   /// Letters that follow one of a to z, or of `cyrillic`, in groups such as `z å ä=æ ö`: å, ä and ö
   /// follow z. Letters after a `=` are equal to the one before it: æ sorts as ä.
-  let order: String
+  let letterOrder: String
   /// Whether a doubled pair is written short, as in Hungarian: `ssz` means `sz` twice.
-  let doubles: Bool
+  let abbreviatesDoubled: Bool
   /// Whether `I` is the capital of the dotless `ı`, as in Turkish.
   let hasDotlessI: Bool
 
   private init(
-    _ name: String, _ order: String, doubles: Bool = false, hasDotlessI: Bool = false
+    _ name: String, _ letterOrder: String, abbreviatesDoubled: Bool = false,
+    hasDotlessI: Bool = false
   ) {
     self.name = name
-    self.order = order
-    self.doubles = doubles
+    self.letterOrder = letterOrder
+    self.abbreviatesDoubled = abbreviatesDoubled
     self.hasDotlessI = hasDotlessI
   }
 
@@ -26,11 +27,11 @@ struct Alphabet: Hashable, Sendable {
 
   /// The alphabet for the first subtag of a language tag, in any case.
   static func of(_ language: String) -> Alphabet {
-    let first = language.split(maxSplits: 1) { $0 == "-" || $0 == "_" }.first ?? ""
-    return known[first.lowercased()] ?? common
+    let firstSubtag = language.split(maxSplits: 1) { $0 == "-" || $0 == "_" }.first ?? ""
+    return alphabetsByLanguage[firstSubtag.lowercased()] ?? common
   }
 
-  private static let known: [String: Alphabet] = {
+  private static let alphabetsByLanguage: [String: Alphabet] = {
     let danish = Alphabet("da", "d=ð, y=ü=ű, z æ=ä ø=ö=ő=œ å=aa")
     let swedish = Alphabet("sv", "d=ð, y=ü=ű, z å ä=æ ö=ø=ő=œ")
     let spanish = Alphabet("es", "n ñ")
@@ -46,7 +47,7 @@ struct Alphabet: Hashable, Sendable {
       "pl": Alphabet("pl", "a ą, c ć, e ę, l ł, n ń, o ó, s ś, z ź ż"),
       "hu": Alphabet(
         "hu", "c cs, d dz dzs, g gy, l ly, n ny, o ö=ő, s sz, t ty, u ü=ű, z zs",
-        doubles: true),
+        abbreviatesDoubled: true),
       "hr": croatian, "bs": croatian, "sr": croatian, "sh": croatian,
       "sl": Alphabet("sl", "c č ć, d đ, s š, z ž"),
       "lt": Alphabet("lt", "c č, i=y, s š, z ž"),

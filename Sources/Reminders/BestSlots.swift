@@ -26,7 +26,7 @@ struct BestSlots {
   var isLimited: Bool { limit < .max }
 
   /// Without a limit the id of the item may be empty.
-  mutating func keep(_ candidate: RankedSlot) {
+  mutating func insert(_ candidate: RankedSlot) {
     guard isLimited else { return heap.append(candidate) }
     guard limit > 0 else { return }
     if heap.count < limit {
@@ -47,7 +47,7 @@ struct BestSlots {
   /// because copying a position costs reference counting.
   func inOrder(id: (Int) -> ArraySlice<UInt8>) -> (slots: [Int], last: QueryPosition?) {
     var ordered = heap.indices.map {
-      RankOrder.Entry(rank: heap[$0].position.rank, index: $0)
+      RankOrder.RankedIndex(rank: heap[$0].position.rank, index: $0)
     }
     RankOrder.sort(&ordered)
     for equals in ordered.runsOfOneRank {
@@ -55,26 +55,26 @@ struct BestSlots {
     }
     var slots = ordered.map { heap[$0.index].slot }
     if !isLimited {
-      for twins in runs(of: ordered.map(\.index)) {
-        let named = slots[twins].map { (slot: $0, id: id($0)) }
-        let sorted = named.sorted { $0.id.lexicographicallyPrecedes($1.id) }
-        slots.replaceSubrange(twins, with: sorted.map(\.slot))
+      for equalRange in equalRanges(of: ordered.map(\.index)) {
+        let slotsWithID = slots[equalRange].map { (slot: $0, id: id($0)) }
+        let sorted = slotsWithID.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+        slots.replaceSubrange(equalRange, with: sorted.map(\.slot))
       }
     }
     return (slots, ordered.last.map { heap[$0.index].position })
   }
 
   /// Ranges of neighbours with equal rank and creation, which only their ids order.
-  private func runs(of indices: [Int]) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var start = 0
+  private func equalRanges(of indices: [Int]) -> [Range<Int>] {
+    var equalRanges: [Range<Int>] = []
+    var rangeStart = 0
     for index in indices.indices.dropFirst() {
-      if heap[indices[index]].position == heap[indices[start]].position { continue }
-      if index - start > 1 { runs.append(start..<index) }
-      start = index
+      if heap[indices[index]].position == heap[indices[rangeStart]].position { continue }
+      if index - rangeStart > 1 { equalRanges.append(rangeStart..<index) }
+      rangeStart = index
     }
-    if indices.count - start > 1 { runs.append(start..<indices.count) }
-    return runs
+    if indices.count - rangeStart > 1 { equalRanges.append(rangeStart..<indices.count) }
+    return equalRanges
   }
 
   private func sorts(_ one: RankedSlot, before other: RankedSlot) -> Bool {
@@ -105,16 +105,16 @@ struct BestSlots {
   }
 }
 
-extension [RankOrder.Entry] {
+extension [RankOrder.RankedIndex] {
   /// Ranges of neighbours of equal rank.
   fileprivate var runsOfOneRank: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var start = 0
-    for index in indices.dropFirst() where self[index].rank != self[start].rank {
-      if index - start > 1 { runs.append(start..<index) }
-      start = index
+    var equalRanges: [Range<Int>] = []
+    var rangeStart = 0
+    for index in indices.dropFirst() where self[index].rank != self[rangeStart].rank {
+      if index - rangeStart > 1 { equalRanges.append(rangeStart..<index) }
+      rangeStart = index
     }
-    if count - start > 1 { runs.append(start..<count) }
-    return runs
+    if count - rangeStart > 1 { equalRanges.append(rangeStart..<count) }
+    return equalRanges
   }
 }

@@ -4,43 +4,45 @@
 internal import Glibc
 
 public struct ByteSearch: Sendable {
-  private let wanted: [UInt8]
+  private let needle: [UInt8]
   /// For each matched length, the length that still matches after a mismatch.
   private let fallbacks: [Int]
 
-  public init(_ wanted: [UInt8]) {
-    self.wanted = wanted
-    var fallbacks = [Int](repeating: 0, count: wanted.count)
-    var fitting = 0
-    for position in wanted.indices.dropFirst() {
-      while fitting > 0, wanted[position] != wanted[fitting] { fitting = fallbacks[fitting - 1] }
-      if wanted[position] == wanted[fitting] { fitting += 1 }
-      fallbacks[position] = fitting
+  public init(_ needle: [UInt8]) {
+    self.needle = needle
+    var fallbacks = [Int](repeating: 0, count: needle.count)
+    var matchedCount = 0
+    for offset in needle.indices.dropFirst() {
+      while matchedCount > 0, needle[offset] != needle[matchedCount] {
+        matchedCount = fallbacks[matchedCount - 1]
+      }
+      if needle[offset] == needle[matchedCount] { matchedCount += 1 }
+      fallbacks[offset] = matchedCount
     }
     self.fallbacks = fallbacks
   }
 
-  var isOfNothing: Bool { wanted.isEmpty }
+  var isNeedleEmpty: Bool { needle.isEmpty }
 
   public func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let first = wanted.first else { return true }
-    guard let base = bytes.baseAddress, bytes.count >= wanted.count else { return false }
-    var position = 0
-    var fitting = 0
-    while position < bytes.count {
-      if fitting == 0 {
-        guard let found = memchr(base + position, Int32(first), bytes.count - position) else {
+    guard let first = needle.first else { return true }
+    guard let base = bytes.baseAddress, bytes.count >= needle.count else { return false }
+    var offset = 0
+    var matchedCount = 0
+    while offset < bytes.count {
+      if matchedCount == 0 {
+        guard let found = memchr(base + offset, Int32(first), bytes.count - offset) else {
           return false
         }
-        position = UnsafeRawPointer(found) - base + 1
-        fitting = 1
-      } else if bytes[position] == wanted[fitting] {
-        position += 1
-        fitting += 1
+        offset = UnsafeRawPointer(found) - base + 1
+        matchedCount = 1
+      } else if bytes[offset] == needle[matchedCount] {
+        offset += 1
+        matchedCount += 1
       } else {
-        fitting = fallbacks[fitting - 1]
+        matchedCount = fallbacks[matchedCount - 1]
       }
-      if fitting == wanted.count { return true }
+      if matchedCount == needle.count { return true }
     }
     return false
   }

@@ -10,8 +10,8 @@ enum ItemKind: Hashable, Sendable {
   var component: Name { self == .reminder ? .vtodo : .vevent }
   var other: ItemKind { self == .reminder ? .event : .reminder }
   /// The kind with its article, for a sentence.
-  var words: String { self == .reminder ? "a reminder" : "an event" }
-  var word: String { self == .reminder ? "reminder" : "event" }
+  var nounWithArticle: String { self == .reminder ? "a reminder" : "an event" }
+  var noun: String { self == .reminder ? "reminder" : "event" }
 }
 
 /// The component that is the item, and its calendar.
@@ -25,80 +25,85 @@ struct ChosenItem {
   let occurrences: [Component]
 
   /// Whether the file contains only changed occurrences, and not the series that they belong to.
-  var isStray: Bool { component.property(.recurrenceID) != nil }
+  var hasOnlyOccurrences: Bool { component.property(.recurrenceID) != nil }
 
   init(_ text: CalendarText, _ kind: ItemKind, _ problems: inout Problems) throws(Unreadable) {
-    let all = text.components(kind.component)
+    let itemComponents = text.components(kind.component)
     let itemOfOtherKind = text.components(kind.other.component).first
-    guard let first = all.first else {
+    guard let first = itemComponents.first else {
       if let itemOfOtherKind {
         throw Unreadable(kind == .reminder ? .event : .reminder, line: itemOfOtherKind.lineNumber)
       }
       guard text.components.isEmpty else { throw Unreadable(.noItem) }
       throw Unreadable(.notACalendar, line: text.problems.first?.line)
     }
-    if all.count == 1, itemOfOtherKind == nil, let uid = Self.uid(of: first) {
+    if itemComponents.count == 1, itemOfOtherKind == nil, let uid = Self.uid(of: first) {
       self.uid = uid
       component = first
       calendar = Self.calendar(of: first, in: text)
-      let isStray = first.property(.recurrenceID) != nil
-      occurrences = isStray ? all : []
-      if isStray { problems.add(Self.straySentence(kind), at: first) }
+      let hasOnlyOccurrences = first.property(.recurrenceID) != nil
+      occurrences = hasOnlyOccurrences ? itemComponents : []
+      if hasOnlyOccurrences { problems.add(Self.straySentence(kind), at: first) }
       return
     }
     // As bytes, because two encodings of an umlaut are equal as Strings.
     var uids: Set<[UInt8]> = []
-    var named: [(uid: String, component: Component)] = []
-    for component in all {
+    var componentsWithUID: [(uid: String, component: Component)] = []
+    for component in itemComponents {
       guard let uid = Self.uid(of: component) else { continue }
       uids.insert(Array(uid.utf8))
-      named.append((uid, component))
+      componentsWithUID.append((uid, component))
     }
-    guard let uid = named.first?.uid else { throw Unreadable(.noUID, line: first.lineNumber) }
+    guard let uid = componentsWithUID.first?.uid else {
+      throw Unreadable(.noUID, line: first.lineNumber)
+    }
     guard uids.count == 1 else {
       throw Unreadable(
         kind == .reminder ? .severalReminders(uids.count) : .severalEvents(uids.count))
     }
-    var masters: [Component] = []
+    var seriesComponents: [Component] = []
     var occurrences: [Component] = []
-    for (_, component) in named {
+    for (_, component) in componentsWithUID {
       if component.property(.recurrenceID) == nil {
-        masters.append(component)
+        seriesComponents.append(component)
       } else {
         occurrences.append(component)
       }
     }
-    let master = Self.latest(of: masters)
-    guard let component = master ?? occurrences.first else { throw Unreadable(.noItem) }
+    let newestSeries = Self.highestSequence(of: seriesComponents)
+    guard let component = newestSeries ?? occurrences.first else { throw Unreadable(.noItem) }
     self.uid = uid
     self.component = component
     self.occurrences = occurrences
     calendar = Self.calendar(of: component, in: text)
-    if masters.isEmpty { problems.add(Self.straySentence(kind), at: component) }
-    if let other = masters.first(where: { $0.lineNumber != component.lineNumber }) {
+    if seriesComponents.isEmpty { problems.add(Self.straySentence(kind), at: component) }
+    if let other = seriesComponents.first(where: { $0.lineNumber != component.lineNumber }) {
       let sentence =
-        "the same \(kind.word) appears a second time; the one with the higher SEQUENCE counts"
+        "the same \(kind.noun) appears a second time; the one with the higher SEQUENCE counts"
       problems.add(sentence, at: other)
     }
-    if named.count < all.count, let other = all.first(where: { Self.uid(of: $0) == nil }) {
+    if componentsWithUID.count < itemComponents.count,
+      let other = itemComponents.first(where: { Self.uid(of: $0) == nil })
+    {
       problems.add("this \(kind.component.text) has no UID; it is ignored", at: other)
     }
     if let itemOfOtherKind {
-      let other = kind.other.words
-      problems.add("\(other) does not belong in the file of \(kind.words)", at: itemOfOtherKind)
+      let other = kind.other.nounWithArticle
+      problems.add(
+        "\(other) does not belong in the file of \(kind.nounWithArticle)", at: itemOfOtherKind)
     }
   }
 
   /// The component with the highest SEQUENCE; of several the first.
-  static func latest(of masters: [Component]) -> Component? {
-    masters.reduce(nil) { latest, one in
-      guard let latest else { return one }
-      return one.revisionNumber > latest.revisionNumber ? one : latest
+  static func highestSequence(of seriesComponents: [Component]) -> Component? {
+    seriesComponents.reduce(nil) { highestSequence, one in
+      guard let highestSequence else { return one }
+      return one.revisionNumber > highestSequence.revisionNumber ? one : highestSequence
     }
   }
 
   private static func straySentence(_ kind: ItemKind) -> String {
-    "this is one changed occurrence of \(kind.words) that is not here"
+    "this is one changed occurrence of \(kind.nounWithArticle) that is not here"
   }
 
   private static func calendar(of item: Component, in text: CalendarText) -> Component? {

@@ -83,7 +83,7 @@ extension Alarm {
 extension Alarm.OffsetBase {
   /// The base date that the item has. Many programs write an alarm relative to the start in items that
   /// have only a due date, and mean the due date.
-  func existing(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
+  func effective(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
     switch self {
     case .start where !hasStart && hasEnd: .end
     case .end where !hasEnd && hasStart: .start

@@ -4,15 +4,15 @@
 enum Decomposition {
   /// The base, and its marks in their order.
   @inline(__always)
-  static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, marks: Marks) {
-    guard scalar.value >= 0xC0, let entry = entry(for: scalar.value) else {
-      return (scalar, Marks())
+  static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, marks: CombiningMarks) {
+    guard scalar.value >= 0xC0, let tableEntry = tableEntry(for: scalar.value) else {
+      return (scalar, CombiningMarks())
     }
-    return parts(from: entry)
+    return parts(from: tableEntry)
   }
 
   /// The marks of one letter. No letter of the table has more than three.
-  struct Marks {
+  struct CombiningMarks {
     private(set) var count = 0
     private var outermostFirst: (UInt32, UInt32, UInt32) = (0, 0, 0)
 
@@ -33,29 +33,29 @@ enum Decomposition {
     }
   }
 
-  private static func parts(from first: UInt64) -> (base: Unicode.Scalar, marks: Marks) {
-    var marks = Marks()
-    var entry = first
+  private static func parts(from first: UInt64) -> (base: Unicode.Scalar, marks: CombiningMarks) {
+    var marks = CombiningMarks()
+    var tableEntry = first
     while true {
-      let mark = UInt32(entry & 0xFFFF)
-      let base = UInt32(entry >> 16 & 0xFFFF)
+      let mark = UInt32(tableEntry & 0xFFFF)
+      let base = UInt32(tableEntry >> 16 & 0xFFFF)
       if mark != 0 { marks.add(mark) }
-      guard let next = self.entry(for: base) else {
+      guard let next = self.tableEntry(for: base) else {
         return (Unicode.Scalar(base) ?? "\u{FFFD}", marks)
       }
-      entry = next
+      tableEntry = next
     }
   }
 
-  private static func entry(for value: UInt32) -> UInt64? {
+  private static func tableEntry(for value: UInt32) -> UInt64? {
     let entries = DecompositionTable.entries
     guard value >= 0xC0, value <= 0xFB4F else { return nil }
-    let wanted = UInt64(value) << 32
+    let searchKey = UInt64(value) << 32
     var low = 0
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle] < wanted { low = middle + 1 } else { high = middle }
+      if entries[middle] < searchKey { low = middle + 1 } else { high = middle }
     }
     guard low < entries.count, entries[low] >> 32 == UInt64(value) else { return nil }
     return entries[low]

@@ -8,9 +8,9 @@ struct DueClock {
   private(set) var zones: ZoneDatabase
   /// A cache of zones by a hash of their names. Of two names with one hash, the later replaces the
   /// earlier.
-  private var known: [Known?]
+  private var cachedZones: [CachedZone?]
 
-  private struct Known {
+  private struct CachedZone {
     let name: [UInt8]
     let zone: Zone?
   }
@@ -24,20 +24,20 @@ struct DueClock {
   init(_ zone: Zone, _ zones: ZoneDatabase) {
     self.zone = zone
     self.zones = zones
-    known = Array(repeating: nil, count: 64)
+    cachedZones = Array(repeating: nil, count: 64)
   }
 
   /// The least and greatest seconds since 1970 at which it may be due, computed without a zone. Nil
   /// if there is no due date.
   @inline(__always)
-  static func bounds(of keys: RawSpan) -> (least: Int64, most: Int64)? {
-    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind)) {
+  static func dueBounds(of keys: RawSpan) -> (least: Int64, most: Int64)? {
+    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind)) {
     case nil, .none?: return nil
     case .instant:
-      let instant = clamped(keys.keyNumber(ReminderKeys.Offset.dueInstant))
+      let instant = clampedSeconds(keys.keyNumber(ReminderKeys.HeaderOffset.dueInstant))
       return (instant, instant)
     case .allDay, .floating, .zoned:
-      let wall = clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))
+      let wall = clampedSeconds(keys.keyNumber(ReminderKeys.HeaderOffset.dueWall))
       return (wall - largestZoneDifference, wall + largestZoneDifference)
     }
   }
@@ -45,47 +45,49 @@ struct DueClock {
   /// Seconds since 1970 at which it is due; nil if there is no due date.
   mutating func instant(of keys: RawSpan) -> Int64? {
     let wall = WallTime(
-      seconds: Int(Self.clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))))
+      seconds: Int(Self.clampedSeconds(keys.keyNumber(ReminderKeys.HeaderOffset.dueWall))))
     let instant: Int64
-    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind)) {
+    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind)) {
     case nil, .none?: return nil
     case .allDay: instant = zone.startOfDay(wall.day).seconds
     case .floating: instant = zone.instant(of: wall).seconds
-    case .instant: instant = keys.keyNumber(ReminderKeys.Offset.dueInstant)
+    case .instant: instant = keys.keyNumber(ReminderKeys.HeaderOffset.dueInstant)
     case .zoned:
       instant =
-        ownZone(of: keys)?.instant(of: wall).seconds
-        ?? keys.keyNumber(ReminderKeys.Offset.dueInstant)
+        dueZone(of: keys)?.instant(of: wall).seconds
+        ?? keys.keyNumber(ReminderKeys.HeaderOffset.dueInstant)
     }
     // Only damaged keys are outside the bounds.
-    guard let bounds = Self.bounds(of: keys) else { return nil }
-    return min(max(instant, bounds.least), bounds.most)
+    guard let dueBounds = Self.dueBounds(of: keys) else { return nil }
+    return min(max(instant, dueBounds.least), dueBounds.most)
   }
 
   /// A time is overdue from its instant on, and a day when it is over.
   mutating func isOverdue(_ keys: RawSpan, _ overdue: ReminderFilter.Overdue) -> Bool {
     guard let due = instant(of: keys) else { return false }
-    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind))
+    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind))
     return kind == .allDay ? due < overdue.today.seconds : due <= overdue.now.seconds
   }
 
-  private mutating func ownZone(of keys: RawSpan) -> Zone? {
-    let range = keys.keyRange(.zone)
-    guard !range.isEmpty else { return nil }
-    let last = Int(keys.keyByte(range.upperBound - 1))
-    let middle = Int(keys.keyByte(range.lowerBound + range.count / 2))
-    let cell = (range.count &* 7 &+ last &* 5 &+ middle) & 63
-    if let found = known[cell], keys.key(.zone, is: found.name) { return found.zone }
+  private mutating func dueZone(of keys: RawSpan) -> Zone? {
+    let nameRange = keys.keyRange(.zone)
+    guard !nameRange.isEmpty else { return nil }
+    let lastByte = Int(keys.keyByte(nameRange.upperBound - 1))
+    let middleByte = Int(keys.keyByte(nameRange.lowerBound + nameRange.count / 2))
+    let cacheIndex = (nameRange.count &* 7 &+ lastByte &* 5 &+ middleByte) & 63
+    if let cachedZone = cachedZones[cacheIndex], keys.key(.zone, is: cachedZone.name) {
+      return cachedZone.zone
+    }
     let name = keys.keyBytes(.zone)
     let zone = Result { () throws(ZoneFault) in
       try zones.zone(String(decoding: name, as: UTF8.self))
     }
-    known[cell] = Known(name: name, zone: try? zone.get())
-    return known[cell]?.zone
+    cachedZones[cacheIndex] = CachedZone(name: name, zone: try? zone.get())
+    return cachedZones[cacheIndex]?.zone
   }
 
   @inline(__always)
-  static func clamped(_ seconds: Int64) -> Int64 {
+  static func clampedSeconds(_ seconds: Int64) -> Int64 {
     min(max(seconds, -largestWallTime), largestWallTime)
   }
 }

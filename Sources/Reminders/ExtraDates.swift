@@ -6,7 +6,7 @@ internal import ICalendar
 
 struct ExtraDates: Sendable {
   /// One line and its dates. `moments` has nil for an entry that is invalid.
-  struct Line: Sendable {
+  struct DateLine: Sendable {
     let property: Property
     let list: DateList
     let moments: [Moment?]
@@ -14,19 +14,19 @@ struct ExtraDates: Sendable {
     let ends: [Moment?]
   }
 
-  private(set) var added: [Line] = []
-  private(set) var excluded: [Line] = []
+  private(set) var addedLines: [DateLine] = []
+  private(set) var excludedLines: [DateLine] = []
 
   init(
     _ todo: Component, _ zones: inout FileZones, _ problems: inout Problems,
     _ database: inout ZoneDatabase
   ) {
-    var count = 0
+    var entryCount = 0
     for name in [Name.rdate, .exdate] {
-      for property in todo.properties(name) where count < ReminderLimits.mostDates {
+      for property in todo.properties(name) where entryCount < ReminderLimits.mostDates {
         let list = property.dates()
         if let fault = list.faults.first { problems.add(property.problem(fault)) }
-        let moments = list.starts.prefix(ReminderLimits.mostDates - count).map {
+        let moments = list.starts.prefix(ReminderLimits.mostDates - entryCount).map {
           zones.moment($0, &database).moment
         }
         let ends = zip(list.entries, moments).map { entry, start -> Moment? in
@@ -38,9 +38,9 @@ struct ExtraDates: Sendable {
               days: duration.signedDays, seconds: duration.signedSeconds)
           }
         }
-        count += list.entries.count
-        let line = Line(property: property, list: list, moments: moments, ends: ends)
-        if name == .rdate { added.append(line) } else { excluded.append(line) }
+        entryCount += list.entries.count
+        let line = DateLine(property: property, list: list, moments: moments, ends: ends)
+        if name == .rdate { addedLines.append(line) } else { excludedLines.append(line) }
       }
     }
   }

@@ -4,7 +4,7 @@
 internal import ICalendar
 
 extension FencePolicy {
-  private static let prefix = "x-fencepost-"
+  private static let parameterPrefix = "x-fencepost-"
 
   /// The parameters for the URL; none for the default policy.
   var extras: [GeoURI.Extra] {
@@ -14,14 +14,14 @@ extension FencePolicy {
       ("once-only", onceOnly.map { $0 ? "true" : "false" }),
     ]
     return members.compactMap { name, value in
-      value.map { GeoURI.Extra(name: Self.prefix + name, value: $0) }
+      value.map { GeoURI.Extra(name: Self.parameterPrefix + name, value: $0) }
     }
   }
 
   /// Reads the copy. Parameters that are not valid are ignored.
   init(copiedIn extras: [GeoURI.Extra]) {
     func value(_ name: String) -> String? {
-      extras.first { $0.name.lowercased() == Self.prefix + name }?.value
+      extras.first { $0.name.lowercased() == Self.parameterPrefix + name }?.value
     }
     func number(_ name: String) -> Double? {
       value(name).flatMap(PlainDecimal.read).flatMap { $0 >= 0 ? $0 : nil }

@@ -8,11 +8,11 @@ internal import ICalendar
 /// The fence as one of the two spellings has it.
 struct FenceSpelling: Equatable {
   var proximity: Fence.Proximity?
-  var places: [Place] = []
+  var places: [SpelledPlace] = []
   /// Whether there are lines that no longer describe a place.
-  var isDamaged = false
+  var hasDamagedLines = false
 
-  struct Place: Equatable {
+  struct SpelledPlace: Equatable {
     var coordinate: Coordinate?
     var radius: Double?
     var title: String?
@@ -29,7 +29,7 @@ struct FenceSpelling: Equatable {
     var hash = StableHash()
     hash.add(proximity.map { $0 == .enter ? "ARRIVE" : "DEPART" } ?? "")
     for place in places {
-      hash.add(place.coordinate?.rounded ?? "")
+      hash.add(place.coordinate?.roundedText ?? "")
       hash.add(place.radius.map { String(Int((min($0, 1e12) * 1e3).rounded())) } ?? "")
     }
     return hash.shortHex
@@ -38,7 +38,7 @@ struct FenceSpelling: Equatable {
 
 extension Coordinate {
   /// Rounded to about a decimetre.
-  var rounded: String {
+  var roundedText: String {
     let (latitude, longitude) = millionths
     return "\(latitude) \(longitude)"
   }
@@ -68,7 +68,7 @@ extension Fence {
   /// The two spellings as Fencepost writes them.
   var spellings: (rfc: FenceSpelling, apple: FenceSpelling) {
     let all = places.map { place in
-      FenceSpelling.Place(
+      FenceSpelling.SpelledPlace(
         coordinate: place.coordinate, radius: place.radius, title: place.title,
         address: place.address)
     }
@@ -90,13 +90,13 @@ extension Fence {
 struct ItemPosition {
   let coordinate: Coordinate?
   /// Whether no other alarm of the item waits for a place.
-  let isAlone: Bool
+  let isOnlyPlaceAlarm: Bool
   /// Whether exactly one alarm says that Fencepost wrote GEO for it.
   let isWrittenForOne: Bool
 
-  init(_ coordinate: Coordinate?, isAlone: Bool, isWrittenForOne: Bool) {
+  init(_ coordinate: Coordinate?, isOnlyPlaceAlarm: Bool, isWrittenForOne: Bool) {
     self.coordinate = coordinate
-    self.isAlone = isAlone
+    self.isOnlyPlaceAlarm = isOnlyPlaceAlarm
     self.isWrittenForOne = isWrittenForOne
   }
 }
@@ -120,7 +120,7 @@ struct FenceReading {
     var rfc = FenceSpelling(rfc: event)
     var apple = FenceSpelling(apple: event)
     rfc.places = Array(rfc.places.prefix(1))
-    rfc.isDamaged = rfc.places.contains { $0.coordinate == nil }
+    rfc.hasDamagedLines = rfc.places.contains { $0.coordinate == nil }
     if !rfc.places.isEmpty { rfc.proximity = .enter }
     if !apple.places.isEmpty { apple.proximity = .enter }
     self.init(event, rfc, apple)
@@ -130,9 +130,9 @@ struct FenceReading {
     self.component = component
     self.rfc = rfc
     self.apple = apple
-    let digits = component.property(.ownFence)?.token().lowercased() ?? ""
-    if digits.utf8.count == 32 {
-      marker = (String(digits.prefix(16)), String(digits.dropFirst(16)))
+    let markerText = component.property(.ownFence)?.token().lowercased() ?? ""
+    if markerText.utf8.count == 32 {
+      marker = (String(markerText.prefix(16)), String(markerText.dropFirst(16)))
       isRFCEdited = rfc.isComplete && rfc.digest != marker?.rfc
       isAppleEdited = apple.isComplete && !isRFCEdited && apple.digest != marker?.apple
     } else {
@@ -160,12 +160,12 @@ struct FenceReading {
         || component.property(.ownFence)?.token().lowercased() != fence.marker
         || component.property(.ownPlaces)?.token() != OwnPlaces.token(fence.places)
     }
-    return rfc.isDamaged || apple.isDamaged || isStripped(fence)
+    return rfc.hasDamagedLines || apple.hasDamagedLines || lostOwnLines(fence)
   }
 
   /// Whether Fencepost wrote this alarm and another program removed every line that begins with X-.
   /// The UID of the VLOCATION tells that Fencepost wrote it.
-  private func isStripped(_ fence: Fence) -> Bool {
+  private func lostOwnLines(_ fence: Fence) -> Bool {
     guard apple == FenceSpelling(), let alarm = component.alarmUID, let place = fence.places.first,
       let uid = component.components(.vlocation).first?.property(.uid)?.text()
     else { return false }
@@ -176,28 +176,31 @@ struct FenceReading {
   /// program keeps both spellings as they were, so neither of them differs from the marker.
   private func moved(_ place: FencePlace, _ position: ItemPosition) -> FencePlace? {
     guard marker != nil, !isRFCEdited, !isAppleEdited, position.isWrittenForOne,
-      component.ownsPosition, let there = position.coordinate,
-      !there.isNear(place.coordinate)
+      component.ownsPosition, let newCoordinate = position.coordinate,
+      !newCoordinate.isNear(place.coordinate)
     else { return nil }
-    return FencePlace(title: nil, coordinate: there, radius: place.radius)
+    return FencePlace(title: nil, coordinate: newCoordinate, radius: place.radius)
   }
 
   private func geometry(_ position: ItemPosition) -> Fence? {
-    let known = rfc.proximity ?? apple.proximity
-    guard let proximity = isAppleEdited ? apple.proximity : known else { return nil }
+    let proximityOfEither = rfc.proximity ?? apple.proximity
+    guard let proximity = isAppleEdited ? apple.proximity : proximityOfEither else { return nil }
     var places = rfc.places.compactMap { place($0) }
     // A place that was moved by hand no longer follows the person's own place.
-    var own = ownPlaces
+    var ownPolicy = ownPlaces
     for index in places.indices {
-      let there = places[index].coordinate
-      guard let match = own.firstIndex(where: { $0.coordinate.isSameToSixDecimals(there) }) else {
+      let newCoordinate = places[index].coordinate
+      guard
+        let match = ownPolicy.firstIndex(where: { $0.coordinate.isSameToSixDecimals(newCoordinate) }
+        )
+      else {
         continue
       }
-      places[index].placeID = own.remove(at: match).placeID
+      places[index].placeID = ownPolicy.remove(at: match).placeID
     }
-    if rfc.places.isEmpty { places = own }
+    if rfc.places.isEmpty { places = ownPolicy }
     if let first = places.first {
-      places[0] = apple.places.first.map { combined(first, $0) } ?? first
+      places[0] = apple.places.first.map { combinedPlace(first, $0) } ?? first
     } else {
       guard let place = remainingPlace(position, proximity) else { return nil }
       places = [place]
@@ -205,7 +208,7 @@ struct FenceReading {
     return Fence(proximity: proximity, places: places)
   }
 
-  private func place(_ place: FenceSpelling.Place) -> FencePlace? {
+  private func place(_ place: FenceSpelling.SpelledPlace) -> FencePlace? {
     guard let coordinate = place.coordinate else { return nil }
     return FencePlace(
       title: place.title, coordinate: coordinate, radius: place.radius ?? Fence.defaultRadius,
@@ -213,17 +216,18 @@ struct FenceReading {
   }
 
   /// The first place, combined from what both spellings say of it.
-  private func combined(_ first: FencePlace, _ apple: FenceSpelling.Place) -> FencePlace {
+  private func combinedPlace(_ first: FencePlace, _ apple: FenceSpelling.SpelledPlace) -> FencePlace
+  {
     var place = first
-    guard let there = apple.coordinate else {
+    guard let newCoordinate = apple.coordinate else {
       if marker == nil, let radius = apple.radius { place.radius = radius }
       return place
     }
-    let isSame = there.isSameToSixDecimals(first.coordinate)
+    let isSame = newCoordinate.isSameToSixDecimals(first.coordinate)
     if isAppleEdited, !isSame {
       // With other coordinates it is another place, and no longer follows the person's own place.
       return FencePlace(
-        title: apple.title, coordinate: there, radius: apple.radius ?? first.radius,
+        title: apple.title, coordinate: newCoordinate, radius: apple.radius ?? first.radius,
         address: apple.address)
     }
     guard isSame else { return place }
@@ -237,15 +241,15 @@ struct FenceReading {
   private func remainingPlace(
     _ position: ItemPosition, _ proximity: Fence.Proximity
   ) -> FencePlace? {
-    let broken = rfc.places.first
-    let rest = apple.places.first
-    var found = rest?.coordinate
-    if found == nil { found = fallbackCoordinate(position, proximity) }
-    guard let found else { return nil }
+    let rfcPlace = rfc.places.first
+    let applePlace = apple.places.first
+    var coordinate = applePlace?.coordinate
+    if coordinate == nil { coordinate = fallbackCoordinate(position, proximity) }
+    guard let coordinate else { return nil }
     return FencePlace(
-      title: broken?.title ?? rest?.title, coordinate: found,
-      radius: rest?.radius ?? broken?.radius ?? Fence.defaultRadius,
-      address: broken?.address ?? rest?.address)
+      title: rfcPlace?.title ?? applePlace?.title, coordinate: coordinate,
+      radius: applePlace?.radius ?? rfcPlace?.radius ?? Fence.defaultRadius,
+      address: rfcPlace?.address ?? applePlace?.address)
   }
 
   /// The coordinates of the item's GEO. If the item has several place alarms, GEO may be another
@@ -253,8 +257,8 @@ struct FenceReading {
   private func fallbackCoordinate(
     _ item: ItemPosition, _ proximity: Fence.Proximity
   ) -> Coordinate? {
-    guard let position = item.coordinate, !item.isAlone else { return item.coordinate }
-    let place = FenceSpelling.Place(
+    guard let position = item.coordinate, !item.isOnlyPlaceAlarm else { return item.coordinate }
+    let place = FenceSpelling.SpelledPlace(
       coordinate: position, radius: apple.places.first?.radius ?? Fence.defaultRadius)
     let spelling = FenceSpelling(proximity: proximity, places: [place])
     return spelling.digest == marker?.apple ? position : nil
@@ -268,11 +272,11 @@ extension FenceReading {
 
   /// What the alarm's own lines say. If a program has removed all of them, the copy in the URL counts.
   private func policy(_ problems: inout Problems) -> FencePolicy {
-    let own = policyOfOwnLines(&problems)
-    guard marker == nil, own == FencePolicy(),
+    let ownPolicy = policyOfOwnLines(&problems)
+    guard marker == nil, ownPolicy == FencePolicy(),
       let url = component.components(.vlocation).first?.property(.url),
       let extras = try? url.geoURI().extras
-    else { return own }
+    else { return ownPolicy }
     return FencePolicy(copiedIn: extras)
   }
 

@@ -25,20 +25,20 @@ extension ReminderFile {
 
 extension EventFile {
   /// Whether a spelling of a fence or of the event's own place is damaged, or the GEO beside it.
-  public var hasDamagedFence: Bool { allParts.contains(where: \.isDamaged) }
+  public var hasDamagedFence: Bool { eventParts.contains(where: \.hasDamagedFence) }
 
   /// Writes each damaged spelling again, and changes nothing else.
   public func repairFences(_ edit: inout CalendarEdit) {
-    for part in allParts where part.isDamaged {
+    for part in eventParts where part.hasDamagedFence {
       EventPatch(part, in: calendar, zones).repair(part.event, &edit)
     }
   }
 
-  private var allParts: [EventPart] { [part] + overrideParts }
+  private var eventParts: [EventPart] { [part] + overrideParts }
 }
 
 extension EventPart {
-  fileprivate var isDamaged: Bool {
+  fileprivate var hasDamagedFence: Bool {
     placeNeedsRepair || alarms.contains(where: \.needsRepair)
       || ItemAlarms(alarms, of: component, titled: event.title).lacksPosition
   }

@@ -10,10 +10,10 @@ extension FenceSpelling {
     let line = alarm.property(.proximity)
     proximity = line.flatMap { Fence.proximity($0) }
     for location in alarm.components(.vlocation).prefix(ReminderLimits.mostPlaces) {
-      guard let place = Place(location) else { continue }
+      guard let place = SpelledPlace(location) else { continue }
       places.append(place)
     }
-    isDamaged =
+    hasDamagedLines =
       places.contains { $0.coordinate == nil } || (places.isEmpty ? line != nil : line == nil)
       || alarm.properties(.libicalError).contains { $0.rawValue.hasSuffix(": PROXIMITY") }
   }
@@ -22,18 +22,18 @@ extension FenceSpelling {
   init(apple alarm: Component) {
     proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0) }
     let lines = alarm.properties(.appleLocation)
-    let all = lines.prefix(4).map { Place(apple: $0) }
+    let all = lines.prefix(4).map { SpelledPlace(apple: $0) }
     if var place = all.first(where: { $0.coordinate != nil }) ?? all.first {
       if place.radius == nil, let line = alarm.property(.appleRadius) {
-        place.radius = (try? line.decimal()).flatMap(Place.radius)
+        place.radius = (try? line.decimal()).flatMap(SpelledPlace.radius)
       }
       places = [place]
     }
-    isDamaged = places.contains { $0.coordinate == nil }
+    hasDamagedLines = places.contains { $0.coordinate == nil }
   }
 }
 
-extension FenceSpelling.Place {
+extension FenceSpelling.SpelledPlace {
   /// Nil for a VLOCATION without coordinates.
   fileprivate init?(_ location: Component) {
     if let line = location.property(.url) {

@@ -22,17 +22,19 @@ public struct FileZones: Sendable {
   public private(set) var problems: [Problem] = []
 
   private var definitions: [String: [Component]] = [:]
-  private var answers: [String: Result<Zone, ZoneFault>] = [:]
+  private var resolvedZones: [String: Result<Zone, ZoneFault>] = [:]
   /// The VTIMEZONEs whose own rules are followed, by zone name.
-  private var sources: [String: (zone: Zone, component: Component)] = [:]
+  private var definitionsInUse: [String: (zone: Zone, component: Component)] = [:]
   private var ownRulesUsed = 0
 
   public init(_ text: CalendarText) {
     for component in text.components(.vtimezone) {
       guard let tzid = component.property(.tzid)?.text() else { continue }
-      let key = Self.key(tzid)
-      guard definitions[key].map({ $0.count < Self.mostOfOneName }) ?? true else { continue }
-      definitions[key, default: []].append(component)
+      let comparedName = Self.comparedName(tzid)
+      guard definitions[comparedName].map({ $0.count < Self.mostOfOneName }) ?? true else {
+        continue
+      }
+      definitions[comparedName, default: []].append(component)
     }
   }
 
@@ -41,29 +43,29 @@ public struct FileZones: Sendable {
   public mutating func zone(
     _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
-    if let answer = answers[tzid] { return try answer.get() }
-    guard answers.count < Self.mostNames else {
+    if let resolvedZone = resolvedZones[tzid] { return try resolvedZone.get() }
+    guard resolvedZones.count < Self.mostNames else {
       throw .badRules(tzid, reason: "its file names more than \(Self.mostNames) zones")
     }
-    let answer = Result { () throws(ZoneFault) in try find(tzid, &database) }
-    answers[tzid] = answer
-    return try answer.get()
+    let resolvedZone = Result { () throws(ZoneFault) in try resolve(tzid, &database) }
+    resolvedZones[tzid] = resolvedZone
+    return try resolvedZone.get()
   }
 
   /// The VTIMEZONE that defines a zone of this file, which must be copied along with the zone; nil
   /// for a zone of the database.
   public func source(of zone: Zone) -> Component? {
-    sources[zone.name].flatMap { $0.zone == zone ? $0.component : nil }
+    definitionsInUse[zone.name].flatMap { $0.zone == zone ? $0.component : nil }
   }
 
-  private mutating func find(
+  private mutating func resolve(
     _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
-    if let zone = Self.known(tzid, &database) { return zone }
-    let definitionsOfName = definitions[Self.key(tzid)] ?? []
+    if let zone = Self.databaseZone(named: tzid, &database) { return zone }
+    let definitionsOfName = definitions[Self.comparedName(tzid)] ?? []
     for component in definitionsOfName {
       for hint in Self.otherNames(in: component) {
-        if let zone = Self.known(hint, &database) { return zone }
+        if let zone = Self.databaseZone(named: hint, &database) { return zone }
       }
     }
     var fault = ZoneFault.unknown(tzid)
@@ -82,22 +84,22 @@ public struct FileZones: Sendable {
       throw .badRules(tzid, reason: "its file has more than \(Self.mostOwnRules) such zones")
     }
     ownRulesUsed += 1
-    var found: [Problem] = []
-    defer { problems += found.prefix(Self.mostProblems - problems.count) }
-    let zone = try OwnRules.zone(of: component, asked: tzid, &database, &found)
-    sources[zone.name] = (zone, component)
+    var ruleProblems: [Problem] = []
+    defer { problems += ruleProblems.prefix(Self.mostProblems - problems.count) }
+    let zone = try OwnRules.zone(of: component, asked: tzid, &database, &ruleProblems)
+    definitionsInUse[zone.name] = (zone, component)
     return zone
   }
 
-  private static func known(_ name: String, _ database: inout ZoneDatabase) -> Zone? {
+  private static func databaseZone(named name: String, _ database: inout ZoneDatabase) -> Zone? {
     do throws(ZoneFault) { return try database.zone(tzid: name) } catch { return nil }
   }
 
   /// A name for comparing: without spaces and quotation marks around it, and without case.
-  private static func key(_ tzid: String) -> String {
-    let marks: Set<Character> = [" ", "\t", "\"", "'"]
-    let start = tzid.drop { marks.contains($0) }
-    let end = start.lastIndex { !marks.contains($0) }.map { start[...$0] } ?? ""
+  private static func comparedName(_ tzid: String) -> String {
+    let trimmedCharacters: Set<Character> = [" ", "\t", "\"", "'"]
+    let start = tzid.drop { trimmedCharacters.contains($0) }
+    let end = start.lastIndex { !trimmedCharacters.contains($0) }.map { start[...$0] } ?? ""
     return end.lowercased()
   }
 

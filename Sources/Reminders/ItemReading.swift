@@ -30,9 +30,9 @@ struct ItemReading {
     _ database: inout ZoneDatabase
   ) -> Moment? {
     guard let line else { return nil }
-    var found: [Problem] = []
-    let moment = zones.moment(of: line, &database, &found)
-    for problem in found { problems.add(problem) }
+    var momentProblems: [Problem] = []
+    let moment = zones.moment(of: line, &database, &momentProblems)
+    for problem in momentProblems { problems.add(problem) }
     return moment
   }
 

@@ -58,7 +58,7 @@ struct ItemUndoing<Item> {
       var lines: [String: [String]] = [:]
       for property in component.properties
       where !fieldProperties.contains(property) && !PlainLines.ignoredNames.contains(property) {
-        lines[property.name, default: []].append(PlainLines.text(property))
+        lines[property.name, default: []].append(PlainLines.canonicalText(property))
       }
       return lines.mapValues { $0.sorted() }
     }

@@ -11,13 +11,13 @@ struct ItemWriting {
   let zones: FileZones
 
   func set(_ name: Name, _ text: String?, _ edit: inout CalendarEdit) {
-    edit.set(name, to: ReminderLines.text(name, text, kept(name)), in: item)
+    edit.set(name, to: ReminderLines.text(name, text, keptParameters(of: name)), in: item)
   }
 
   /// The parameters of a line that are kept when its text changes.
-  private func kept(_ name: Name) -> [Parameter] {
-    let gone: [Name] = [.altRep, .encoding, "CHARSET"]
-    return item.property(name)?.parameters.filter { !gone.contains($0.name) } ?? []
+  private func keptParameters(of name: Name) -> [Parameter] {
+    let droppedParameters: [Name] = [.altRep, .encoding, "CHARSET"]
+    return item.property(name)?.parameters.filter { !droppedParameters.contains($0.name) } ?? []
   }
 
   /// Updates DTSTAMP and LAST-MODIFIED, and raises SEQUENCE if the file has one: iOS neither writes
@@ -33,34 +33,34 @@ struct ItemWriting {
 
   /// Writes the attachments. An unchanged one keeps its line with all unknown parameters.
   func write(_ attachments: [Attachment], _ edit: inout CalendarEdit) {
-    var missing = attachments
+    var newAttachments = attachments
     for line in item.properties(.attach).prefix(ReminderLimits.mostAttachments) {
-      if let index = missing.firstIndex(of: line.attachment) {
-        missing.remove(at: index)
+      if let index = newAttachments.firstIndex(of: line.attachment) {
+        newAttachments.remove(at: index)
       } else {
         edit.remove(line)
       }
     }
-    for line in missing.compactMap(ReminderLines.attachment) { edit.add(line, to: item) }
+    for line in newAttachments.compactMap(ReminderLines.attachment) { edit.add(line, to: item) }
   }
 
   func addZones(
     _ moments: [Moment], for rules: [RecurrenceRule], _ edit: inout CalendarEdit
   ) {
-    var used = ZonesUsed()
+    var zonesUsed = ZonesUsed()
     let lastYear = rules.compactMap(\.lastYear).max()
-    for moment in moments { used.add(moment, throughYear: lastYear) }
+    for moment in moments { zonesUsed.add(moment, throughYear: lastYear) }
     if let calendar {
-      edit.add(used, to: calendar, copiedFrom: zones)
+      edit.add(zonesUsed, to: calendar, copiedFrom: zones)
     } else {
-      for zone in used.components(lackingIn: nil, copiedFrom: zones) {
+      for zone in zonesUsed.components(lackingIn: nil, copiedFrom: zones) {
         edit.add(zone, asFirst: true)
       }
     }
   }
 
   /// The change of the rules.
-  struct Rules {
+  struct RuleChange {
     let old: [RecurrenceRule]
     let new: [RecurrenceRule]
     /// The first date of the item afterwards.
@@ -69,7 +69,7 @@ struct ItemWriting {
   }
 
   /// Writes the rules. A rule that cannot be read stays until the person sets another one.
-  func write(_ rules: Rules, _ edit: inout CalendarEdit) {
+  func write(_ rules: RuleChange, _ edit: inout CalendarEdit) {
     let (old, new, first) = (rules.old, rules.new, rules.first)
     let lines = item.properties(.rrule).prefix(ReminderLimits.mostRules)
     if old != new, old.count == new.count {
@@ -82,8 +82,8 @@ struct ItemWriting {
     } else if rules.hasNewDates {
       for line in lines {
         guard let rule = try? RecurrenceRule(line.token()) else { continue }
-        let settled = rule.ending(for: first)
-        if settled != rule { edit.replace(line, with: .token(.rrule, settled.text)) }
+        let endedRule = rule.ending(for: first)
+        if endedRule != rule { edit.replace(line, with: .token(.rrule, endedRule.text)) }
       }
     }
   }

@@ -8,19 +8,19 @@ struct KeyDraft: Sendable {
   /// The head, and the sections written so far.
   private(set) var bytes: [UInt8] = []
   var traits: ReminderKeys.Traits = []
-  private var endsWritten = 0
+  private var endedSectionCount = 0
 
   init() {
     bytes.reserveCapacity(256)
-    begin()
+    reset()
   }
 
   /// Begins the keys of another reminder, and reuses the memory of the previous ones.
-  mutating func begin() {
+  mutating func reset() {
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.Offset.head))
+    bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.HeaderOffset.headerLength))
     traits = []
-    endsWritten = 0
+    endedSectionCount = 0
   }
 
   /// Appends the last section.
@@ -54,25 +54,25 @@ struct KeyDraft: Sendable {
 
   /// Fills in the values of the head that are known only at the end.
   mutating func finish() {
-    bytes[ReminderKeys.Offset.traits] = traits.rawValue
+    bytes[ReminderKeys.HeaderOffset.traits] = traits.rawValue
     let length = UInt32(clamping: bytes.count)
-    write(UInt64(length), at: ReminderKeys.Offset.length, width: 4)
+    write(UInt64(length), at: ReminderKeys.HeaderOffset.totalLength, width: 4)
   }
 
   mutating func add(priority: Int, _ status: Reminder.Status, created: Instant?, sortOrder: Int?) {
-    let order = HandOrder.effective(sortOrder, createdAt: created).map { Int64($0) } ?? .max
-    write(UInt64(bitPattern: order), at: ReminderKeys.Offset.sortOrder)
-    bytes[ReminderKeys.Offset.version] = UInt8(truncatingIfNeeded: ReminderKeys.version)
-    bytes[ReminderKeys.Offset.priority] = UInt8(truncatingIfNeeded: priority)
+    let order = HandOrder.sortNumber(sortOrder, createdAt: created).map { Int64($0) } ?? .max
+    write(UInt64(bitPattern: order), at: ReminderKeys.HeaderOffset.sortOrder)
+    bytes[ReminderKeys.HeaderOffset.version] = UInt8(truncatingIfNeeded: ReminderKeys.version)
+    bytes[ReminderKeys.HeaderOffset.priority] = UInt8(truncatingIfNeeded: priority)
     if let created {
       traits.insert(.hasCreation)
-      write(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.Offset.creation)
+      write(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.HeaderOffset.creation)
     }
     guard case .completed(let instant) = status else { return }
     traits.insert(.completed)
     guard let instant else { return }
     traits.insert(.hasCompletion)
-    write(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Offset.completion)
+    write(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.HeaderOffset.completion)
   }
 
   /// Writes the due date; returns the name of its zone, empty if it has none.
@@ -88,11 +88,11 @@ struct KeyDraft: Sendable {
       name = zone.name
     case .zoned: kind = .instant
     }
-    bytes[ReminderKeys.Offset.dueKind] = kind.rawValue
+    bytes[ReminderKeys.HeaderOffset.dueKind] = kind.rawValue
     let wall = due.wallTime ?? WallTime(day: due.day, second: 0)
-    write(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Offset.dueWall)
+    write(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.HeaderOffset.dueWall)
     let instant = due.instant(floatingIn: .utc)
-    write(UInt64(bitPattern: instant.seconds), at: ReminderKeys.Offset.dueInstant)
+    write(UInt64(bitPattern: instant.seconds), at: ReminderKeys.HeaderOffset.dueInstant)
     return name
   }
 
@@ -121,8 +121,8 @@ struct KeyDraft: Sendable {
 
   mutating func endSection() {
     let end = UInt32(clamping: bytes.count)
-    write(UInt64(end), at: ReminderKeys.Offset.ends + endsWritten * 4, width: 4)
-    endsWritten += 1
+    write(UInt64(end), at: ReminderKeys.HeaderOffset.sectionEnds + endedSectionCount * 4, width: 4)
+    endedSectionCount += 1
   }
 
   private mutating func write(_ number: UInt64, at offset: Int, width: Int = 8) {

@@ -4,24 +4,26 @@ internal import CivilTime
 internal import Geofence
 
 struct KeyReader {
-  var rest: ArraySlice<UInt8>
+  var remainingBytes: ArraySlice<UInt8>
 
-  mutating func byte() -> UInt8? { rest.popFirst() }
+  mutating func byte() -> UInt8? { remainingBytes.popFirst() }
 
   mutating func number() -> UInt64? {
-    guard rest.count >= 8 else { return nil }
-    defer { rest.removeFirst(8) }
-    return rest.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
+    guard remainingBytes.count >= 8 else { return nil }
+    defer { remainingBytes.removeFirst(8) }
+    return remainingBytes.withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self))
+    }
   }
 
-  mutating func signed() -> Int64? { number().map { Int64(bitPattern: $0) } }
+  mutating func signedNumber() -> Int64? { number().map { Int64(bitPattern: $0) } }
 
-  mutating func real() -> Double? { number().map { Double(bitPattern: $0) } }
+  mutating func double() -> Double? { number().map { Double(bitPattern: $0) } }
 
   mutating func text() -> String? {
-    guard let count = number(), count <= UInt64(rest.count) else { return nil }
-    defer { rest.removeFirst(Int(count)) }
-    return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
+    guard let count = number(), count <= UInt64(remainingBytes.count) else { return nil }
+    defer { remainingBytes.removeFirst(Int(count)) }
+    return String(decoding: remainingBytes.prefix(Int(count)), as: UTF8.self)
   }
 
   /// The outer optional is nil for damaged bytes, the inner one for an absent value.
@@ -43,17 +45,19 @@ struct KeyReader {
   mutating func moment(_ zone: (String) -> Zone?) -> DecodedMoment? {
     switch byte() {
     case 0: return DecodedMoment(moment: nil)
-    case 1: return signed().flatMap { Self.day($0) }.map { DecodedMoment(moment: .allDay($0)) }
-    case 2: return signed().flatMap { Self.wall($0) }.map { DecodedMoment(moment: .floating($0)) }
+    case 1:
+      return signedNumber().flatMap { Self.day($0) }.map { DecodedMoment(moment: .allDay($0)) }
+    case 2:
+      return signedNumber().flatMap { Self.wall($0) }.map { DecodedMoment(moment: .floating($0)) }
     case 3:
-      guard let wall = signed().flatMap({ Self.wall($0) }), let name = text(),
-        let seconds = signed()
+      guard let wall = signedNumber().flatMap({ Self.wall($0) }), let name = text(),
+        let seconds = signedNumber()
       else { return nil }
       guard let zone = zone(name) else {
         return DecodedMoment(moment: .utc(Instant(seconds: seconds)))
       }
       return DecodedMoment(moment: .zoned(wall, zone))
-    case 4: return signed().map { DecodedMoment(moment: .utc(Instant(seconds: $0))) }
+    case 4: return signedNumber().map { DecodedMoment(moment: .utc(Instant(seconds: $0))) }
     default: return nil
     }
   }
@@ -68,16 +72,16 @@ struct KeyReader {
   }
 
   mutating func alarm() -> Alarm? {
-    guard let id = text(), let acknowledged = optional({ $0.signed() }),
-      let snoozed = optional({ $0.signed() }), let kind = byte()
+    guard let id = text(), let acknowledged = optional({ $0.signedNumber() }),
+      let snoozed = optional({ $0.signedNumber() }), let kind = byte()
     else { return nil }
     let trigger: Alarm.Trigger
     switch kind {
     case 1, 2:
-      guard let seconds = signed() else { return nil }
+      guard let seconds = signedNumber() else { return nil }
       trigger = .relative(seconds: Int(seconds), to: kind == 1 ? .start : .end)
     case 3:
-      guard let instant = signed() else { return nil }
+      guard let instant = signedNumber() else { return nil }
       trigger = .absolute(Instant(milliseconds: instant))
     case 4, 5:
       guard let fence = fence(kind == 4 ? .enter : .leave) else { return nil }
@@ -91,7 +95,7 @@ struct KeyReader {
   }
 
   private mutating func fence(_ proximity: Fence.Proximity) -> Fence? {
-    guard let dwell = optional({ $0.real() }), let margin = optional({ $0.real() }),
+    guard let dwell = optional({ $0.double() }), let margin = optional({ $0.double() }),
       let fires = optional({ $0.byte() }), let once = optional({ $0.byte() }),
       let places = places()
     else { return nil }
@@ -103,10 +107,10 @@ struct KeyReader {
   }
 
   mutating func places() -> [FencePlace]? {
-    guard let count = number(), count <= UInt64(rest.count) else { return nil }
+    guard let count = number(), count <= UInt64(remainingBytes.count) else { return nil }
     var places: [FencePlace] = []
     for _ in 0..<count {
-      guard let latitude = real(), let longitude = real(), let radius = real(),
+      guard let latitude = double(), let longitude = double(), let radius = double(),
         let coordinate = Coordinate(latitude: latitude, longitude: longitude),
         let title = optional({ $0.text() }), let address = optional({ $0.text() }),
         let placeID = optional({ $0.text() })

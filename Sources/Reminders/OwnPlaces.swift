@@ -13,26 +13,26 @@ enum OwnPlaces {
   static func token(_ places: [FencePlace]) -> String? {
     let isPlain = places.allSatisfy { place in
       place.placeID == nil
-        && place.title == place.title.flatMap { AlarmLines.plain($0, lines: " ") }
-        && place.address == place.address.flatMap { AlarmLines.plain($0, lines: ", ") }
+        && place.title == place.title.flatMap { AlarmLines.parameterText($0, lines: " ") }
+        && place.address == place.address.flatMap { AlarmLines.parameterText($0, lines: ", ") }
     }
     guard !places.isEmpty, !isPlain || places.count > 1 else { return nil }
     return places.flatMap { place in
       let numbers = [place.coordinate.latitude, place.coordinate.longitude, place.radius]
       return numbers.map(PlainDecimal.text) + [place.placeID, place.title, place.address]
-    }.map(PlainToken.encoded).joined(separator: ".")
+    }.map(PlainToken.encode).joined(separator: ".")
   }
 
   /// The places in a token; empty if another program has changed the token.
   static func places(_ token: String) -> [FencePlace] {
-    let all = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard all.count % partsPerPlace == 0, all.count / partsPerPlace <= ReminderLimits.mostPlaces
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count % partsPerPlace == 0, parts.count / partsPerPlace <= ReminderLimits.mostPlaces
     else {
       return []
     }
     var places: [FencePlace] = []
-    for start in stride(from: 0, to: all.count, by: partsPerPlace) {
-      let values = all[start..<start + partsPerPlace].map { PlainToken.decoded(String($0)) }
+    for start in stride(from: 0, to: parts.count, by: partsPerPlace) {
+      let values = parts[start..<start + partsPerPlace].map { PlainToken.decode(String($0)) }
       let numbers = values.prefix(3).compactMap { $0.flatMap(PlainDecimal.read) }
       guard numbers.count == 3, numbers[2] > 0,
         let coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])

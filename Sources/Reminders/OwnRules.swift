@@ -20,28 +20,28 @@ enum OwnRules {
     of component: Component, asked tzid: String, _ database: inout ZoneDatabase,
     _ problems: inout [Problem]
   ) throws(ZoneFault) -> Zone {
-    let reading = TimeZoneDefinition.read(component)
-    problems += reading.problems
-    guard let definition = reading.definition else {
+    let definitionReading = TimeZoneDefinition.read(component)
+    problems += definitionReading.problems
+    guard let definition = definitionReading.definition else {
       throw .badRules(tzid, reason: "its VTIMEZONE has no STANDARD or DAYLIGHT that can be read")
     }
     guard definition.observances.count <= Zone.mostObservances else {
       throw .badRules(
         definition.tzid, reason: "it has more than \(Zone.mostObservances) rules")
     }
-    var unusual = 0
+    var unusualRuleCount = 0
     var observances: [CivilTime.Observance] = []
-    for given in definition.observances {
-      guard var observance = Observance(given, beside: definition) else {
+    for definitionObservance in definition.observances {
+      guard var observance = Observance(definitionObservance, beside: definition) else {
         problems.append(
           Problem(
             line: component.lineNumber, property: component.name,
             sentence: "a clock change in the year 0 is not valid; it is skipped"))
         continue
       }
-      if let text = given.rule {
+      if let text = definitionObservance.rule {
         do throws(RuleTrouble) {
-          try observance.follow(text, &unusual)
+          try observance.follow(text, &unusualRuleCount)
         } catch {
           problems.append(component.problem(ofRule: text, error.sentence))
         }
@@ -49,8 +49,8 @@ enum OwnRules {
       observances.append(observance)
     }
     let zone = try Zone(name: definition.tzid, observances: observances)
-    guard let known = database.equivalent(of: zone) else { return zone }
-    return try Zone(name: definition.tzid, observances: observances, equivalent: known)
+    guard let equivalentZone = database.equivalent(of: zone) else { return zone }
+    return try Zone(name: definition.tzid, observances: observances, equivalent: equivalentZone)
   }
 }
 
@@ -72,16 +72,20 @@ private struct RuleTrouble: Error {
 extension Observance {
   /// The observance without its rule; nil if its start is not a valid date.
   fileprivate init?(
-    _ given: TimeZoneDefinition.Observance, beside definition: TimeZoneDefinition
+    _ definitionObservance: TimeZoneDefinition.Observance, beside definition: TimeZoneDefinition
   ) {
-    guard let start = given.start.wallTime else { return nil }
+    guard let start = definitionObservance.start.wallTime else { return nil }
     // A missing TZOFFSETFROM is the offset of the other kind of time, standard or daylight.
-    let others = definition.observances.filter { $0.isDaylight != given.isDaylight }
+    let otherKind = definition.observances.filter {
+      $0.isDaylight != definitionObservance.isDaylight
+    }
     self.init(
-      kind: given.isDaylight ? .daylight : .standard, start: start,
-      offsetFrom: given.offsetFrom ?? others.last?.offsetTo ?? given.offsetTo,
-      offsetTo: given.offsetTo, abbreviation: OwnRules.abbreviation(given.names))
-    clockChanges = given.dates.compactMap { date in
+      kind: definitionObservance.isDaylight ? .daylight : .standard, start: start,
+      offsetFrom: definitionObservance.offsetFrom ?? otherKind.last?.offsetTo
+        ?? definitionObservance.offsetTo,
+      offsetTo: definitionObservance.offsetTo,
+      abbreviation: OwnRules.abbreviation(definitionObservance.names))
+    clockChanges = definitionObservance.dates.compactMap { date in
       guard let wall = date.wallTime else { return nil }
       switch date.form {
       // As libical reads them: a date without a time has the start's time of day, and a time with a
@@ -93,7 +97,9 @@ extension Observance {
     }
   }
 
-  fileprivate mutating func follow(_ text: String, _ unusual: inout Int) throws(RuleTrouble) {
+  fileprivate mutating func follow(_ text: String, _ unusualRuleCount: inout Int)
+    throws(RuleTrouble)
+  {
     let rule: RecurrenceRule
     do throws(RecurrenceFault) { rule = try RecurrenceRule(text) } catch {
       throw RuleTrouble(sentence: error.description)
@@ -105,22 +111,25 @@ extension Observance {
     guard !rule.frequency.isSubDaily else {
       throw RuleTrouble(sentence: "a clock change cannot happen several times a day")
     }
-    let many = "a clock change cannot repeat more than \(OwnRules.mostClockChanges) times"
-    unusual += 1
-    guard unusual <= OwnRules.mostUnusual else {
+    let tooManyChanges = "a clock change cannot repeat more than \(OwnRules.mostClockChanges) times"
+    unusualRuleCount += 1
+    guard unusualRuleCount <= OwnRules.mostUnusual else {
       throw RuleTrouble(sentence: "there can be at most \(OwnRules.mostUnusual) rules like this")
     }
     // All dates up to a COUNT have to be computed, so a large one is refused before.
     if case .count(let count) = rule.end, count > OwnRules.mostClockChanges {
-      throw RuleTrouble(sentence: many)
+      throw RuleTrouble(sentence: tooManyChanges)
     }
     guard let end = Day(year: OwnRules.lastYear + 1, month: 1, day: 1)?.midnight, start < end
     else { return }
     let offset = offsetFrom
     let recurrence = Recurrence(start: start, rules: [rule]) { $0.seconds - offset }
-    let found = recurrence.occurrences(in: start..<end, limit: OwnRules.mostClockChanges + 1)
-    guard found.count <= OwnRules.mostClockChanges else { throw RuleTrouble(sentence: many) }
-    clockChanges += found.dropFirst()
+    let newClockChanges = recurrence.occurrences(
+      in: start..<end, limit: OwnRules.mostClockChanges + 1)
+    guard newClockChanges.count <= OwnRules.mostClockChanges else {
+      throw RuleTrouble(sentence: tooManyChanges)
+    }
+    clockChanges += newClockChanges.dropFirst()
   }
 }
 

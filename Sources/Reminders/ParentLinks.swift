@@ -22,30 +22,30 @@ public struct ParentLinks {
   /// ancestors form one.
   public var circular: Set<[UInt8]> {
     var circular: Set<[UInt8]> = []
-    var done: Set<[UInt8]> = []
-    for start in parents.keys where !done.contains(start) {
+    var visitedUIDs: Set<[UInt8]> = []
+    for start in parents.keys where !visitedUIDs.contains(start) {
       var path: [[UInt8]] = []
       var positions: [[UInt8]: Int] = [:]
       var next: [UInt8]? = start
-      while let uid = next, !done.contains(uid), positions[uid] == nil {
+      while let uid = next, !visitedUIDs.contains(uid), positions[uid] == nil {
         positions[uid] = path.count
         path.append(uid)
         next = parents[uid]
       }
       if let uid = next, let first = positions[uid] { circular.formUnion(path[first...]) }
-      done.formUnion(path)
+      visitedUIDs.formUnion(path)
     }
     return circular
   }
 
   /// UIDs of reminders whose parent does not exist.
   public func orphaned(exists: (String) -> Bool) -> Set<[UInt8]> {
-    var known: [[UInt8]: Bool] = [:]
+    var existsByParent: [[UInt8]: Bool] = [:]
     var orphaned: Set<[UInt8]> = []
     for (uid, parent) in parents {
-      let isThere = known[parent] ?? exists(String(decoding: parent, as: UTF8.self))
-      known[parent] = isThere
-      if !isThere { orphaned.insert(uid) }
+      let parentExists = existsByParent[parent] ?? exists(String(decoding: parent, as: UTF8.self))
+      existsByParent[parent] = parentExists
+      if !parentExists { orphaned.insert(uid) }
     }
     return orphaned
   }

@@ -11,7 +11,7 @@ enum PlainLines {
     .mozillaAcknowledged, .mozillaSnooze, .mozillaGeneration, .libicalError, .radicaleName,
   ]
 
-  static func text(_ property: Property) -> String {
+  static func canonicalText(_ property: Property) -> String {
     var bytes: [UInt8] = []
     append(property, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -37,7 +37,7 @@ enum PlainLines {
       return
     }
     if isPosition, let position = (try? property.position()).flatMap(Coordinate.init) {
-      bytes.append(contentsOf: "GEO:\(position.rounded)".utf8)
+      bytes.append(contentsOf: "GEO:\(position.roundedText)".utf8)
     } else {
       ContentLine.text(name, property.text(), parameters).append(to: &bytes)
     }
@@ -67,7 +67,7 @@ enum PlainLines {
   }
 
   /// The whole component with everything in it.
-  static func block(_ component: Component) -> String {
+  static func componentText(_ component: Component) -> String {
     var bytes: [UInt8] = []
     append(component, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -76,9 +76,9 @@ enum PlainLines {
   static func append(_ component: Component, to bytes: inout [UInt8]) {
     // The components still to be written, the next one last. A loop instead of recursion, because a
     // file decides how deep components are nested.
-    var rest = [component]
+    var pendingComponents = [component]
     var isFirst = true
-    while let next = rest.popLast() {
+    while let next = pendingComponents.popLast() {
       if !isFirst { bytes.append(contentsOf: "\n\t".utf8) }
       isFirst = false
       bytes.append(contentsOf: "BEGIN:\(next.name)".utf8)
@@ -86,7 +86,7 @@ enum PlainLines {
       add(next, to: &lines) { ignoredNames.contains($0) }
       lines.append(to: &bytes, each: "\n\t")
       bytes.append(contentsOf: "\n\tEND".utf8)
-      rest += next.components.reversed()
+      pendingComponents += next.components.reversed()
     }
   }
 }

@@ -6,30 +6,30 @@ internal import Geofence
 internal import ICalendar
 
 /// An alarm while it is read.
-private struct Draft {
+private struct AlarmDraft {
   var uid: Range<Int>?
   var appleUID: Range<Int>?
   var action: Range<Int>?
   var trigger: PlainText.Line?
-  var acknowledged: PlainReminder.Time?
+  var acknowledged: PlainReminder.UTCTime?
   /// The fence by each spelling, RFC 9074's and Apple's.
-  var rfc = Spelling()
-  var apple = Spelling()
+  var rfc = DraftSpelling()
+  var apple = DraftSpelling()
   /// The marker with the digests of both spellings.
   var marker: Range<Int>?
 
-  struct Spelling {
+  struct DraftSpelling {
     var isEntered: Bool?
-    var place: PlainReminder.Place?
+    var place: PlainReminder.PlainPlace?
     var hasRadius = false
   }
 }
 
 extension PlainReminder {
   mutating func readAlarm(_ start: Int) throws(NotSupported) -> Int {
-    var draft = Draft()
-    let outer = seen
-    seen = []
+    var draft = AlarmDraft()
+    let enclosingProperties = seenProperties
+    seenProperties = []
     var index = start
     while true {
       guard index < text.lines.count else { throw NotSupported() }
@@ -44,13 +44,13 @@ extension PlainReminder {
       try readAlarmLine(text.lines[index], &draft)
       index += 1
     }
-    seen = outer
+    seenProperties = enclosingProperties
     alarms.append(try alarm(draft))
     return index + 1
   }
 
   private mutating func readAlarmLine(
-    _ line: PlainText.Line, _ draft: inout Draft
+    _ line: PlainText.Line, _ draft: inout AlarmDraft
   ) throws(NotSupported) {
     let name = line.name
     switch name.count {
@@ -64,8 +64,8 @@ extension PlainReminder {
       }
     case 7:
       if text.has("TRIGGER", at: name) {
-        guard !seen.contains(.trigger) else { throw NotSupported() }
-        seen.insert(.trigger)
+        guard !seenProperties.contains(.trigger) else { throw NotSupported() }
+        seenProperties.insert(.trigger)
         return draft.trigger = line
       }
       if text.has("DTSTAMP", at: name) || text.has("CREATED", at: name) { return }
@@ -96,12 +96,12 @@ extension PlainReminder {
       }
     default: break
     }
-    guard !Self.isUnusual(name, in: text) else { throw NotSupported() }
-    try addOther(line, ofAlarm: alarms.count)
+    guard !Self.needsFullReader(name, in: text) else { throw NotSupported() }
+    try addOtherLine(line, ofAlarm: alarms.count)
   }
 
   /// Whether an alarm with this property has to be left to the full reader.
-  private static func isUnusual(_ name: Range<Int>, in text: PlainText) -> Bool {
+  private static func needsFullReader(_ name: Range<Int>, in text: PlainText) -> Bool {
     switch name.count {
     case 10: text.has("RELATED-TO", at: name)
     case 11: text.has("X-LIC-ERROR", at: name)
@@ -115,7 +115,8 @@ extension PlainReminder {
     }
   }
 
-  private mutating func readProximity(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported)
+  private mutating func readProximity(_ kind: PropertySet, _ line: PlainText.Line)
+    throws(NotSupported)
     -> Bool
   {
     try markSeen(kind, line)
@@ -125,10 +126,10 @@ extension PlainReminder {
   }
 
   private mutating func readLocation(
-    _ start: Int, _ spelling: inout Draft.Spelling
+    _ start: Int, _ spelling: inout AlarmDraft.DraftSpelling
   ) throws(NotSupported) -> Int {
-    let outer = seen
-    seen = []
+    let enclosingProperties = seenProperties
+    seenProperties = []
     var (title, address): (Range<Int>?, Range<Int>?)
     var index = start
     while true {
@@ -145,12 +146,12 @@ extension PlainReminder {
       } else if text.has("URL", at: line.name) {
         try markSeen(.url, line)
         let (coordinate, uncertainty) = try geo(line.value)
-        spelling.place = Place(coordinate: coordinate, radius: 0)
+        spelling.place = PlainPlace(coordinate: coordinate, radius: 0)
         setRadius(uncertainty, &spelling)
       }
       index += 1
     }
-    seen = outer
+    seenProperties = enclosingProperties
     guard spelling.place != nil else { throw NotSupported() }
     spelling.place?.title = title
     spelling.place?.address = address
@@ -158,44 +159,44 @@ extension PlainReminder {
   }
 
   /// A radius of 0 means the default.
-  private func setRadius(_ radius: Double?, _ spelling: inout Draft.Spelling) {
+  private func setRadius(_ radius: Double?, _ spelling: inout AlarmDraft.DraftSpelling) {
     spelling.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
     spelling.place?.radius =
       spelling.hasRadius ? radius ?? Fence.defaultRadius : Fence.defaultRadius
   }
 
   private mutating func readAppleLocation(
-    _ line: PlainText.Line, _ spelling: inout Draft.Spelling
+    _ line: PlainText.Line, _ spelling: inout AlarmDraft.DraftSpelling
   ) throws(NotSupported) {
-    guard !seen.contains(.appleLocation) else { throw NotSupported() }
-    seen.insert(.appleLocation)
+    guard !seenProperties.contains(.appleLocation) else { throw NotSupported() }
+    seenProperties.insert(.appleLocation)
     let (coordinate, _) = try geo(line.value)
-    spelling.place = Place(coordinate: coordinate, radius: 0)
+    spelling.place = PlainPlace(coordinate: coordinate, radius: 0)
     let parameters = text.parameters(Self.appleNames, of: line)
     switch parameters[0] {
     case .absent: setRadius(nil, &spelling)
     case .plain(let range): setRadius(text.decimal(range), &spelling)
     case .odd: throw NotSupported()
     }
-    spelling.place?.title = try words(parameters[1])
-    spelling.place?.address = try words(parameters[2])
+    spelling.place?.title = try placeText(parameters[1])
+    spelling.place?.address = try placeText(parameters[2])
   }
 
   private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
 
-  private mutating func words(_ value: PlainText.Value) throws(NotSupported) -> Range<Int>? {
+  private mutating func placeText(_ value: PlainText.Value) throws(NotSupported) -> Range<Int>? {
     switch value {
     case .absent: return nil
     case .odd: throw NotSupported()
     case .plain(let range):
       guard text.hasBackslash(range) else { return range }
-      return FenceSpelling.Place.lines(text.string(range)).map { text.add($0) }
+      return FenceSpelling.SpelledPlace.lines(text.string(range)).map { text.add($0) }
     }
   }
 
   // MARK: What the lines mean together
 
-  private mutating func alarm(_ draft: Draft) throws(NotSupported) -> Alarm {
+  private mutating func alarm(_ draft: AlarmDraft) throws(NotSupported) -> Alarm {
     var alarm = Alarm()
     alarm.acknowledged = draft.acknowledged
     if draft.rfc.isEntered != nil || draft.apple.isEntered != nil {
@@ -204,7 +205,7 @@ extension PlainReminder {
       guard draft.rfc.place == nil, draft.apple.place == nil, draft.marker == nil,
         let line = draft.trigger
       else { throw NotSupported() }
-      alarm.trigger = try time(line)
+      alarm.trigger = try timeTrigger(line)
     }
     guard let id = draft.uid ?? draft.appleUID else {
       alarm.id = try computedID(draft, alarm.trigger)
@@ -214,7 +215,7 @@ extension PlainReminder {
     return alarm
   }
 
-  private func time(_ line: PlainText.Line) throws(NotSupported) -> Alarm.Trigger {
+  private func timeTrigger(_ line: PlainText.Line) throws(NotSupported) -> Alarm.Trigger {
     let parameters = line.parameters
     guard let first = line.value.first else { throw NotSupported() }
     if text.bytes[first] &- UInt8(ascii: "0") < 10 {
@@ -235,7 +236,7 @@ extension PlainReminder {
 
   /// The id that the full reader would compute.
   private mutating func computedID(
-    _ draft: Draft, _ trigger: Alarm.Trigger
+    _ draft: AlarmDraft, _ trigger: Alarm.Trigger
   ) throws(NotSupported) -> Range<Int> {
     guard let line = draft.trigger else { throw NotSupported() }
     var hash = StableHash("alarm", draft.action.map { text.string($0) } ?? "")
@@ -250,16 +251,16 @@ extension PlainReminder {
     return text.add(hash.uuid)
   }
 
-  private func fence(_ draft: Draft) throws(NotSupported) -> Alarm.Trigger {
+  private func fence(_ draft: AlarmDraft) throws(NotSupported) -> Alarm.Trigger {
     let (rfc, apple) = (draft.rfc, draft.apple)
     guard let isEntered = rfc.isEntered ?? apple.isEntered else { throw NotSupported() }
-    let isMarked = draft.marker != nil
+    let hasMarker = draft.marker != nil
     if let marker = draft.marker {
       // If a spelling was edited, only the full reader can tell which counts.
       guard marker.count == 32 else { throw NotSupported() }
       let digits = text.string(marker)
       guard digits.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
-        rfc.agrees(String(digits.prefix(16))), apple.agrees(String(digits.suffix(16)))
+        rfc.matchesDigest(String(digits.prefix(16))), apple.matchesDigest(String(digits.suffix(16)))
       else { throw NotSupported() }
     }
     guard var place = rfc.place else {
@@ -267,7 +268,7 @@ extension PlainReminder {
       return .fence(isEntered: isEntered, place)
     }
     if let other = apple.place, other.coordinate.isSameToSixDecimals(place.coordinate) {
-      if !isMarked, apple.hasRadius { place.radius = other.radius }
+      if !hasMarker, apple.hasRadius { place.radius = other.radius }
       place.title = place.title ?? other.title
       place.address = place.address ?? other.address
     }
@@ -277,7 +278,7 @@ extension PlainReminder {
   mutating func finishAlarms() throws(NotSupported) {
     for index in alarms.indices {
       let alarm = alarms[index]
-      for other in alarms[..<index] where isSame(other.id, alarm.id) { throw NotSupported() }
+      for other in alarms[..<index] where areTextsEqual(other.id, alarm.id) { throw NotSupported() }
       switch alarm.trigger {
       case .relative(_, let isToStart):
         // An alarm whose base date is missing is left to the full reader.
@@ -285,8 +286,9 @@ extension PlainReminder {
         fallthrough
       case .absolute:
         guard let acknowledged else { continue }
-        let own = alarm.acknowledged ?? acknowledged
-        alarms[index].acknowledged = own.instant < acknowledged.instant ? acknowledged : own
+        let ownAcknowledgement = alarm.acknowledged ?? acknowledged
+        alarms[index].acknowledged =
+          ownAcknowledgement.instant < acknowledged.instant ? acknowledged : ownAcknowledgement
       case .fence(_, let place):
         // If a program has moved GEO, only the full reader can tell which place counts.
         guard position.map({ $0.isNear(place.coordinate) }) ?? true else { throw NotSupported() }
@@ -295,20 +297,20 @@ extension PlainReminder {
   }
 
   /// Compares as Strings, so that different Unicode encodings of one text are equal.
-  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+  private func areTextsEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     text.string(one) == text.string(other)
   }
 }
 
-extension Draft.Spelling {
+extension AlarmDraft.DraftSpelling {
   /// Whether the spelling is unchanged since the marker was written. A damaged one counts as
   /// unchanged, because no person edited it.
-  fileprivate func agrees(_ digest: String) -> Bool {
+  fileprivate func matchesDigest(_ digest: String) -> Bool {
     guard let isEntered, let place else { return true }
     let spelling = FenceSpelling(
       proximity: isEntered ? .enter : .leave,
       places: [
-        FenceSpelling.Place(
+        FenceSpelling.SpelledPlace(
           coordinate: place.coordinate, radius: hasRadius ? place.radius : nil, title: nil,
           address: nil)
       ])

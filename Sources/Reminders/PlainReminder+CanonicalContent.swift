@@ -12,7 +12,7 @@ extension PlainReminder {
     drafts.lines.clear()
     for index in alarms.indices { addAlarm(index, &drafts) }
     addFields(to: &drafts.lines)
-    for other in others where other.alarm < 0 {
+    for other in otherLines where other.alarm < 0 {
       let isLeftOut = status == .completed && text.has("PERCENT-COMPLETE", at: other.name)
       if !isLeftOut { drafts.lines.add { append(other, to: &$0) } }
     }
@@ -27,14 +27,14 @@ extension PlainReminder {
       Self.add(name, to: &lines, write)
     }
     if !tags.isEmpty {
-      let sorted = tags.count < 2 ? tags : tags.sorted()
-      lines.add { ContentLine.append(.categories, texts: sorted, to: &$0) }
+      let sortedTags = tags.count < 2 ? tags : tags.sorted()
+      lines.add { ContentLine.append(.categories, texts: sortedTags, to: &$0) }
     }
     if status == .completed, let completed { add("COMPLETED:") { append(completed, to: &$0) } }
     if let notes { add("DESCRIPTION:") { text.append(text: notes, to: &$0) } }
     if let start { add("DTSTART") { append(start, to: &$0) } }
     if let due { add("DUE") { append(due, to: &$0) } }
-    if let position { add("GEO:") { $0.append(contentsOf: position.rounded.utf8) } }
+    if let position { add("GEO:") { $0.append(contentsOf: position.roundedText.utf8) } }
     if let location { add("LOCATION:") { text.append(text: location, to: &$0) } }
     if priority != 0 {
       add("PRIORITY:") { $0.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority)) }
@@ -59,15 +59,15 @@ extension PlainReminder {
     }
   }
 
-  private func append(_ time: Time, to bytes: inout [UInt8]) {
-    text.append(time.digits..<time.digits + 15, to: &bytes)
+  private func append(_ time: UTCTime, to bytes: inout [UInt8]) {
+    text.append(time.textOffset..<time.textOffset + 15, to: &bytes)
     bytes.append(UInt8(ascii: "Z"))
   }
 
-  private func append(_ date: Date, to bytes: inout [UInt8]) {
+  private func append(_ date: PlainDate, to bytes: inout [UInt8]) {
     guard date.moment.wallTime != nil else {
       bytes.append(contentsOf: ";VALUE=DATE:".utf8)
-      return text.append(date.digits..<date.digits + 8, to: &bytes)
+      return text.append(date.textOffset..<date.textOffset + 8, to: &bytes)
     }
     let isUTC = date.moment.isUTC
     if let zone = date.moment.zone, !isUTC {
@@ -75,11 +75,11 @@ extension PlainReminder {
       bytes.append(contentsOf: zone.name.utf8)
     }
     bytes.append(UInt8(ascii: ":"))
-    text.append(date.digits..<date.digits + 15, to: &bytes)
+    text.append(date.textOffset..<date.textOffset + 15, to: &bytes)
     if isUTC { bytes.append(UInt8(ascii: "Z")) }
   }
 
-  private func append(_ other: Other, to bytes: inout [UInt8]) {
+  private func append(_ other: OtherLine, to bytes: inout [UInt8]) {
     text.append(other.name, to: &bytes)
     if other.isParent { bytes.append(contentsOf: ";RELTYPE=PARENT".utf8) }
     bytes.append(UInt8(ascii: ":"))
@@ -89,12 +89,12 @@ extension PlainReminder {
   private func addAlarm(_ index: Int, _ drafts: inout PlainDrafts) {
     let alarm = alarms[index]
     drafts.alarmLines.clear()
-    for other in others where other.alarm == index {
+    for other in otherLines where other.alarm == index {
       drafts.alarmLines.add { append(other, to: &$0) }
     }
     drafts.alarm.removeAll(keepingCapacity: true)
     drafts.alarmLines.append(to: &drafts.alarm, each: "\n\t")
-    let rest = drafts.alarm
+    let alarmContent = drafts.alarm
     Self.add("ALARM:", to: &drafts.lines) { bytes in
       text.append(alarm.id, to: &bytes)
       switch alarm.trigger {
@@ -108,11 +108,11 @@ extension PlainReminder {
         bytes.append(contentsOf: isEntered ? "\n\tARRIVE\n\t".utf8 : "\n\tDEPART\n\t".utf8)
         append(place, to: &bytes)
       }
-      bytes.append(contentsOf: rest)
+      bytes.append(contentsOf: alarmContent)
     }
   }
 
-  private func append(_ place: Place, to bytes: inout [UInt8]) {
+  private func append(_ place: PlainPlace, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "PLACE".utf8)
     for number in [place.coordinate.latitude, place.coordinate.longitude, place.radius] {
       bytes.append(UInt8(ascii: " "))

@@ -11,7 +11,7 @@ extension PlainReminder {
   }
 
   private func write(to draft: inout KeyDraft) {
-    draft.begin()
+    draft.reset()
     let status: Reminder.Status =
       switch self.status {
       case .open, .begun: .open

@@ -7,16 +7,16 @@ internal import ICalendar
 
 extension PlainReminder {
   mutating func readCalendar(_ database: inout ZoneDatabase) throws(NotSupported) {
-    let last = text.lines.count - 1
-    guard last > 2, text.begins("VCALENDAR", at: 0), text.ends("VCALENDAR", at: last) else {
+    let lastLine = text.lines.count - 1
+    guard lastLine > 2, text.begins("VCALENDAR", at: 0), text.ends("VCALENDAR", at: lastLine) else {
       throw NotSupported()
     }
     var line = 1
-    while line < last {
+    while line < lastLine {
       if text.begins("VTODO", at: line) {
-        guard !seen.contains(.todo) else { throw NotSupported() }
+        guard !seenProperties.contains(.todo) else { throw NotSupported() }
         line = try readTodo(line + 1, &database)
-        seen.insert(.todo)
+        seenProperties.insert(.todo)
       } else if text.begins("VTIMEZONE", at: line) {
         // The rules of a VTIMEZONE count only if the zone's name is unknown.
         line = try skipZone(line + 1)
@@ -25,7 +25,7 @@ extension PlainReminder {
         line += 1
       }
     }
-    guard seen.contains(.todo) else { throw NotSupported() }
+    guard seenProperties.contains(.todo) else { throw NotSupported() }
   }
 
   /// The index after the VTIMEZONE that begins here.
@@ -64,21 +64,21 @@ extension PlainReminder {
       line += 1
     }
     guard !uid.isEmpty else { throw NotSupported() }
-    try finish()
+    try completeValues()
     return line + 1
   }
 
   /// Decides values that depend on several lines, such as whether the reminder is completed.
-  private mutating func finish() throws(NotSupported) {
+  private mutating func completeValues() throws(NotSupported) {
     switch status {
-    case .open where seen.contains(.completed):
-      guard !seen.contains(.status) else { throw NotSupported() }
+    case .open where seenProperties.contains(.completed):
+      guard !seenProperties.contains(.status) else { throw NotSupported() }
       status = .completed
-    case .begun where seen.contains(.completed): throw NotSupported()
+    case .begun where seenProperties.contains(.completed): throw NotSupported()
     case .cancelled: completed = nil
     default: break
     }
-    if !seen.contains(.lastModified) { lastModified = stamp }
+    if !seenProperties.contains(.lastModified) { lastModified = timestamp }
     if let start, let due {
       guard (start.moment.wallTime == nil) == (due.moment.wallTime == nil),
         due.moment.isBefore(start.moment) != true
@@ -106,7 +106,7 @@ extension PlainReminder {
       else { throw NotSupported() }
     case 7:
       if text.has("SUMMARY", at: name) { return title = try readOnce(.summary, line) }
-      if text.has("DTSTAMP", at: name) { return stamp = try time(.stamp, line) }
+      if text.has("DTSTAMP", at: name) { return timestamp = try time(.timestamp, line) }
       if text.has("CREATED", at: name) { return created = try time(.created, line) }
       if text.has("DTSTART", at: name) { return start = try date(.start, line, &database) }
     case 8:
@@ -143,39 +143,39 @@ extension PlainReminder {
     case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw NotSupported() }
     case 18:
       if text.has("X-APPLE-SORT-ORDER", at: name) {
-        guard writtenOrder == nil else { throw NotSupported() }
-        writtenOrder = line.value
+        guard sortOrderText == nil else { throw NotSupported() }
+        sortOrderText = line.value
       }
     // A file with a recorded conflict is left to the full reader, which reads the conflict.
     case 20: guard !text.has("X-FENCEPOST-CONFLICT", at: name) else { throw NotSupported() }
     default: break
     }
-    try addOther(line, ofAlarm: -1)
+    try addOtherLine(line, ofAlarm: -1)
   }
 
   /// Records a line that Fencepost does not interpret, for the canonical content.
-  mutating func addOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
+  mutating func addOtherLine(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
     let parameters = line.parameters
     // A VALUE parameter with the default type may be ignored.
     guard
       parameters.isEmpty || text.has(";VALUE=URI", at: parameters)
-        || text.has(";VALUE=TEXT", at: parameters), others.count < Self.mostOthers,
+        || text.has(";VALUE=TEXT", at: parameters), otherLines.count < Self.mostOtherLines,
       !text.has("GEO", at: line.name)
     else { throw NotSupported() }
-    others.append(
-      Other(alarm: alarm, name: line.name, text: text.resolved(line.value), isParent: false))
+    otherLines.append(
+      OtherLine(alarm: alarm, name: line.name, text: text.resolved(line.value), isParent: false))
   }
 
   private mutating func readParent(_ line: PlainText.Line) throws(NotSupported) {
     let namesParent = text.has(";RELTYPE=PARENT", at: line.parameters)
-    guard !seen.contains(.parent), namesParent || line.parameters.isEmpty else {
+    guard !seenProperties.contains(.parent), namesParent || line.parameters.isEmpty else {
       throw NotSupported()
     }
-    seen.insert(.parent)
+    seenProperties.insert(.parent)
     let uid = text.resolved(line.value)
     guard !uid.isEmpty else { throw NotSupported() }
     parent = uid
-    others.append(Other(alarm: -1, name: line.name, text: uid, isParent: namesParent))
+    otherLines.append(OtherLine(alarm: -1, name: line.name, text: uid, isParent: namesParent))
   }
 
   private mutating func readTags(_ line: PlainText.Line) throws(NotSupported) {

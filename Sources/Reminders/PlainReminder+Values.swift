@@ -6,43 +6,45 @@ internal import ICalendar
 
 extension PlainReminder {
   /// Records that this property was read; it may occur once and without parameters.
-  mutating func markSeen(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) {
-    guard !seen.contains(kind), line.parameters.isEmpty else { throw NotSupported() }
-    seen.insert(kind)
+  mutating func markSeen(_ kind: PropertySet, _ line: PlainText.Line) throws(NotSupported) {
+    guard !seenProperties.contains(kind), line.parameters.isEmpty else { throw NotSupported() }
+    seenProperties.insert(kind)
   }
 
   /// A text that may occur once.
-  mutating func readOnce(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Range<Int> {
+  mutating func readOnce(_ kind: PropertySet, _ line: PlainText.Line) throws(NotSupported) -> Range<
+    Int
+  > {
     try markSeen(kind, line)
     return text.resolved(line.value)
   }
 
   /// `20261103T081500Z`; many programs omit the Z where only UTC is allowed.
-  mutating func time(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Time {
+  mutating func time(_ kind: PropertySet, _ line: PlainText.Line) throws(NotSupported) -> UTCTime {
     try markSeen(kind, line)
     return try time(line.value)
   }
 
-  func time(_ value: Range<Int>) throws(NotSupported) -> Time {
-    let isMarked = value.count == 16
-    guard isMarked || value.count == 15, let wall = text.wall(at: value.lowerBound),
-      !isMarked || text.bytes[value.lowerBound + 15] == UInt8(ascii: "Z")
+  func time(_ value: Range<Int>) throws(NotSupported) -> UTCTime {
+    let hasZ = value.count == 16
+    guard hasZ || value.count == 15, let wall = text.wall(at: value.lowerBound),
+      !hasZ || text.bytes[value.lowerBound + 15] == UInt8(ascii: "Z")
     else { throw NotSupported() }
-    return Time(digits: value.lowerBound, instant: Instant(seconds: Int64(wall.seconds)))
+    return UTCTime(textOffset: value.lowerBound, instant: Instant(seconds: Int64(wall.seconds)))
   }
 
   mutating func date(
-    _ kind: Lines, _ line: PlainText.Line, _ database: inout ZoneDatabase
-  ) throws(NotSupported) -> Date {
-    guard !seen.contains(kind) else { throw NotSupported() }
-    seen.insert(kind)
+    _ kind: PropertySet, _ line: PlainText.Line, _ database: inout ZoneDatabase
+  ) throws(NotSupported) -> PlainDate {
+    guard !seenProperties.contains(kind) else { throw NotSupported() }
+    seenProperties.insert(kind)
     let (value, parameters) = (line.value, line.parameters)
     let start = value.lowerBound
     if value.count == 8 {
       guard parameters.isEmpty || text.has(";VALUE=DATE", at: parameters),
         let day = text.day(at: start)
       else { throw NotSupported() }
-      return Date(digits: start, moment: .allDay(day))
+      return PlainDate(textOffset: start, moment: .allDay(day))
     }
     guard value.count == 15 || value.count == 16, let wall = text.wall(at: start) else {
       throw NotSupported()
@@ -51,9 +53,9 @@ extension PlainReminder {
       guard parameters.isEmpty, text.bytes[start + 15] == UInt8(ascii: "Z") else {
         throw NotSupported()
       }
-      return Date(digits: start, moment: .zoned(wall, .utc))
+      return PlainDate(textOffset: start, moment: .zoned(wall, .utc))
     }
-    guard !parameters.isEmpty else { return Date(digits: start, moment: .floating(wall)) }
+    guard !parameters.isEmpty else { return PlainDate(textOffset: start, moment: .floating(wall)) }
     let name = parameters.lowerBound..<min(parameters.lowerBound + 6, parameters.upperBound)
     guard text.has(";TZID=", at: name), case .plain(let tzid) = text.parameter("TZID", of: line),
       tzid == name.upperBound..<parameters.upperBound
@@ -61,7 +63,7 @@ extension PlainReminder {
     do {
       let zone = try database.zone(tzid: text.string(tzid))
       guard zone.hasKnownName else { throw NotSupported() }
-      return Date(digits: start, moment: .zoned(wall, zone))
+      return PlainDate(textOffset: start, moment: .zoned(wall, zone))
     } catch {
       throw NotSupported()
     }
@@ -87,11 +89,11 @@ extension PlainReminder {
   /// A URI without spaces around it and without a backslash.
   mutating func link(_ line: PlainText.Line) throws(NotSupported) -> Range<Int>? {
     let value = line.value
-    guard !seen.contains(.url),
+    guard !seenProperties.contains(.url),
       line.parameters.isEmpty || text.has(";VALUE=URI", at: line.parameters),
       !text.hasBackslash(value)
     else { throw NotSupported() }
-    seen.insert(.url)
+    seenProperties.insert(.url)
     guard !value.isEmpty else { return nil }
     guard text.bytes[value.lowerBound] > 0x20, text.bytes[value.upperBound - 1] > 0x20 else {
       throw NotSupported()
@@ -150,13 +152,13 @@ extension PlainText {
 
   /// Two numbers, up to a semicolon or to the end.
   fileprivate func coordinate(
-    at range: Range<Int>, between mark: UInt8
+    at range: Range<Int>, between separator: UInt8
   ) -> (Coordinate, end: Int)? {
-    guard let middle = range.first(where: { bytes[$0] == mark }) else { return nil }
-    let rest = middle + 1..<range.upperBound
-    let end = rest.first { bytes[$0] == UInt8(ascii: ";") } ?? range.upperBound
+    guard let middle = range.first(where: { bytes[$0] == separator }) else { return nil }
+    let afterSeparator = middle + 1..<range.upperBound
+    let end = afterSeparator.first { bytes[$0] == UInt8(ascii: ";") } ?? range.upperBound
     guard let latitude = decimal(range.lowerBound..<middle),
-      let longitude = decimal(rest.lowerBound..<end),
+      let longitude = decimal(afterSeparator.lowerBound..<end),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
     return (coordinate, end)

@@ -10,28 +10,28 @@ public import ICalendar
 /// Reused for many files, one after the other, because it keeps its memory.
 public struct PlainReminder: Sendable {
   /// A time in UTC.
-  public struct Time: Sendable {
+  public struct UTCTime: Sendable {
     /// The offset of `20261103T081500`.
-    public let digits: Int
+    public let textOffset: Int
     let instant: Instant
   }
 
   /// A start or a due date.
-  public struct Date: Sendable {
+  public struct PlainDate: Sendable {
     /// The offset of `20261103`, followed by a time or not.
-    public let digits: Int
+    public let textOffset: Int
     public let moment: Moment
   }
 
   public struct Alarm: Sendable {
     public internal(set) var id: Range<Int> = 0..<0
     public internal(set) var trigger = Trigger.relative(seconds: 0, isToStart: true)
-    public internal(set) var acknowledged: Time?
+    public internal(set) var acknowledged: UTCTime?
 
     public enum Trigger: Sendable {
       case relative(seconds: Int, isToStart: Bool)
-      case absolute(Time)
-      case fence(isEntered: Bool, Place)
+      case absolute(UTCTime)
+      case fence(isEntered: Bool, PlainPlace)
     }
 
     public var isFence: Bool {
@@ -39,7 +39,7 @@ public struct PlainReminder: Sendable {
     }
   }
 
-  public struct Place: Sendable {
+  public struct PlainPlace: Sendable {
     public let coordinate: Coordinate
     public internal(set) var radius: Double
     public internal(set) var title: Range<Int>?
@@ -51,7 +51,7 @@ public struct PlainReminder: Sendable {
   }
 
   /// A line that only the canonical content contains.
-  struct Other {
+  struct OtherLine {
     /// The index of its alarm; negative for the reminder's own lines.
     let alarm: Int
     let name: Range<Int>
@@ -68,22 +68,22 @@ public struct PlainReminder: Sendable {
   public internal(set) var parent: Range<Int>?
   public internal(set) var priority = 0
   /// The number of X-APPLE-SORT-ORDER, even if it is the one that the creation date gives anyway.
-  var writtenOrder: Range<Int>?
+  var sortOrderText: Range<Int>?
   public internal(set) var status = Status.open
-  public internal(set) var completed: Time?
-  public internal(set) var created: Time?
-  public internal(set) var lastModified: Time?
-  public internal(set) var start: Date?
-  public internal(set) var due: Date?
+  public internal(set) var completed: UTCTime?
+  public internal(set) var created: UTCTime?
+  public internal(set) var lastModified: UTCTime?
+  public internal(set) var start: PlainDate?
+  public internal(set) var due: PlainDate?
   public internal(set) var tags: [String] = []
   public internal(set) var alarms: [Alarm] = []
-  var stamp: Time?
+  var timestamp: UTCTime?
   /// X-MOZ-LASTACK, the acknowledgement of all alarms by Mozilla's programs.
-  var acknowledged: Time?
+  var acknowledged: UTCTime?
   public internal(set) var position: Coordinate?
-  var others: [Other] = []
+  var otherLines: [OtherLine] = []
   /// The properties read so far, of those that may occur once.
-  var seen: Lines = []
+  var seenProperties: PropertySet = []
 
   public init() {}
 
@@ -103,55 +103,55 @@ public struct PlainReminder: Sendable {
   private mutating func clear() {
     (uid, title, notes, url, location, parent) = (0..<0, 0..<0, nil, nil, nil, nil)
     (priority, status, completed, created, lastModified) = (0, .open, nil, nil, nil)
-    (start, due, position, stamp, acknowledged) = (nil, nil, nil, nil, nil)
-    writtenOrder = nil
+    (start, due, position, timestamp, acknowledged) = (nil, nil, nil, nil, nil)
+    sortOrderText = nil
     tags.removeAll(keepingCapacity: true)
     alarms.removeAll(keepingCapacity: true)
-    others.removeAll(keepingCapacity: true)
-    seen = []
+    otherLines.removeAll(keepingCapacity: true)
+    seenProperties = []
   }
 
   /// The number of `HandOrder`; nil if it is the one that the creation date gives anyway.
   public var sortOrder: Int? {
-    writtenOrder.flatMap { HandOrder.moved(text.string($0), createdAt: created?.instant) }
+    sortOrderText.flatMap { HandOrder.numberOfMove(text.string($0), createdAt: created?.instant) }
   }
 
   /// A file with more of them is left to the full reader.
   static let mostTags = 32
   static let mostAlarms = 16
-  static let mostOthers = 64
+  static let mostOtherLines = 64
 
   /// Thrown where the file is not plain, so that the full reader has to read it.
   struct NotSupported: Error {}
 
-  struct Lines: OptionSet {
+  struct PropertySet: OptionSet {
     let rawValue: UInt32
 
-    static let uid = Lines(rawValue: 1)
-    static let summary = Lines(rawValue: 1 << 1)
-    static let description = Lines(rawValue: 1 << 2)
-    static let location = Lines(rawValue: 1 << 3)
-    static let url = Lines(rawValue: 1 << 4)
-    static let geo = Lines(rawValue: 1 << 5)
-    static let priority = Lines(rawValue: 1 << 6)
-    static let status = Lines(rawValue: 1 << 7)
-    static let completed = Lines(rawValue: 1 << 8)
-    static let created = Lines(rawValue: 1 << 9)
-    static let lastModified = Lines(rawValue: 1 << 10)
-    static let stamp = Lines(rawValue: 1 << 11)
-    static let start = Lines(rawValue: 1 << 12)
-    static let due = Lines(rawValue: 1 << 13)
-    static let parent = Lines(rawValue: 1 << 14)
-    static let acknowledged = Lines(rawValue: 1 << 15)
-    static let action = Lines(rawValue: 1 << 16)
-    static let trigger = Lines(rawValue: 1 << 17)
-    static let proximity = Lines(rawValue: 1 << 18)
-    static let appleProximity = Lines(rawValue: 1 << 19)
-    static let appleLocation = Lines(rawValue: 1 << 20)
-    static let appleUID = Lines(rawValue: 1 << 21)
-    static let fence = Lines(rawValue: 1 << 22)
-    static let name = Lines(rawValue: 1 << 24)
-    static let todo = Lines(rawValue: 1 << 25)
+    static let uid = PropertySet(rawValue: 1)
+    static let summary = PropertySet(rawValue: 1 << 1)
+    static let description = PropertySet(rawValue: 1 << 2)
+    static let location = PropertySet(rawValue: 1 << 3)
+    static let url = PropertySet(rawValue: 1 << 4)
+    static let geo = PropertySet(rawValue: 1 << 5)
+    static let priority = PropertySet(rawValue: 1 << 6)
+    static let status = PropertySet(rawValue: 1 << 7)
+    static let completed = PropertySet(rawValue: 1 << 8)
+    static let created = PropertySet(rawValue: 1 << 9)
+    static let lastModified = PropertySet(rawValue: 1 << 10)
+    static let timestamp = PropertySet(rawValue: 1 << 11)
+    static let start = PropertySet(rawValue: 1 << 12)
+    static let due = PropertySet(rawValue: 1 << 13)
+    static let parent = PropertySet(rawValue: 1 << 14)
+    static let acknowledged = PropertySet(rawValue: 1 << 15)
+    static let action = PropertySet(rawValue: 1 << 16)
+    static let trigger = PropertySet(rawValue: 1 << 17)
+    static let proximity = PropertySet(rawValue: 1 << 18)
+    static let appleProximity = PropertySet(rawValue: 1 << 19)
+    static let appleLocation = PropertySet(rawValue: 1 << 20)
+    static let appleUID = PropertySet(rawValue: 1 << 21)
+    static let fence = PropertySet(rawValue: 1 << 22)
+    static let name = PropertySet(rawValue: 1 << 24)
+    static let todo = PropertySet(rawValue: 1 << 25)
   }
 }
 

@@ -3,7 +3,7 @@
 
 enum PlainToken {
   /// Nil and the empty text both give an empty token.
-  static func encoded(_ text: String?) -> String {
+  static func encode(_ text: String?) -> String {
     var token = ""
     for byte in (text ?? "").utf8 {
       switch byte {
@@ -18,19 +18,19 @@ enum PlainToken {
     return token
   }
 
-  static func decoded(_ token: String) -> String? {
+  static func decode(_ token: String) -> String? {
     var bytes: [UInt8] = []
-    var rest = Array(token.utf8)[...]
-    while let byte = rest.popFirst() {
+    var remainingBytes = Array(token.utf8)[...]
+    while let byte = remainingBytes.popFirst() {
       guard byte == UInt8(ascii: "_") else {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2,
-        let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      guard remainingBytes.count >= 2,
+        let decoded = UInt8(String(decoding: remainingBytes.prefix(2), as: UTF8.self), radix: 16)
       else { return nil }
       bytes.append(decoded)
-      rest = rest.dropFirst(2)
+      remainingBytes = remainingBytes.dropFirst(2)
     }
     guard !bytes.isEmpty else { return nil }
     return String(validating: bytes, as: UTF8.self)

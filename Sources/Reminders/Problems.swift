@@ -3,11 +3,11 @@
 internal import ICalendar
 
 struct Problems: Sendable {
-  private(set) var found: [Problem] = []
+  private(set) var reportedProblems: [Problem] = []
 
   mutating func add(_ problem: @autoclosure () -> Problem) {
-    guard found.count < ReminderLimits.mostProblems else { return }
-    found.append(problem())
+    guard reportedProblems.count < ReminderLimits.mostProblems else { return }
+    reportedProblems.append(problem())
   }
 
   mutating func add(_ sentence: String, at property: Property) {

@@ -7,93 +7,98 @@ internal import Geofence
 /// A class, because a struct of this size would be copied for every reminder.
 final class QueryConditions: Sendable {
   /// For each list number, whether it is wanted; nil if all are.
-  private let lists: [Bool]?
+  private let wantedLists: [Bool]?
   private let traits: RequiredTraits
   /// One bit for each wanted priority.
   private let priorities: UInt16
   /// Seconds since 1970.
   let due: Range<Int64>?
   /// Milliseconds since 1970.
-  private let completed: Range<Int64>?
+  private let completionRange: Range<Int64>?
   let near: NearFilter?
   let overdue: ReminderFilter.Overdue?
   /// The wanted text; empty, and so found everywhere, if the filter has none.
-  private let text: ByteSearch
-  private let tags: [ByteSearch]
+  private let textSearch: ByteSearch
+  private let tagSearches: [ByteSearch]
   /// The wanted parent's UID; empty to find reminders without a parent, nil for any parent.
   private let parent: [UInt8]?
   /// UIDs of reminders that have a parent and count as top-level.
-  private let parentless: Set<[UInt8]>
+  private let topLevelUIDs: Set<[UInt8]>
   private let ids: Set<[UInt8]>?
   /// Whether a condition needs more of the keys than their head.
   private let needsMoreThanHead: Bool
 
   init(_ filter: ReminderFilter, in zone: Zone, listNumber: (String) -> Int?) {
-    lists = filter.lists.map { lists in
+    wantedLists = filter.lists.map { lists in
       let numbers = lists.compactMap(listNumber).filter { $0 >= 0 }
-      var isMeant = [Bool](repeating: false, count: (numbers.max() ?? -1) + 1)
-      for number in numbers { isMeant[number] = true }
-      return isMeant
+      var isWantedList = [Bool](repeating: false, count: (numbers.max() ?? -1) + 1)
+      for number in numbers { isWantedList[number] = true }
+      return isWantedList
     }
     priorities = (filter.priority ?? Priority.PriorityRange.allCases).reduce(0) { $0 | $1.numbers }
     due = filter.due.flatMap { Self.milliseconds($0, in: zone) }.map {
       // Due dates are whole seconds, so rounding both bounds up misses none.
       Self.secondsUp($0.lowerBound)..<Self.secondsUp($0.upperBound)
     }
-    completed = filter.completed.flatMap { Self.milliseconds($0, in: zone) }
+    completionRange = filter.completed.flatMap { Self.milliseconds($0, in: zone) }
     near = filter.near
     overdue = filter.overdue
-    text = ByteSearch(TextFolding.folded(filter.text ?? ""))
-    tags = (filter.tags ?? []).map {
+    textSearch = ByteSearch(TextFolding.folded(filter.text ?? ""))
+    tagSearches = (filter.tags ?? []).map {
       ByteSearch([ReminderKeys.separator] + TextFolding.caseless($0) + [ReminderKeys.separator])
     }
     switch filter.parent {
-    case nil: (parent, parentless) = (nil, [])
-    case .topLevel(let others): (parent, parentless) = ([], others)
-    case .reminder(let uid): (parent, parentless) = (Array(uid.utf8), [])
+    case nil: (parent, topLevelUIDs) = (nil, [])
+    case .topLevel(let others): (parent, topLevelUIDs) = ([], others)
+    case .reminder(let uid): (parent, topLevelUIDs) = (Array(uid.utf8), [])
     }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
-    needsMoreThanHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
-    traits = RequiredTraits(filter, isCompletionBounded: completed != nil)
+    needsMoreThanHead =
+      !textSearch.isNeedleEmpty || !tagSearches.isEmpty || parent != nil || ids != nil
+    traits = RequiredTraits(filter, isCompletionBounded: completionRange != nil)
   }
 
   var sieve: QuerySieve {
     QuerySieve(
-      traits: traits.counting, wanted: traits.wanted, priorities: priorities, due: due)
+      traits: traits.testedBits, wanted: traits.wantedBits, priorities: priorities, due: due)
   }
 
   /// Tests the conditions on the head, except for the due date.
   @inline(__always)
   func matchHead(_ keys: RawSpan, list: Int) -> Bool {
-    if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
-    guard traits.isMet(by: keys.keyByte(ReminderKeys.Offset.traits)),
-      priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Offset.priority)) != 0
+    if let wantedLists {
+      guard list >= 0, list < wantedLists.count, wantedLists[list] else { return false }
+    }
+    guard traits.isMet(by: keys.keyByte(ReminderKeys.HeaderOffset.traits)),
+      priorities & 1 << UInt16(keys.keyByte(ReminderKeys.HeaderOffset.priority)) != 0
     else { return false }
-    guard let completed else { return true }
-    return completed.contains(keys.keyNumber(ReminderKeys.Offset.completion))
+    guard let completionRange else { return true }
+    return completionRange.contains(keys.keyNumber(ReminderKeys.HeaderOffset.completion))
   }
 
   /// Whether the due date matches; nil if that depends on a zone, so that `DueClock` has to decide.
   @inline(__always)
   func matchDue(_ keys: RawSpan) -> Bool? {
     guard let due else { return true }
-    guard let bounds = DueClock.bounds(of: keys), bounds.most >= due.lowerBound,
+    guard let bounds = DueClock.dueBounds(of: keys), bounds.most >= due.lowerBound,
       bounds.least < due.upperBound
     else { return false }
     return bounds.least >= due.lowerBound && bounds.most < due.upperBound ? true : nil
   }
 
   @inline(__always)
-  func matchRest(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
+  func matchSections(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
     !needsMoreThanHead || matchWords(keys, slot, id)
   }
 
   private func matchWords(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
     if let parent, !keys.key(.parent, is: parent) {
-      guard !parentless.isEmpty, parentless.contains(Array(id(slot).utf8)) else { return false }
+      guard !topLevelUIDs.isEmpty, topLevelUIDs.contains(Array(id(slot).utf8)) else { return false }
     }
-    for tag in tags { guard keys.key(.tags, contains: tag) else { return false } }
-    if !text.isOfNothing { guard keys.key(.text, contains: text) else { return false } }
+    for tag in tagSearches { guard keys.key(.tags, contains: tag) else { return false } }
+    if !textSearch.isNeedleEmpty {
+      guard keys.key(.text, contains: textSearch) else { return false }
+    }
     if let ids { guard ids.contains(Array(id(slot).utf8)) else { return false } }
     return true
   }
@@ -113,8 +118,8 @@ final class QueryConditions: Sendable {
 
 /// Which traits the filter tests, and the value that it wants of each.
 private struct RequiredTraits {
-  private(set) var counting: UInt8 = 0
-  private(set) var wanted: UInt8 = 0
+  private(set) var testedBits: UInt8 = 0
+  private(set) var wantedBits: UInt8 = 0
   /// Whether the filter demands traits that exclude each other.
   private var isImpossible = false
 
@@ -136,13 +141,13 @@ private struct RequiredTraits {
 
   private mutating func require(_ trait: ReminderKeys.Traits, _ isWanted: Bool) {
     let bit = trait.rawValue
-    if counting & bit != 0, (wanted & bit != 0) != isWanted { isImpossible = true }
-    counting |= bit
-    if isWanted { wanted |= bit }
+    if testedBits & bit != 0, (wantedBits & bit != 0) != isWanted { isImpossible = true }
+    testedBits |= bit
+    if isWanted { wantedBits |= bit }
   }
 
   @inline(__always)
-  func isMet(by traits: UInt8) -> Bool { traits & counting == wanted && !isImpossible }
+  func isMet(by traits: UInt8) -> Bool { traits & testedBits == wantedBits && !isImpossible }
 }
 
 extension Priority.PriorityRange {

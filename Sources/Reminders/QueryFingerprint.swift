@@ -11,7 +11,7 @@ struct QueryFingerprint {
   var value: UInt64 { digest.value }
 
   init(_ query: ReminderQuery, in zone: Zone, alphabet: Alphabet) {
-    add(code(query.sort) + (query.descending ? 100 : 0))
+    add(sortCode(query.sort) + (query.descending ? 100 : 0))
     // Titles sort differently in each language, so the language counts.
     if query.sort == .title { add(Array(alphabet.name.utf8)) }
     add(query.filter, in: zone)
@@ -31,7 +31,7 @@ struct QueryFingerprint {
       }
     }
     // The time is left out, because it passes between two pages of one query.
-    if let overdue = filter.overdue { add(overdue.isWanted ? 1 : 2) }
+    if let overdue = filter.overdue { add(overdue.wantsOverdue ? 1 : 2) }
     let bands = Priority.PriorityRange.allCases.map { filter.priority?.contains($0) ?? true }
     add(bands.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     add(filter.isLocation.map { $0 ? 1 : 2 } ?? 0)
@@ -53,7 +53,7 @@ struct QueryFingerprint {
     add(set: filter.ids.map { $0.map { Array($0.utf8) } })
   }
 
-  private func code(_ sort: ReminderQuery.Sort) -> UInt64 {
+  private func sortCode(_ sort: ReminderQuery.Sort) -> UInt64 {
     switch sort {
     case .creationDate: 1
     case .dueDate: 2
@@ -66,9 +66,9 @@ struct QueryFingerprint {
 
   private mutating func add(set texts: [[UInt8]]?) {
     guard let texts else { return add(.max) }
-    let all = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
-    add(UInt64(all.count))
-    for text in all { add(text) }
+    let sortedTexts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
+    add(UInt64(sortedTexts.count))
+    for text in sortedTexts { add(text) }
   }
 
   private mutating func add(_ text: [UInt8]) {

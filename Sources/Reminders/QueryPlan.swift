@@ -6,12 +6,12 @@ internal import CivilTime
 final class QueryPlan: Sendable {
   let conditions: QueryConditions
   let sort: ReminderQuery.Sort
-  let descending: Bool
-  let titles: TitleOrder
+  let isDescending: Bool
+  let titleOrder: TitleOrder
   let fingerprint: UInt64
   /// The last item of the previous page.
-  let start: QueryPosition?
-  /// The rank of `start`. Items of a lower rank were on earlier pages.
+  let cursorPosition: QueryPosition?
+  /// The rank of `cursorPosition`. Items of a lower rank were on earlier pages.
   let startRank: UInt64
 
   init(
@@ -23,30 +23,30 @@ final class QueryPlan: Sendable {
       if let text = query.cursor { try QueryCursor(text) } else { nil }
     if let cursor, cursor.query != fingerprint { throw .cursorOfAnotherQuery }
     self.fingerprint = fingerprint
-    self.titles = titles
-    start = cursor?.position
+    self.titleOrder = titles
+    cursorPosition = cursor?.position
     startRank = cursor?.position?.rank ?? 0
     conditions = QueryConditions(query.filter, in: zone, listNumber: listNumber)
     sort = query.sort
-    descending = query.descending
+    isDescending = query.descending
   }
 
   /// The rank for the requested direction, ascending or descending. Items without a sort value stay
   /// last.
   @inline(__always)
   func inRequestedDirection(_ rank: UInt64) -> UInt64 {
-    descending && rank != QueryPosition.last ? ~rank : rank
+    isDescending && rank != QueryPosition.lastRank ? ~rank : rank
   }
 
   func titleRank(of keys: RawSpan) -> UInt64 {
-    let beginning = keys.withKey(.title) { titles.beginning(of: $0) }
-    return descending ? ~beginning : beginning
+    let keyPrefix = keys.withKey(.title) { titleOrder.keyPrefix(of: $0) }
+    return isDescending ? ~keyPrefix : keyPrefix
   }
 
-  func titleRest(of keys: RawSpan, _ rank: UInt64) -> [UInt8] {
+  func remainingTitleKey(of keys: RawSpan, _ rank: UInt64) -> [UInt8] {
     // No weight ends with a zero byte, so a rank that ends with one contains the whole key.
-    let beginning = descending ? ~rank : rank
-    guard beginning & 0xFF != 0 else { return [] }
-    return Array(keys.withKey(.title) { titles.key(of: $0) }.dropFirst(8))
+    let keyPrefix = isDescending ? ~rank : rank
+    guard keyPrefix & 0xFF != 0 else { return [] }
+    return Array(keys.withKey(.title) { titleOrder.key(of: $0) }.dropFirst(8))
   }
 }

@@ -8,22 +8,23 @@ struct QueryPosition: Hashable {
   /// The first eight bytes of the sort value, inverted for descending order.
   var rank: UInt64
   /// For titles, the rest of the sort key.
-  var rest: [UInt8]
+  var remainingKey: [UInt8]
   var creation: UInt64
   var id: String
 
   /// Items without a sort value come last.
-  static let last = UInt64.max
+  static let lastRank = UInt64.max
 
   @inline(__always)
-  static func rank(_ number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
+  static func rank(of number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
 
   /// - Parameter descending: Whether the rest of a title is inverted, as its rank already is.
   func sorts(before other: QueryPosition, descending: Bool) -> Bool {
     if rank != other.rank { return rank < other.rank }
-    if rest != other.rest {
+    if remainingKey != other.remainingKey {
       return descending
-        ? other.rest.lexicographicallyPrecedes(rest) : rest.lexicographicallyPrecedes(other.rest)
+        ? other.remainingKey.lexicographicallyPrecedes(remainingKey)
+        : remainingKey.lexicographicallyPrecedes(other.remainingKey)
     }
     if creation != other.creation { return creation < other.creation }
     return id.utf8.lexicographicallyPrecedes(other.id.utf8)
@@ -47,13 +48,13 @@ struct QueryCursor: Hashable {
     if let position {
       bytes.append(number: position.rank)
       bytes.append(number: position.creation)
-      bytes.append(number: UInt64(position.rest.count))
-      bytes += position.rest
+      bytes.append(number: UInt64(position.remainingKey.count))
+      bytes += position.remainingKey
       bytes += position.id.utf8
     }
-    let digits = Array("0123456789abcdef".utf8)
+    let hexDigits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+      decoding: bytes.flatMap { [hexDigits[Int($0 >> 4)], hexDigits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   init(query: UInt64, position: QueryPosition?) {
@@ -72,20 +73,22 @@ struct QueryCursor: Hashable {
         let id = String(validating: bytes[(33 + Int(count))...], as: UTF8.self)
       else { throw .notACursor }
       position = QueryPosition(
-        rank: rank, rest: Array(bytes[33..<33 + Int(count)]), creation: creation, id: id)
+        rank: rank, remainingKey: Array(bytes[33..<33 + Int(count)]), creation: creation, id: id)
     }
   }
 
   private static func bytes(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.compactMap { digit -> UInt8? in
+    let hexDigits = text.utf8.compactMap { digit -> UInt8? in
       switch digit {
       case 0x30...0x39: digit - 0x30
       case 0x61...0x66: digit - 0x57
       default: nil
       }
     }
-    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    guard hexDigits.count == text.utf8.count, hexDigits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: hexDigits.count, by: 2).map {
+      hexDigits[$0] << 4 | hexDigits[$0 + 1]
+    }
   }
 }
 

@@ -5,22 +5,22 @@ public import CivilTime
 
 public struct QueryRun {
   private let plan: QueryPlan
-  private var clock: DueClock
-  private var best: BestSlots
-  private var total = 0
+  private var dueClock: DueClock
+  private var firstSlots: BestSlots
+  private var matchCount = 0
   /// The number of matching items after the cursor.
-  private var following = 0
+  private var countAfterCursor = 0
 
   /// The database, with the zones that were loaded during the pass.
-  public var zones: ZoneDatabase { clock.zones }
+  public var zones: ZoneDatabase { dueClock.zones }
 
   /// A quick test by which the caller can skip most items before offering them.
   public var sieve: QuerySieve { plan.conditions.sieve }
 
   init(_ plan: QueryPlan, limit: Int?, clock: DueClock) {
     self.plan = plan
-    self.clock = clock
-    best = BestSlots(limit: limit, descending: plan.descending)
+    dueClock = clock
+    firstSlots = BestSlots(limit: limit, descending: plan.isDescending)
   }
 
   /// Offers one reminder: its slot, the number of its list, and its keys. `id` is called only if
@@ -31,71 +31,75 @@ public struct QueryRun {
     case false?: return
     case true?: break
     case nil:
-      guard let due = plan.conditions.due, let instant = clock.instant(of: keys),
+      guard let due = plan.conditions.due, let instant = dueClock.instant(of: keys),
         due.contains(instant)
       else { return }
     }
-    if let overdue = plan.conditions.overdue, clock.isOverdue(keys, overdue) != overdue.isWanted {
+    if let overdue = plan.conditions.overdue,
+      dueClock.isOverdue(keys, overdue) != overdue.wantsOverdue
+    {
       return
     }
-    guard plan.conditions.matchRest(keys, slot, id) else { return }
+    guard plan.conditions.matchSections(keys, slot, id) else { return }
     var distance = Double.infinity
     if let near = plan.conditions.near {
       distance = keys.keyDistance(from: near.center, most: near.within)
       guard distance <= near.within else { return }
     }
-    total += 1
+    matchCount += 1
     let rank: UInt64
     switch plan.sort {
     case .creationDate: rank = plan.inRequestedDirection(keys.keyCreationRank)
     case .priority:
-      let priority = keys.keyByte(ReminderKeys.Offset.priority)
-      rank = plan.inRequestedDirection(priority == 0 ? QueryPosition.last : UInt64(priority))
+      let priority = keys.keyByte(ReminderKeys.HeaderOffset.priority)
+      rank = plan.inRequestedDirection(priority == 0 ? QueryPosition.lastRank : UInt64(priority))
     case .distance: rank = plan.inRequestedDirection(distance.bitPattern)
     case .sortOrder:
       rank = plan.inRequestedDirection(
-        QueryPosition.rank(keys.keyNumber(ReminderKeys.Offset.sortOrder)))
+        QueryPosition.rank(of: keys.keyNumber(ReminderKeys.HeaderOffset.sortOrder)))
     case .title: rank = plan.titleRank(of: keys)
     case .dueDate:
       guard let due = dueRank(of: keys) else { return }
       rank = due
     }
-    keep(slot, rank, keys, id)
+    collect(slot, rank, keys, id)
   }
 
   /// - Parameter id: The bytes of the id of a slot; requested only if nothing else orders two items.
   public consuming func finish(id: (Int) -> ArraySlice<UInt8>) -> ReminderQuery.Page {
-    let (slots, last) = best.inOrder(id: id)
+    let (slots, lastPosition) = firstSlots.inOrder(id: id)
     var cursor: QueryCursor?
-    if following > slots.count {
-      cursor = QueryCursor(query: plan.fingerprint, position: last ?? plan.start)
+    if countAfterCursor > slots.count {
+      cursor = QueryCursor(query: plan.fingerprint, position: lastPosition ?? plan.cursorPosition)
     }
-    return ReminderQuery.Page(slots: slots, total: total, cursor: cursor.map(\.text))
+    return ReminderQuery.Page(slots: slots, total: matchCount, cursor: cursor.map(\.text))
   }
 
-  private mutating func keep(
+  private mutating func collect(
     _ slot: Int, _ rank: UInt64, _ keys: RawSpan, _ id: (Int) -> String
   ) {
     if rank < plan.startRank { return }
-    if rank > best.worstRank {
-      following += 1
+    if rank > firstSlots.worstRank {
+      countAfterCursor += 1
       return
     }
     let creation = keys.keyCreationRank
-    if plan.sort != .title, rank == best.worstRank, creation > best.worstCreation {
-      following += 1
+    if plan.sort != .title, rank == firstSlots.worstRank, creation > firstSlots.worstCreation {
+      countAfterCursor += 1
       return
     }
     // If all items are kept, `finish` requests the ids that the order needs.
-    let isIDLater = plan.start == nil && !best.isLimited
+    let isIDLater = plan.cursorPosition == nil && !firstSlots.isLimited
     let position = QueryPosition(
-      rank: rank, rest: plan.sort == .title ? plan.titleRest(of: keys, rank) : [],
+      rank: rank, remainingKey: plan.sort == .title ? plan.remainingTitleKey(of: keys, rank) : [],
       creation: creation, id: isIDLater ? "" : id(slot))
-    if let start = plan.start, !start.sorts(before: position, descending: plan.descending) {
+    if let start = plan.cursorPosition,
+      !start.sorts(before: position, descending: plan.isDescending)
+    {
       return
     }
-    following += 1
-    best.keep(BestSlots.RankedSlot(position: position, slot: slot))
+    countAfterCursor += 1
+    firstSlots.insert(BestSlots.RankedSlot(position: position, slot: slot))
   }
 
   // MARK: Ranks
@@ -103,16 +107,16 @@ public struct QueryRun {
   /// The rank by due date. Nil if the bounds of the due date already show that the reminder is not
   /// kept, which avoids loading its zone.
   private mutating func dueRank(of keys: RawSpan) -> UInt64? {
-    guard let bounds = DueClock.bounds(of: keys) else { return QueryPosition.last }
-    let (least, most) = (QueryPosition.rank(bounds.least), QueryPosition.rank(bounds.most))
+    guard let bounds = DueClock.dueBounds(of: keys) else { return QueryPosition.lastRank }
+    let (least, most) = (QueryPosition.rank(of: bounds.least), QueryPosition.rank(of: bounds.most))
     guard least != most else { return plan.inRequestedDirection(least) }
-    if (plan.descending ? ~least : most) < plan.startRank { return nil }
-    if (plan.descending ? ~most : least) > best.worstRank {
-      following += 1
+    if (plan.isDescending ? ~least : most) < plan.startRank { return nil }
+    if (plan.isDescending ? ~most : least) > firstSlots.worstRank {
+      countAfterCursor += 1
       return nil
     }
     return plan.inRequestedDirection(
-      clock.instant(of: keys).map(QueryPosition.rank) ?? QueryPosition.last)
+      dueClock.instant(of: keys).map(QueryPosition.rank(of:)) ?? QueryPosition.lastRank)
   }
 }
 

@@ -4,14 +4,14 @@
 public struct QuerySieve: Sendable {
   /// Which bits of the first eight bytes are tested, and their wanted values.
   private let mask: UInt64
-  private let wanted: UInt64
+  private let wantedBits: UInt64
   /// One bit for each priority.
   private let priorities: UInt64
   /// Seconds since 1970; nil if due dates do not matter.
   private let due: Range<Int64>?
 
   /// How many bytes keys have at least.
-  public static let leastKeyLength = ReminderKeys.Offset.head
+  public static let leastKeyLength = ReminderKeys.HeaderOffset.headerLength
 
   /// Passes reminders that are not completed and have an alarm at a place.
   public static let openPlaceAlarms = QuerySieve(
@@ -19,9 +19,9 @@ public struct QuerySieve: Sendable {
     wanted: ReminderKeys.Traits.hasFence.rawValue, priorities: .max, due: nil)
 
   init(traits: UInt8, wanted: UInt8, priorities: UInt16, due: Range<Int64>?) {
-    let shift = UInt64(8 * ReminderKeys.Offset.traits)
+    let shift = UInt64(8 * ReminderKeys.HeaderOffset.traits)
     mask = 0xFF | UInt64(traits) << shift
-    self.wanted = UInt64(ReminderKeys.version) & 0xFF | UInt64(wanted) << shift
+    wantedBits = UInt64(ReminderKeys.version) & 0xFF | UInt64(wanted) << shift
     self.priorities = UInt64(priorities)
     self.due = due
   }
@@ -34,10 +34,10 @@ public struct QuerySieve: Sendable {
       let start = starts[index]
       guard start >= 0, start <= bytes.byteCount &- Self.leastKeyLength else { continue }
       let head = UInt64(bitPattern: bytes.keyNumber(start))
-      let priority = head &>> UInt64(8 * ReminderKeys.Offset.priority) & 0xFF
-      let isMeant = priorities >> priority & 1
-      let differs: UInt64 = head & mask == wanted ? 0 : 1
-      chosen |= (isMeant & ~differs & isDue(bytes, start, head)) &<< UInt64(index)
+      let priority = head &>> UInt64(8 * ReminderKeys.HeaderOffset.priority) & 0xFF
+      let hasWantedPriority = priorities >> priority & 1
+      let hasOtherBits: UInt64 = head & mask == wantedBits ? 0 : 1
+      chosen |= (hasWantedPriority & ~hasOtherBits & isDue(bytes, start, head)) &<< UInt64(index)
     }
     return chosen
   }
@@ -46,15 +46,15 @@ public struct QuerySieve: Sendable {
   @inline(__always)
   private func isDue(_ bytes: RawSpan, _ start: Int, _ head: UInt64) -> UInt64 {
     guard let due else { return 1 }
-    let kind = UInt8(truncatingIfNeeded: head &>> UInt64(8 * ReminderKeys.Offset.dueKind))
+    let kind = UInt8(truncatingIfNeeded: head &>> UInt64(8 * ReminderKeys.HeaderOffset.dueKind))
     let isInstant = kind == ReminderKeys.DueKind.instant.rawValue
-    let wall = bytes.keyNumber(start &+ ReminderKeys.Offset.dueWall)
-    let instant = bytes.keyNumber(start &+ ReminderKeys.Offset.dueInstant)
-    let approximate = DueClock.clamped(isInstant ? instant : wall)
+    let wall = bytes.keyNumber(start &+ ReminderKeys.HeaderOffset.dueWall)
+    let instant = bytes.keyNumber(start &+ ReminderKeys.HeaderOffset.dueInstant)
+    let approximate = DueClock.clampedSeconds(isInstant ? instant : wall)
     let zoneDifference = isInstant ? 0 : DueClock.largestZoneDifference
-    let isThere: UInt64 = kind == ReminderKeys.DueKind.none.rawValue ? 0 : 1
+    let hasDueDate: UInt64 = kind == ReminderKeys.DueKind.none.rawValue ? 0 : 1
     let isLateEnough: UInt64 = approximate &+ zoneDifference >= due.lowerBound ? 1 : 0
     let isEarlyEnough: UInt64 = approximate &- zoneDifference < due.upperBound ? 1 : 0
-    return isThere & isLateEnough & isEarlyEnough
+    return hasDueDate & isLateEnough & isEarlyEnough
   }
 }

@@ -2,45 +2,47 @@
 // takes several times as long. Entries of equal rank stay in the order in which they were given.
 
 struct RankOrder {
-  struct Entry {
+  struct RankedIndex {
     let rank: UInt64
     /// The index of the item that the entry is for.
     let index: Int
   }
 
   /// Fewer entries than this are sorted by comparison.
-  static let many = 512
+  static let radixSortThreshold = 512
 
   /// - Parameter entries: Ordered by index.
-  static func sort(_ entries: inout [Entry]) {
-    guard entries.count >= many, let first = entries.first else {
+  static func sort(_ entries: inout [RankedIndex]) {
+    guard entries.count >= radixSortThreshold, let first = entries.first else {
       return entries.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
     }
-    let differing = entries.reduce(0) { $0 | ($1.rank ^ first.rank) }
-    var other = entries
+    let differingBits = entries.reduce(0) { $0 | ($1.rank ^ first.rank) }
+    var buffer = entries
     // From the lowest to the highest byte; each pass is stable.
-    for shift in stride(from: UInt64(0), to: 64, by: 8) where differing >> shift & 0xFF != 0 {
-      distribute(entries, to: &other, by: shift)
-      swap(&entries, &other)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) where differingBits >> shift & 0xFF != 0 {
+      distribute(entries, to: &buffer, by: shift)
+      swap(&entries, &buffer)
     }
   }
 
-  private static func distribute(_ entries: [Entry], to other: inout [Entry], by shift: UInt64) {
+  private static func distribute(
+    _ entries: [RankedIndex], to buffer: inout [RankedIndex], by shift: UInt64
+  ) {
     let entries = entries.span
     var starts = [Int](repeating: 0, count: 256)
-    for index in entries.indices { starts[digit(entries[index], shift)] += 1 }
+    for index in entries.indices { starts[byteValue(entries[index], shift)] += 1 }
     var start = 0
-    for digit in starts.indices {
-      (starts[digit], start) = (start, start + starts[digit])
+    for byteValue in starts.indices {
+      (starts[byteValue], start) = (start, start + starts[byteValue])
     }
     for index in entries.indices {
-      let digit = digit(entries[index], shift)
-      other[starts[digit]] = entries[index]
-      starts[digit] += 1
+      let byteValue = byteValue(entries[index], shift)
+      buffer[starts[byteValue]] = entries[index]
+      starts[byteValue] += 1
     }
   }
 
-  private static func digit(_ entry: Entry, _ shift: UInt64) -> Int {
+  private static func byteValue(_ entry: RankedIndex, _ shift: UInt64) -> Int {
     Int(truncatingIfNeeded: entry.rank >> shift & 0xFF)
   }
 }

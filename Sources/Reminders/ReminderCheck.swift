@@ -11,40 +11,40 @@ struct ReminderCheck {
   let uid: String
 
   func run() throws(ReminderFault) {
-    try length(new.title, old?.title, .title, ReminderLimits.longestTitle)
-    try length(new.notes, old?.notes, .notes, ReminderLimits.longestNotes)
-    try length(new.url, old?.url, .url, ReminderLimits.longestURL)
-    try length(new.location, old?.location, .location, ReminderLimits.longestTitle)
-    try length(new.parent, old?.parent, .parent, ReminderLimits.longestName)
+    try checkLength(new.title, old?.title, .title, ReminderLimits.longestTitle)
+    try checkLength(new.notes, old?.notes, .notes, ReminderLimits.longestNotes)
+    try checkLength(new.url, old?.url, .url, ReminderLimits.longestURL)
+    try checkLength(new.location, old?.location, .location, ReminderLimits.longestTitle)
+    try checkLength(new.parent, old?.parent, .parent, ReminderLimits.longestName)
     if new.parent == uid, old?.parent != uid { throw ReminderFault(.parent, .ownParent) }
-    try tags()
+    try checkTags()
     try AttachmentCheck(new: new.attachments, old: old?.attachments).run()
-    try dates()
+    try checkDates()
     if old?.recurrence != new.recurrence, new.recurrence.count > max(1, old?.recurrence.count ?? 0)
     {
       throw ReminderFault(.recurrence, .severalRules)
     }
     guard old?.alarms != new.alarms || hasNewDates else { return }
-    var check = AlarmCheck(new.alarms, insteadOf: old?.alarms)
-    check.hasBaseDate = new.has
-    check.hadBaseDate = { base in old?.has(base) ?? true }
-    try check.run()
+    var alarmCheck = AlarmCheck(new.alarms, insteadOf: old?.alarms)
+    alarmCheck.hasBaseDate = new.hasDate
+    alarmCheck.hadBaseDate = { base in old?.hasDate(base) ?? true }
+    try alarmCheck.run()
   }
 
-  private func length(
+  private func checkLength(
     _ text: String?, _ old: String?, _ field: ReminderField, _ limit: Int
   ) throws(ReminderFault) {
     guard let text, text.utf8.count > limit, text != old else { return }
     throw ReminderFault(field, .tooLong(limit: limit))
   }
 
-  private func tags() throws(ReminderFault) {
+  private func checkTags() throws(ReminderFault) {
     guard old?.tags != new.tags else { return }
     guard new.tags.count <= ReminderLimits.mostTags else {
       throw ReminderFault(.tags, .tooMany(limit: ReminderLimits.mostTags))
     }
-    let known = Set(old?.tags ?? [])
-    for tag in new.tags where !known.contains(tag) {
+    let oldTags = Set(old?.tags ?? [])
+    for tag in new.tags where !oldTags.contains(tag) {
       guard tag.utf8.count <= ReminderLimits.longestTag else {
         throw ReminderFault(.tags, .tooLong(limit: ReminderLimits.longestTag))
       }
@@ -58,9 +58,9 @@ struct ReminderCheck {
 
   private var hasNewDates: Bool { old?.start != new.start || old?.due != new.due }
 
-  private func dates() throws(ReminderFault) {
-    let changed = hasNewDates || old?.recurrence != new.recurrence
-    if changed, !new.recurrence.isEmpty, new.due == nil, new.start == nil {
+  private func checkDates() throws(ReminderFault) {
+    let hasChange = hasNewDates || old?.recurrence != new.recurrence
+    if hasChange, !new.recurrence.isEmpty, new.due == nil, new.start == nil {
       throw ReminderFault(.recurrence, .ruleWithoutDate)
     }
     guard hasNewDates else { return }
@@ -74,7 +74,7 @@ struct ReminderCheck {
 }
 
 extension Reminder {
-  fileprivate func has(_ base: Alarm.OffsetBase) -> Bool {
+  fileprivate func hasDate(_ base: Alarm.OffsetBase) -> Bool {
     base == .start ? start != nil : due != nil
   }
 }
@@ -89,13 +89,14 @@ struct AttachmentCheck {
     guard new.count <= ReminderLimits.mostAttachments else {
       throw ReminderFault(.attachments, .tooMany(limit: ReminderLimits.mostAttachments))
     }
-    let known = Set(old ?? [])
-    for attachment in new where !known.contains(attachment) {
-      guard let url = attachment.url.flatMap(ReminderLines.bare) else {
+    let oldAttachments = Set(old ?? [])
+    for attachment in new where !oldAttachments.contains(attachment) {
+      guard let url = attachment.url.flatMap(ReminderLines.trimmedURI) else {
         throw ReminderFault(.attachments, .attachmentWithoutURL)
       }
-      let name = max(attachment.title?.utf8.count ?? 0, attachment.mediaType?.utf8.count ?? 0)
-      guard url.utf8.count <= ReminderLimits.longestURL, name <= ReminderLimits.longestName else {
+      let nameLength = max(attachment.title?.utf8.count ?? 0, attachment.mediaType?.utf8.count ?? 0)
+      guard url.utf8.count <= ReminderLimits.longestURL, nameLength <= ReminderLimits.longestName
+      else {
         throw ReminderFault(.attachments, .tooLong(limit: ReminderLimits.longestURL))
       }
     }

@@ -23,7 +23,8 @@ extension ReminderFile {
       if !isRead { lines.add { PlainLines.append(line, to: &$0) } }
     }
     PlainLines.add(todo, to: &lines) { line in
-      Self.omitted.contains(line) || reminder.isCompleted && line.isNamed(.percentComplete)
+      Self.omittedProperties.contains(line)
+        || reminder.isCompleted && line.isNamed(.percentComplete)
     }
     for line in todo.properties(.rrule) {
       let rule = try? RecurrenceRule(line.token())
@@ -33,7 +34,7 @@ extension ReminderFile {
     for component in todo.components where !component.isNamed(.valarm) {
       lines.add { PlainLines.append(component, to: &$0) }
     }
-    for other in others { lines.add { PlainLines.append(other, to: &$0) } }
+    for other in editedOccurrences { lines.add { PlainLines.append(other, to: &$0) } }
     var canonicalContent: [UInt8] = []
     canonicalContent.reserveCapacity(512)
     lines.append(to: &canonicalContent, each: "\n")
@@ -42,7 +43,7 @@ extension ReminderFile {
   }
 
   /// Properties that the reminder's fields express, so their lines are not compared.
-  static let understood: NameSet = [
+  static let fieldProperties: NameSet = [
     .summary, .description, .url, .location, .priority, .dtstart, .due, .duration, .status,
     .completed, .categories, .rrule,
   ]
@@ -85,9 +86,9 @@ extension ReminderFile {
   var isBegun: Bool { todo.property(.status).flatMap { try? $0.todoStatus() } == .inProcess }
 
   /// Edited occurrences of the reminder, which are components of their own.
-  var others: [Component] {
+  var editedOccurrences: [Component] {
     text.components(.vtodo).filter { $0.lineNumber != todo.lineNumber }
   }
 
-  private static let omitted = understood.union(PlainLines.ignoredNames)
+  private static let omittedProperties = fieldProperties.union(PlainLines.ignoredNames)
 }

@@ -11,12 +11,12 @@ extension ReminderFile {
   public struct Completion: Hashable, Sendable {
     public var bytes: [UInt8]
     /// A new file with the completed date, if a repeating reminder continues.
-    public var copy: Copy?
+    public var copy: NewFile?
     /// A new file with an open reminder for added dates (RDATE) that come before the next date of
     /// the rule. The rule cannot continue from such a date.
-    public var apart: Copy?
+    public var separateReminder: NewFile?
 
-    public struct Copy: Hashable, Sendable {
+    public struct NewFile: Hashable, Sendable {
       public var uid: String
       public var bytes: [UInt8]
     }
@@ -30,38 +30,42 @@ extension ReminderFile {
   public func completed(
     at: Instant, now: Instant, in zone: Zone, copyUID: () -> String
   ) throws(ReminderFault) -> Completion {
-    guard !reminder.isCompleted else { return Completion(bytes: bytes, copy: nil, apart: nil) }
+    guard !reminder.isCompleted else {
+      return Completion(bytes: bytes, copy: nil, separateReminder: nil)
+    }
     guard let series = series(floatingIn: zone), let next = try next(series, at, zone) else {
-      var done = reminder
-      done.status = .completed(at)
-      return Completion(bytes: try bytes(for: done, at: now), copy: nil, apart: nil)
+      var completedReminder = reminder
+      completedReminder.status = .completed(at)
+      return Completion(
+        bytes: try bytes(for: completedReminder, at: now), copy: nil, separateReminder: nil)
     }
     let uid = copyUID()
-    var apart: Completion.Copy?
+    var separateReminder: Completion.NewFile?
     if let first = next.separateDates.first {
       let uid = copyUID()
       let edit = SeriesEdit(
         series: series, date: first, change: series.reduced(to: next.separateDates))
-      apart = Completion.Copy(uid: uid, bytes: try moved(edit, now, zone, named: uid))
+      separateReminder = Completion.NewFile(uid: uid, bytes: try moved(edit, now, zone, named: uid))
     }
     let edit = SeriesEdit(series: series, date: next.date, change: next.change)
     return Completion(
       bytes: try moved(edit, now, zone),
-      copy: Completion.Copy(uid: uid, bytes: try copy(named: uid, at, now)), apart: apart)
+      copy: Completion.NewFile(uid: uid, bytes: try copy(named: uid, at, now)),
+      separateReminder: separateReminder)
   }
 
   /// Changes the time at which a completed reminder was completed.
   public func bytesOfCompletedCopy(at: Instant, now: Instant) throws(ReminderFault) -> [UInt8] {
-    var done = reminder
-    done.status = .completed(at)
-    return try bytes(for: done, at: now)
+    var completedReminder = reminder
+    completedReminder.status = .completed(at)
+    return try bytes(for: completedReminder, at: now)
   }
 
   /// Reopens a completed or cancelled reminder.
   public func reopened(now: Instant) throws(ReminderFault) -> [UInt8] {
-    var open = reminder
-    open.status = .open
-    return try bytes(for: open, at: now)
+    var openReminder = reminder
+    openReminder.status = .open
+    return try bytes(for: openReminder, at: now)
   }
 
   /// The first date that is after both now and the time of completion.
@@ -70,19 +74,20 @@ extension ReminderFile {
   ) throws(ReminderFault) -> Series.Continuation? {
     let due = reminder.due ?? series.wall.first
     let wall = (due.zone ?? zone).wallTime(at: at).seconds
-    let length = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
+    let startToDue = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
     // Wall times of one instant in two zones never differ by more than two days.
-    let bound = WallTime(seconds: wall - length - 2 * 86_400)
+    let searchStart = WallTime(seconds: wall - startToDue - 2 * 86_400)
     do throws(SeriesFault) {
       return try series.next(
-        from: bound,
+        from: searchStart,
         where: { date in
           let moved = due.moved(from: series.start, to: date)
           guard let moved else { return nil }
           return moved.instant(floatingIn: zone) > at
         },
         ifCounted: { date, rules in
-          rules.isEmpty || reminder.moved(from: series, to: date, rules).isCounted(at: date, series)
+          rules.isEmpty
+            || reminder.moved(from: series, to: date, rules).countsFrom(date, of: series)
         })
     } catch {
       throw error.fault
@@ -107,15 +112,15 @@ extension ReminderFile {
     new.status = .open
     // The rule may give both the start's day and the due day, such as Friday and Saturday. Counted
     // from the start, all later dates would shift, so the start becomes the due date.
-    if !new.recurrence.isEmpty, !new.isCounted(at: date, series) { new.start = new.due }
-    let own = (new.due ?? series.wall.first).zone ?? zone
+    if !new.recurrence.isEmpty, !new.countsFrom(date, of: series) { new.start = new.due }
+    let dueZone = (new.due ?? series.wall.first).zone ?? zone
     for index in new.alarms.indices {
       // The alarms of the new date were not acknowledged or snoozed yet.
       new.alarms[index].acknowledged = nil
       new.alarms[index].snoozedUntil = nil
       guard case .absolute(let instant) = new.alarms[index].trigger else { continue }
-      let moved = Moment.zoned(own.wallTime(at: instant), own)
-        .moved(from: series.start, to: date)?.instant(floatingIn: own)
+      let moved = Moment.zoned(dueZone.wallTime(at: instant), dueZone)
+        .moved(from: series.start, to: date)?.instant(floatingIn: dueZone)
       if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
     }
     // Without a rule left, added dates count from the start, even if they counted from the due date
@@ -133,7 +138,7 @@ extension ReminderFile {
       }
       // Added dates that have passed are removed, because some programs would still show them.
       lines(of: series).write(change, &edit)
-      if let uid { rename(for: uid, &edit) }
+      if let uid { assignUID(uid, &edit) }
     }
   }
 
@@ -147,14 +152,14 @@ extension ReminderFile {
     return try edited(to: new, at: now) { edit in
       write(new, &edit)
       for name in [Name.rrule, .rdate, .exdate] { edit.remove(name, in: todo) }
-      rename(for: uid, &edit)
+      assignUID(uid, &edit)
     }
   }
 
   /// Gives the file another UID and its alarms other UIDs, so that it is another reminder's file.
-  private func rename(for uid: String, _ edit: inout CalendarEdit) {
+  private func assignUID(_ uid: String, _ edit: inout CalendarEdit) {
     edit.set(.text(.uid, uid), in: todo)
-    ownAlarms.rename(for: uid, &edit)
+    ownAlarms.assignNewUIDs(for: uid, &edit)
     // Edited occurrences belong to the reminder that continues.
     let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
     guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }
@@ -175,7 +180,7 @@ extension Reminder {
   }
 
   /// Whether its rules count from this date of the series.
-  fileprivate func isCounted(at date: WallTime, _ series: Series) -> Bool {
+  fileprivate func countsFrom(_ date: WallTime, of series: Series) -> Bool {
     anchor.map { $0 == series.wall.moment(at: date) } ?? true
   }
 }

@@ -40,9 +40,9 @@ extension ReminderFile {
     todo.add(.integer(.appleSortOrder, order))
     for alarm in reminder.alarms {
       let ownsPosition = alarm.isAt(reminder.alarms.position)
-      todo.add(AlarmLines.alarm(alarm, titled: reminder.title, ownsPosition: ownsPosition))
+      todo.add(AlarmLines.alarmComponent(alarm, titled: reminder.title, ownsPosition: ownsPosition))
       guard let until = alarm.snoozedUntil else { continue }
-      todo.add(AlarmLines.snooze(alarm.id, until: until, titled: reminder.title))
+      todo.add(AlarmLines.snoozeAlarm(alarm.id, until: until, titled: reminder.title))
     }
     let used = ZonesUsed([reminder.start, reminder.due].compactMap(\.self))
     return NewComponent.calendar(productID: productID) { calendar in

@@ -5,7 +5,7 @@ public import CivilTime
 internal import ICalendar
 
 extension ReminderFile {
-  public enum Restored: Hashable, Sendable {
+  public enum UndoResult: Hashable, Sendable {
     case content([UInt8])
     /// The fields that were changed again since, by `ReminderField` or property name. Empty if one
     /// of the three files is not a reminder.
@@ -17,11 +17,11 @@ extension ReminderFile {
   public static func restored(
     _ present: [UInt8], from: [UInt8], to: [UInt8], at now: Instant,
     _ database: inout ZoneDatabase
-  ) -> Restored {
+  ) -> UndoResult {
     do {
       let present = try ReminderFile(present, &database)
       let from = try ReminderFile(from, &database)
-      var undoing = Undoing(present, from: from, to: try ReminderFile(to, &database))
+      var undoing = ReminderUndoing(present, from: from, to: try ReminderFile(to, &database))
       undoing.compare()
       guard undoing.conflicts.isEmpty else { return .conflict(fields: undoing.conflicts) }
       return .content(try undoing.bytes(at: now))
@@ -32,42 +32,44 @@ extension ReminderFile {
 }
 
 /// The difference between two states of a file, to be undone in a third.
-struct Undoing {
+struct ReminderUndoing {
   private let present: ReminderFile
-  private let from: ReminderFile
-  private let to: ReminderFile
-  private var undoing: ItemUndoing<Reminder>
+  private let laterFile: ReminderFile
+  private let earlierFile: ReminderFile
+  private var itemUndoing: ItemUndoing<Reminder>
   private var hasOtherOccurrences = false
 
   init(_ present: ReminderFile, from: ReminderFile, to: ReminderFile) {
     self.present = present
-    self.from = from
-    self.to = to
-    undoing = ItemUndoing(present.state, from: from.state, to: to.state)
+    laterFile = from
+    earlierFile = to
+    itemUndoing = ItemUndoing(present.state, from: laterFile.state, to: earlierFile.state)
   }
 
-  var conflicts: [String] { undoing.conflicts }
+  var conflicts: [String] { itemUndoing.conflicts }
 
   mutating func compare() {
-    undoing.compare(.title, [.summary], \.title)
-    undoing.compare(.notes, [.description], \.notes)
-    undoing.compare(.url, [.url], \.url)
-    undoing.compare(.location, [.location], \.location)
-    undoing.compare(.priority, [.priority], \.priority)
-    undoing.compare(.start, [.dtstart], \.start)
-    undoing.compare(.due, [.due, .duration], \.due)
-    undoing.compare(.completed, [.status, .completed, .percentComplete], \.status)
-    undoing.compare(.tags, [.categories], \.tags)
-    undoing.compare(.recurrence, [.rrule], \.recurrence)
+    itemUndoing.compare(.title, [.summary], \.title)
+    itemUndoing.compare(.notes, [.description], \.notes)
+    itemUndoing.compare(.url, [.url], \.url)
+    itemUndoing.compare(.location, [.location], \.location)
+    itemUndoing.compare(.priority, [.priority], \.priority)
+    itemUndoing.compare(.start, [.dtstart], \.start)
+    itemUndoing.compare(.due, [.due, .duration], \.due)
+    itemUndoing.compare(.completed, [.status, .completed, .percentComplete], \.status)
+    itemUndoing.compare(.tags, [.categories], \.tags)
+    itemUndoing.compare(.recurrence, [.rrule], \.recurrence)
     compareProgress()
     compareOthers()
-    undoing.compareAlarms(\.alarms)
-    let blocks = [from, to, present].map { $0.others.map(PlainLines.block) }
-    if blocks[0] != blocks[1], blocks[2] != blocks[1] {
-      if blocks[2] == blocks[0] {
+    itemUndoing.compareAlarms(\.alarms)
+    let occurrenceTexts = [laterFile, earlierFile, present].map {
+      $0.editedOccurrences.map(PlainLines.componentText)
+    }
+    if occurrenceTexts[0] != occurrenceTexts[1], occurrenceTexts[2] != occurrenceTexts[1] {
+      if occurrenceTexts[2] == occurrenceTexts[0] {
         hasOtherOccurrences = true
       } else {
-        undoing.addConflict("occurrences")
+        itemUndoing.addConflict("occurrences")
       }
     }
   }
@@ -75,23 +77,30 @@ struct Undoing {
   /// Compares whether the person has begun the reminder. Only STATUS says so, and the reminder is
   /// open either way.
   private mutating func compareProgress() {
-    guard from.reminder.status == to.reminder.status, from.isBegun != to.isBegun,
-      present.isBegun != to.isBegun
+    guard laterFile.reminder.status == earlierFile.reminder.status,
+      laterFile.isBegun != earlierFile.isBegun,
+      present.isBegun != earlierFile.isBegun
     else { return }
-    if present.reminder.status == from.reminder.status { undoing.restoredNames.append(.status) }
+    if present.reminder.status == laterFile.reminder.status {
+      itemUndoing.restoredNames.append(.status)
+    }
   }
 
   private mutating func compareOthers() {
     // PERCENT-COMPLETE is compared only if the completion is unchanged; else it changed with that.
-    let isProgress = from.reminder.status != to.reminder.status
-    undoing.compareOthers(without: ReminderFile.understood, field: Self.field) { name in
-      isProgress && name == "PERCENT-COMPLETE"
+    let hasNewStatus = laterFile.reminder.status != earlierFile.reminder.status
+    itemUndoing.compareOthers(without: ReminderFile.fieldProperties, field: Self.field) { name in
+      hasNewStatus && name == "PERCENT-COMPLETE"
     }
-    if undoing.restoredNames.contains(.relatedTo) { undoing.new.parent = to.reminder.parent }
-    if undoing.restoredNames.contains(.appleSortOrder) {
-      undoing.new.sortOrder = to.reminder.sortOrder
+    if itemUndoing.restoredNames.contains(.relatedTo) {
+      itemUndoing.new.parent = earlierFile.reminder.parent
     }
-    if undoing.restoredNames.contains(.attach) { undoing.new.attachments = to.reminder.attachments }
+    if itemUndoing.restoredNames.contains(.appleSortOrder) {
+      itemUndoing.new.sortOrder = earlierFile.reminder.sortOrder
+    }
+    if itemUndoing.restoredNames.contains(.attach) {
+      itemUndoing.new.attachments = earlierFile.reminder.attachments
+    }
   }
 
   private static func field(_ name: String) -> String {
@@ -106,17 +115,18 @@ struct Undoing {
   }
 
   func bytes(at now: Instant) throws(ReminderFault) -> [UInt8] {
-    try present.edited(to: undoing.new, at: now) { edit in
-      present.writeAlarms(undoing.new, &edit)
-      undoing.restore(&edit)
+    try present.edited(to: itemUndoing.new, at: now) { edit in
+      present.writeAlarms(itemUndoing.new, &edit)
+      itemUndoing.restore(&edit)
       if hasOtherOccurrences {
-        for other in present.others { edit.remove(other) }
-        for other in to.others.compactMap({ NewComponent(copying: $0) }) {
+        for other in present.editedOccurrences { edit.remove(other) }
+        for other in earlierFile.editedOccurrences.compactMap({ NewComponent(copying: $0) }) {
           edit.add(other, to: present.calendar)
         }
       }
       edit.add(
-        zones: undoing.zones, lackingIn: present.text, from: to.text, to: present.calendar)
+        zones: itemUndoing.zones, lackingIn: present.text, from: earlierFile.text,
+        to: present.calendar)
     }
   }
 }

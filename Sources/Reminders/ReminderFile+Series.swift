@@ -13,15 +13,15 @@ extension ReminderFile {
   /// Nil for a reminder that does not repeat.
   /// - Parameter zone: The zone of floating times and days; nil to take them as they are written.
   func series(floatingIn zone: Zone?) -> Series? {
-    guard let first = reminder.anchor, !reminder.recurrence.isEmpty || !dates.added.isEmpty
+    guard let firstDate = reminder.anchor, !reminder.recurrence.isEmpty || !dates.addedLines.isEmpty
     else { return nil }
-    let wall = SeriesWall(first, floatingIn: zone)
-    let added = dates.added.flatMap(\.moments).compactMap(\.self).map(wall.time)
-    let all = wall.recurrence(reminder.recurrence, added, [])
-    let excluded = dates.excluded.flatMap(\.moments).compactMap(\.self)
+    let wall = SeriesWall(firstDate, floatingIn: zone)
+    let addedStarts = dates.addedLines.flatMap(\.moments).compactMap(\.self).map(wall.time)
+    let recurrenceWithAdded = wall.recurrence(reminder.recurrence, addedStarts, [])
+    let excludedMoments = dates.excludedLines.flatMap(\.moments).compactMap(\.self)
     return Series(
-      on: wall, rules: reminder.recurrence, added: added,
-      excluded: excluded.map { wall.original($0, in: all) })
+      on: wall, rules: reminder.recurrence, added: addedStarts,
+      excluded: excludedMoments.map { wall.original($0, in: recurrenceWithAdded) })
   }
 
   func lines(of series: Series) -> SeriesLines {
@@ -36,16 +36,16 @@ extension ReminderFile {
   /// once is due on a Monday again after that.
   func change(to new: Reminder) -> (series: Series, change: SeriesChange)? {
     guard let series = series(floatingIn: nil) else { return nil }
-    let old = series.wall.first
-    let first = anchor(of: new, after: old) ?? old
-    return (series, series.moved(to: first, rules: new.recurrence, daysFollow: false))
+    let oldFirstDate = series.wall.first
+    let firstDate = anchor(of: new, after: oldFirstDate) ?? oldFirstDate
+    return (series, series.moved(to: firstDate, rules: new.recurrence, daysFollow: false))
   }
 
   /// The date that the rules count from after the edit. A new rule may count from the due date
   /// where the old rule counted from the start, or the other way round. That alone must not move
   /// the series, so the date of the old rule is taken.
-  private func anchor(of new: Reminder, after old: Moment) -> Moment? {
+  private func anchor(of new: Reminder, after oldFirstDate: Moment) -> Moment? {
     guard new.recurrence != reminder.recurrence else { return new.anchor }
-    return old == reminder.start ? new.start ?? new.due : new.due ?? new.start
+    return oldFirstDate == reminder.start ? new.start ?? new.due : new.due ?? new.start
   }
 }

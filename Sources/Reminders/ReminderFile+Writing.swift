@@ -16,12 +16,12 @@ extension ReminderFile {
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
     var new = withMatchingStart(reminder)
-    let moved = change(to: new)
-    if let moved { new.recurrence = moved.change.rules }
+    let seriesMove = change(to: new)
+    if let seriesMove { new.recurrence = seriesMove.change.rules }
     try ReminderCheck(new: new, old: self.reminder, uid: uid).run()
     return try edited(to: new, at: now) { edit in
       write(new, &edit)
-      if let moved { lines(of: moved.series).write(moved.change, &edit) }
+      if let seriesMove { lines(of: seriesMove.series).write(seriesMove.change, &edit) }
     }
   }
 
@@ -33,10 +33,10 @@ extension ReminderFile {
     do throws(EditFault) {
       return try text.bytes(
         changedBy: change,
-        repairing: isSound
+        repairing: needsNoRepair
           ? nil
           : { edit in
-            ownAlarms.repairFences(wanted(new), &edit)
+            ownAlarms.repairFences(targetAlarms(new), &edit)
             if new.alarms.map(\.fence) == reminder.alarms.map(\.fence) { repairPosition(&edit) }
             joinTags(new, &edit)
           },
@@ -47,7 +47,7 @@ extension ReminderFile {
   }
 
   /// Whether no fence and no tags of the file need repair.
-  private var isSound: Bool {
+  private var needsNoRepair: Bool {
     !hasDamagedFence && todo.properties(.categories).count < 2
   }
 
@@ -71,19 +71,19 @@ extension ReminderFile {
     else { return new }
     // Equal start and due dates, as iOS writes them, stay equal, so that they never contradict each
     // other.
-    let wasOne = start == reminder.due
-    var settled = new
+    let wereEqual = start == reminder.due
+    var matchingReminder = new
     switch (start, due) {
     case (.allDay(let day), .floating):
-      settled.start = wasOne ? due : .floating(day.midnight)
+      matchingReminder.start = wereEqual ? due : .floating(day.midnight)
     case (.allDay(let day), .zoned(_, let zone)):
-      settled.start = wasOne ? due : .zoned(day.midnight, zone)
+      matchingReminder.start = wereEqual ? due : .zoned(day.midnight, zone)
     case (.floating(let wall), .allDay), (.zoned(let wall, _), .allDay):
-      settled.start = wasOne ? due : .allDay(wall.day)
+      matchingReminder.start = wereEqual ? due : .allDay(wall.day)
     default:
-      if wasOne, due.isBefore(start) == true { settled.start = due }
+      if wereEqual, due.isBefore(start) == true { matchingReminder.start = due }
     }
-    return settled
+    return matchingReminder
   }
 
   /// Writes everything except added and excluded dates, which `SeriesLines` writes.
@@ -105,7 +105,7 @@ extension ReminderFile {
     }
     if new.parent != reminder.parent { writeParent(new.parent, &edit) }
     if new.sortOrder != reminder.sortOrder {
-      let number = HandOrder.effective(new.sortOrder, createdAt: reminder.creationDate)
+      let number = HandOrder.sortNumber(new.sortOrder, createdAt: reminder.creationDate)
       edit.set(
         .appleSortOrder, to: number.map { [.integer(.appleSortOrder, $0)] } ?? [], in: todo)
     }
@@ -118,19 +118,19 @@ extension ReminderFile {
 
   var ownAlarms: ItemAlarms { ItemAlarms(alarms, of: todo, titled: reminder.title) }
 
-  private func wanted(_ new: Reminder) -> ItemAlarms.TargetAlarms {
+  private func targetAlarms(_ new: Reminder) -> ItemAlarms.TargetAlarms {
     ItemAlarms.TargetAlarms(
       alarms: new.alarms, title: new.title, hasStart: new.start != nil, hasEnd: new.due != nil)
   }
 
   func writeAlarms(_ new: Reminder, _ edit: inout CalendarEdit) {
     let hasNewFences = new.alarms.map(\.fence) != reminder.alarms.map(\.fence)
-    var wanted = wanted(new)
+    var targetAlarms = targetAlarms(new)
     if hasNewFences {
-      wanted.position = ownAlarms.position(
+      targetAlarms.position = ownAlarms.positionAfterWriting(
         new.alarms.position, insteadOf: reminder.alarms.position)
     }
-    ownAlarms.write(wanted, &edit)
+    ownAlarms.write(targetAlarms, &edit)
     guard hasNewFences else { return }
     ownAlarms.writePosition(
       new.alarms.position, insteadOf: reminder.alarms.position, &edit)
@@ -149,20 +149,20 @@ extension ReminderFile {
 
 extension ReminderFile {
   private func writeDates(_ new: Reminder, _ edit: inout CalendarEdit) {
-    let isStart = new.start != reminder.start
-    let isDue = new.due != reminder.due
-    if isStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: todo) }
+    let hasNewStart = new.start != reminder.start
+    let hasNewDue = new.due != reminder.due
+    if hasNewStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: todo) }
     // A DURATION would move the due date with the start.
-    if isDue || isStart && todo.property(.due) == nil && todo.property(.duration) != nil {
+    if hasNewDue || hasNewStart && todo.property(.due) == nil && todo.property(.duration) != nil {
       edit.set(.due, to: ReminderLines.date(.due, new.due), in: todo)
       edit.remove(.duration, in: todo)
     }
-    if isStart || isDue {
+    if hasNewStart || hasNewDue {
       lines.addZones([new.start, new.due].compactMap(\.self), for: new.recurrence, &edit)
     }
-    let rules = ItemWriting.Rules(
+    let rules = ItemWriting.RuleChange(
       old: reminder.recurrence, new: new.recurrence, first: new.anchor,
-      hasNewDates: isStart || isDue)
+      hasNewDates: hasNewStart || hasNewDue)
     lines.write(rules, &edit)
   }
 }

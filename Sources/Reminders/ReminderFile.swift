@@ -29,25 +29,27 @@ public struct ReminderFile: Sendable {
     self.text = text
     var problems = Problems()
     for problem in text.problems { problems.add(problem) }
-    let chosen = try ChosenItem(text, .reminder, &problems)
-    uid = chosen.uid
-    todo = chosen.component
-    calendar = chosen.calendar
-    var reading = ItemReading(
-      item: chosen.component, zones: FileZones(text), problems: problems)
-    var reminder = reading.reminder(&database)
-    dates = ExtraDates(chosen.component, &reading.zones, &reading.problems, &database)
+    let chosenItem = try ChosenItem(text, .reminder, &problems)
+    uid = chosenItem.uid
+    todo = chosenItem.component
+    calendar = chosenItem.calendar
+    var itemReading = ItemReading(
+      item: chosenItem.component, zones: FileZones(text), problems: problems)
+    var reminder = itemReading.reminder(&database)
+    dates = ExtraDates(chosenItem.component, &itemReading.zones, &itemReading.problems, &database)
     var alarms = AlarmReading(
-      chosen.component, start: reminder.start, end: reminder.due, reading.zones, reading.problems)
-    alarms.read(&database)
+      chosenItem.component, start: reminder.start, end: reminder.due, itemReading.zones,
+      itemReading.problems)
+    alarms.readAlarms(&database)
     reminder.alarms = alarms.entries.map(\.alarm)
     self.reminder = reminder
     self.alarms = alarms.entries
-    zones = reading.zones
+    zones = itemReading.zones
     problems = alarms.problems
     for problem in zones.problems { problems.add(problem) }
     self.problems =
-      problems.found.count < 2 ? problems.found : problems.found.sorted { $0.line < $1.line }
+      problems.reportedProblems.count < 2
+      ? problems.reportedProblems : problems.reportedProblems.sorted { $0.line < $1.line }
   }
 
   public var bytes: [UInt8] { text.bytes }

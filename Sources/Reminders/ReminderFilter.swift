@@ -37,13 +37,13 @@ public struct ReminderFilter: Hashable, Sendable {
 
   /// Whether the reminder is overdue: a time from its instant on, a day when it is over.
   public struct Overdue: Hashable, Sendable {
-    var isWanted: Bool
+    var wantsOverdue: Bool
     var now: Instant
     var today: Instant
 
     /// - Parameter today: The start of the person's day.
-    public init(_ isWanted: Bool, now: Instant, today: Instant) {
-      self.isWanted = isWanted
+    public init(_ wantsOverdue: Bool, now: Instant, today: Instant) {
+      self.wantsOverdue = wantsOverdue
       self.now = now
       self.today = today
     }

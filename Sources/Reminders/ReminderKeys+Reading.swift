@@ -7,9 +7,10 @@ extension RawSpan {
   /// Whether these are valid keys of this version, so that the numbers of the head can be read.
   @inline(__always)
   var areKeys: Bool {
-    byteCount >= ReminderKeys.Offset.head
-      && keyByte(ReminderKeys.Offset.version) == UInt8(truncatingIfNeeded: ReminderKeys.version)
-      && Int(keyShort(ReminderKeys.Offset.length)) == byteCount
+    byteCount >= ReminderKeys.HeaderOffset.headerLength
+      && keyByte(ReminderKeys.HeaderOffset.version)
+        == UInt8(truncatingIfNeeded: ReminderKeys.version)
+      && Int(keyUInt32(ReminderKeys.HeaderOffset.totalLength)) == byteCount
   }
 
   /// Whether these are the keys of a reminder with tags.
@@ -18,14 +19,15 @@ extension RawSpan {
   /// Whether these are the keys of a reminder that is not completed and has an alarm at a place.
   public var haveOpenPlaceAlarm: Bool {
     guard areKeys else { return false }
-    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Offset.traits))
+    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.HeaderOffset.traits))
     return traits.contains(.hasFence) && !traits.contains(.completed)
   }
 
   /// Whether these are the keys of a reminder that is not completed.
   public var areOfOpenReminder: Bool {
     areKeys
-      && !ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Offset.traits)).contains(.completed)
+      && !ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.HeaderOffset.traits)).contains(
+        .completed)
   }
 
   @inline(__always)
@@ -39,16 +41,19 @@ extension RawSpan {
   }
 
   @inline(__always)
-  private func keyShort(_ offset: Int) -> UInt32 {
+  private func keyUInt32(_ offset: Int) -> UInt32 {
     UInt32(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   @inline(__always)
   func keyRange(_ section: ReminderKeys.Section) -> Range<Int> {
-    let offset = ReminderKeys.Offset.ends + section.rawValue * 4
-    let start = section == .zone ? ReminderKeys.Offset.head : Int(keyShort(offset - 4))
-    let end = Int(keyShort(offset))
-    guard start >= ReminderKeys.Offset.head, start <= end, end <= byteCount else { return 0..<0 }
+    let offset = ReminderKeys.HeaderOffset.sectionEnds + section.rawValue * 4
+    let start =
+      section == .zone ? ReminderKeys.HeaderOffset.headerLength : Int(keyUInt32(offset - 4))
+    let end = Int(keyUInt32(offset))
+    guard start >= ReminderKeys.HeaderOffset.headerLength, start <= end, end <= byteCount else {
+      return 0..<0
+    }
     return start..<end
   }
 
@@ -76,9 +81,9 @@ extension RawSpan {
   /// The rank by creation date; without one, the last.
   @inline(__always)
   var keyCreationRank: UInt64 {
-    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Offset.traits))
-    guard traits.contains(.hasCreation) else { return QueryPosition.last }
-    return QueryPosition.rank(keyNumber(ReminderKeys.Offset.creation))
+    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.HeaderOffset.traits))
+    guard traits.contains(.hasCreation) else { return QueryPosition.lastRank }
+    return QueryPosition.rank(of: keyNumber(ReminderKeys.HeaderOffset.creation))
   }
 
   func keyBytes(_ section: ReminderKeys.Section) -> [UInt8] {

@@ -15,13 +15,13 @@ public struct ReminderKeys: Hashable, Sendable {
   public static let version = 4
 
   /// The offset of each number of the head.
-  enum Offset {
+  enum HeaderOffset {
     static let version = 0
     static let traits = 1
     static let priority = 2
     static let dueKind = 3
     /// The length of all bytes.
-    static let length = 4
+    static let totalLength = 4
     /// Wall time in seconds; midnight for a whole day.
     static let dueWall = 8
     /// Seconds since 1970.
@@ -30,10 +30,10 @@ public struct ReminderKeys: Hashable, Sendable {
     static let completion = 24
     static let creation = 32
     /// The end of each section.
-    static let ends = 40
+    static let sectionEnds = 40
     /// The number in the order by hand; `Int64.max` without one.
     static let sortOrder = 72
-    static let head = 80
+    static let headerLength = 80
   }
 
   struct Traits: OptionSet {

@@ -14,12 +14,12 @@ enum ReminderLines {
   }
 
   static func url(_ url: String?) -> [ContentLine] {
-    url.flatMap(bare).map { [.token(.url, $0)] } ?? []
+    url.flatMap(trimmedURI).map { [.token(.url, $0)] } ?? []
   }
 
   /// A URI as a line can store it: without spaces around it and without control characters. Nil if
   /// nothing is left.
-  static func bare(_ text: String) -> String? {
+  static func trimmedURI(_ text: String) -> String? {
     let tab: UInt8 = 0x09
     let bytes = text.utf8.filter { $0 >= 0x20 && $0 != 0x7F || $0 == tab }
     func isShown(_ byte: UInt8) -> Bool { byte > 0x20 }
@@ -37,13 +37,15 @@ enum ReminderLines {
     guard tags.count > 1 else { return tags.isEmpty ? [] : [.texts(.categories, tags)] }
     let isPlain = tags.allSatisfy { tag in tag.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
     if tags.count <= 4, isPlain {
-      let all = tags.indices.filter { !tags[..<$0].contains(tags[$0]) }.map { tags[$0] }
-      return [.texts(.categories, all)]
+      let uniqueTags = tags.indices.filter { !tags[..<$0].contains(tags[$0]) }.map { tags[$0] }
+      return [.texts(.categories, uniqueTags)]
     }
-    var seen: Set<String> = []
+    var writtenTags: Set<String> = []
     // Compared as they are written, because some characters cannot be written.
-    let all = tags.filter { seen.insert(ContentLine.text(.categories, $0).text).inserted }
-    return all.isEmpty ? [] : [.texts(.categories, all)]
+    let uniqueTags = tags.filter {
+      writtenTags.insert(ContentLine.text(.categories, $0).text).inserted
+    }
+    return uniqueTags.isEmpty ? [] : [.texts(.categories, uniqueTags)]
   }
 
   static func date(_ name: Name, _ moment: Moment?) -> [ContentLine] {
@@ -74,12 +76,12 @@ enum ReminderLines {
   }
 
   static func attachment(_ attachment: Attachment) -> ContentLine? {
-    guard let url = attachment.url.flatMap(bare) else { return nil }
+    guard let url = attachment.url.flatMap(trimmedURI) else { return nil }
     var parameters: [Parameter] = []
-    if let type = attachment.mediaType, bare(type) != nil {
+    if let type = attachment.mediaType, trimmedURI(type) != nil {
       parameters.append(Parameter(.formatType, type))
     }
-    if let title = attachment.title, bare(title) != nil {
+    if let title = attachment.title, trimmedURI(title) != nil {
       parameters.append(Parameter(.fileName, title))
     }
     return .token(.attach, url, parameters)

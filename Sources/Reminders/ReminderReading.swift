@@ -22,7 +22,7 @@ extension ItemReading {
     reminder.tags = tags()
     reminder.parent = item.parent.map { $0.text() }
     reminder.sortOrder = item.property(.appleSortOrder).flatMap {
-      HandOrder.moved($0.token(), createdAt: reminder.creationDate)
+      HandOrder.numberOfMove($0.token(), createdAt: reminder.creationDate)
     }
     reminder.attachments = attachments()
     reminder.recurrence = rules()
@@ -50,14 +50,16 @@ extension ItemReading {
   }
 
   private func tags() -> [String] {
-    let texts = item.texts(.categories)
-    guard texts.count > 1 else { return texts }
-    if texts.count <= 4 {
-      return texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
+    let tagTexts = item.texts(.categories)
+    guard tagTexts.count > 1 else { return tagTexts }
+    if tagTexts.count <= 4 {
+      return tagTexts.indices.filter { !tagTexts[..<$0].contains(tagTexts[$0]) }.map {
+        tagTexts[$0]
+      }
     }
-    var seen: Set<String> = []
-    let all = texts.filter { seen.insert($0).inserted }
-    return Array(all.prefix(ReminderLimits.mostTags))
+    var seenTags: Set<String> = []
+    let uniqueTags = tagTexts.filter { seenTags.insert($0).inserted }
+    return Array(uniqueTags.prefix(ReminderLimits.mostTags))
   }
 }
 

@@ -34,19 +34,19 @@ public struct SummaryReader {
   /// Nil if the bytes are not valid keys of a reminder.
   public mutating func summary(of keys: RawSpan) -> ReminderSummary? {
     guard keys.areKeys else { return nil }
-    let traits = ReminderKeys.Traits(rawValue: keys.keyByte(ReminderKeys.Offset.traits))
+    let traits = ReminderKeys.Traits(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.traits))
     return ReminderSummary(
       due: due(of: keys), isCompleted: traits.contains(.completed),
-      priority: Priority(Int(keys.keyByte(ReminderKeys.Offset.priority))) ?? .none,
+      priority: Priority(Int(keys.keyByte(ReminderKeys.HeaderOffset.priority))) ?? .none,
       parent: keys.keyBytes(.parent), hasFence: traits.contains(.hasFence),
       hasAlarms: !keys.keyRange(.alarms).isEmpty,
       hasTags: !keys.keyRange(.tags).isEmpty)
   }
 
   private mutating func due(of keys: RawSpan) -> ReminderSummary.Due? {
-    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind))
+    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind))
     if kind == .allDay {
-      let wall = DueClock.clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))
+      let wall = DueClock.clampedSeconds(keys.keyNumber(ReminderKeys.HeaderOffset.dueWall))
       return .day(WallTime(seconds: Int(wall)).day)
     }
     return clock.instant(of: keys).map { .instant(Instant(seconds: $0)) }
@@ -68,7 +68,7 @@ public struct SummaryReader {
   /// The number in the order by hand; nil without one.
   public static func sortOrder(of keys: RawSpan) -> Int? {
     guard keys.areKeys else { return nil }
-    let number = keys.keyNumber(ReminderKeys.Offset.sortOrder)
+    let number = keys.keyNumber(ReminderKeys.HeaderOffset.sortOrder)
     return number == .max ? nil : Int(number)
   }
 

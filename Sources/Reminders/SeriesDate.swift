@@ -32,7 +32,7 @@ public struct SeriesDate: Hashable, Sendable {
   /// Whether the reminder had a recurrence rule.
   public let repeats: Bool
   /// The first added date (RDATE) after `date`.
-  public let added: SeriesPosition?
+  public let nextAddedDate: SeriesPosition?
 
   public init(
     date: SeriesPosition, isStart: Bool, due: SeriesPosition?, repeats: Bool, added: SeriesPosition?
@@ -41,7 +41,7 @@ public struct SeriesDate: Hashable, Sendable {
     self.isStart = isStart
     self.due = due
     self.repeats = repeats
-    self.added = added
+    nextAddedDate = added
   }
 
   /// What happened to the date.
@@ -56,10 +56,10 @@ public struct SeriesDate: Hashable, Sendable {
 
   /// Which two dates to compare: the reminder's current one and the recorded one, both by the start
   /// or both by the due date.
-  func comparing(_ start: Moment?, _ due: Moment?) -> (now: Moment, then: SeriesPosition)? {
+  func datesToCompare(_ start: Moment?, _ due: Moment?) -> (now: Moment, then: SeriesPosition)? {
     if isStart, let start { return (start, date) }
-    guard let due, let then = isStart ? self.due : date else { return nil }
-    return (due, then)
+    guard let due, let recordedDate = isStart ? self.due : date else { return nil }
+    return (due, recordedDate)
   }
 }
 
@@ -76,14 +76,18 @@ extension AlarmInputs {
 
   /// Whether the reminder is now at another date, in the person's zone.
   public func hasLeft(_ seriesDate: SeriesDate, floatingIn zone: Zone) -> Bool {
-    guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
-    return SeriesDate.SeriesPosition(now, floatingIn: zone) != then
+    guard schedule == nil, let (now, recordedDate) = seriesDate.datesToCompare(start, end) else {
+      return false
+    }
+    return SeriesDate.SeriesPosition(now, floatingIn: zone) != recordedDate
   }
 
   /// Whether the reminder is now at another date, whatever zone the person is in.
   public func hasMoved(from seriesDate: SeriesDate) -> Bool {
-    guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
-    return !now.isSame(then) && now.wall(of: then) != now.wallTimeOrMidnight
+    guard schedule == nil, let (now, recordedDate) = seriesDate.datesToCompare(start, end) else {
+      return false
+    }
+    return !now.isSame(recordedDate) && now.wall(of: recordedDate) != now.wallTimeOrMidnight
   }
 }
 
@@ -91,33 +95,34 @@ extension ReminderFile {
   /// What happened to a recorded date of the series. A reminder that is now at or after the next
   /// date of the series was completed; one that is before it was only postponed.
   public func outcome(since seriesDate: SeriesDate) -> SeriesDate.DateOutcome {
-    guard let (now, then) = seriesDate.comparing(reminder.start, reminder.due), !now.isSame(then)
+    guard let (now, recordedDate) = seriesDate.datesToCompare(reminder.start, reminder.due),
+      !now.isSame(recordedDate)
     else { return .stays }
-    let wall = now.wall(of: then)
-    let lead = seriesDate.isStart ? lead : 0
+    let wall = now.wall(of: recordedDate)
+    let startLead = seriesDate.isStart ? startLead : 0
     // If the reminder is now in another zone, wall times may differ by an hour, because only one of
     // the zones changed its clocks.
-    let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
-    let tolerance = wall == then.wall || isCounted ? 0 : 3600
+    let isSubDaily = reminder.recurrence.contains { $0.frequency.isSubDaily }
+    let tolerance = wall == recordedDate.wall || isSubDaily ? 0 : 3600
     let latest = WallTime(seconds: now.wallTimeOrMidnight.seconds + tolerance)
     if latest <= wall {
-      return now.wallTimeOrMidnight < wall ? outcomeOfMovingBack(now, to: wall, lead) : .stays
+      return now.wallTimeOrMidnight < wall ? outcomeOfMovingBack(now, to: wall, startLead) : .stays
     }
-    if let added = seriesDate.added, now.wall(of: added) <= latest { return .movedOn }
+    if let added = seriesDate.nextAddedDate, now.wall(of: added) <= latest { return .movedOn }
     // The next date is unknown if added dates were not recorded, or if the rule has ended.
-    let lacksAddedDates = seriesDate.added == nil && !dates.added.isEmpty
+    let lacksAddedDates = seriesDate.nextAddedDate == nil && !dates.addedLines.isEmpty
     guard !lacksAddedDates, !reminder.recurrence.isEmpty else {
       let isOfSeries = lacksAddedDates || seriesDate.repeats
       return isOfSeries && now.wallTimeOrMidnight.day > wall.day ? .movedOn : .stays
     }
     let series = Series(
-      on: SeriesWall(now.atWallTime(wall.later(by: lead)), floatingIn: .utc), rules: endless,
+      on: SeriesWall(now.atWallTime(wall.later(by: startLead)), floatingIn: .utc), rules: endless,
       added: [], excluded: [])
-    return series.hasDateAfterStart(upTo: latest.later(by: lead)) ? .movedOn : .stays
+    return series.hasDateAfterStart(upTo: latest.later(by: startLead)) ? .movedOn : .stays
   }
 
   /// How many seconds the reminder starts before the date that its rule gives.
-  private var lead: Int {
+  private var startLead: Int {
     guard let start = reminder.start, let anchor = reminder.anchor else { return 0 }
     return anchor.wallTimeOrMidnight.seconds - start.wallTimeOrMidnight.seconds
   }
@@ -125,13 +130,13 @@ extension ReminderFile {
   /// The outcome for a reminder that is now at an earlier date. If the recorded date is still to
   /// come in the series, a completion was undone; otherwise the person moved the date.
   private func outcomeOfMovingBack(
-    _ now: Moment, to wall: WallTime, _ lead: Int
+    _ now: Moment, to wall: WallTime, _ startLead: Int
   ) -> SeriesDate.DateOutcome {
     guard let series = series(floatingIn: .utc) else { return .stays }
-    let onward = Series(
-      on: SeriesWall(now.atWallTime(now.wallTimeOrMidnight.later(by: lead)), floatingIn: .utc),
+    let laterSeries = Series(
+      on: SeriesWall(now.atWallTime(now.wallTimeOrMidnight.later(by: startLead)), floatingIn: .utc),
       rules: endless, added: series.addedDates, excluded: [])
-    return onward.hasDate(at: wall.later(by: lead)) ? .stays : .broughtForward
+    return laterSeries.hasDate(at: wall.later(by: startLead)) ? .stays : .broughtForward
   }
 
   /// The rules without COUNT. Each completion lowers COUNT, so it does not count from the recorded
@@ -144,7 +149,7 @@ extension ReminderFile {
 
   /// The first added date (RDATE) after the current date.
   public var nextAddedDate: Moment? {
-    guard !dates.added.isEmpty, let series = series(floatingIn: .utc) else { return nil }
+    guard !dates.addedLines.isEmpty, let series = series(floatingIn: .utc) else { return nil }
     return series.addedDates.filter { $0 > series.start && !series.excludedDates.contains($0) }
       .min().map(
         series.wall.first.atWallTime)

@@ -14,19 +14,19 @@ struct SeriesLines {
   /// Changes the dates in their lines, and adds exclusions.
   /// - Parameter other: The component that holds the series from now on; the lines are copied there.
   func write(_ change: SeriesChange, to other: Component? = nil, _ edit: inout CalendarEdit) {
-    let isElsewhere = other.map { $0.lineNumber != item.lineNumber } ?? false
-    let target = other ?? item
+    let isOtherComponent = other.map { $0.lineNumber != item.lineNumber } ?? false
+    let targetComponent = other ?? item
     guard !change.removesAllDates else {
-      edit.remove(.rdate, in: target)
-      edit.remove(.exdate, in: target)
+      edit.remove(.rdate, in: targetComponent)
+      edit.remove(.exdate, in: targetComponent)
       return
     }
     let recurrence = series.wall.recurrence(series.rules, series.addedDates, [])
-    for line in dates.added + dates.excluded {
-      let lines = rewritten(line, by: change, recurrence)
-      if isElsewhere {
+    for line in dates.addedLines + dates.excludedLines {
+      let lines = rewrittenLines(line, by: change, recurrence)
+      if isOtherComponent {
         for line in lines ?? [ContentLine(copying: line.property)].compactMap(\.self) {
-          edit.add(line, to: target)
+          edit.add(line, to: targetComponent)
         }
       } else if let lines {
         guard let first = lines.first else {
@@ -34,11 +34,11 @@ struct SeriesLines {
           continue
         }
         edit.replace(line.property, with: first)
-        for other in lines.dropFirst() { edit.add(other, to: target) }
+        for other in lines.dropFirst() { edit.add(other, to: targetComponent) }
       }
     }
     let exclusions = change.exclusions.compactMap { date(series.wall.moment(at: $0)) }
-    for line in ContentLine.dates(.exdate, exclusions) { edit.add(line, to: target) }
+    for line in ContentLine.dates(.exdate, exclusions) { edit.add(line, to: targetComponent) }
   }
 
   /// A moment as this file writes it.
@@ -46,8 +46,8 @@ struct SeriesLines {
 
   /// The line with its dates after the change. Nil if the line stays as it is, because no date in
   /// it moves or because it could not be read completely.
-  private func rewritten(
-    _ line: ExtraDates.Line, by change: SeriesChange, _ recurrence: Recurrence
+  private func rewrittenLines(
+    _ line: ExtraDates.DateLine, by change: SeriesChange, _ recurrence: Recurrence
   ) -> [ContentLine]? {
     let isAdded = line.property.isNamed(.rdate)
     guard isAdded ? change.mayChangeAddedDates : change.mayChangeExcludedDates else { return nil }

@@ -2,7 +2,7 @@
 // ids and comparisons. It does not resist deliberate collisions.
 
 public struct StableHash {
-  private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+  private var hashBits: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
   public init(_ texts: String...) {
     for text in texts { add(text) }
@@ -22,16 +22,16 @@ public struct StableHash {
   }
 
   private mutating func mix(_ byte: UInt8) {
-    state ^= UInt128(byte)
-    state = state &* 0x0000_0000_0100_0000_0000_0000_0000_013B
+    hashBits ^= UInt128(byte)
+    hashBits = hashBits &* 0x0000_0000_0100_0000_0000_0000_0000_013B
   }
 
   /// 16 hexadecimal digits.
-  public var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: state ^ (state >> 64))) }
+  public var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: hashBits ^ (hashBits >> 64))) }
 
   /// The hash written as a UUID, with capitals as Apple writes UUIDs.
   public var uuid: String {
-    let halves = [UInt64(truncatingIfNeeded: state >> 64), UInt64(truncatingIfNeeded: state)]
+    let halves = [UInt64(truncatingIfNeeded: hashBits >> 64), UInt64(truncatingIfNeeded: hashBits)]
     return String(unsafeUninitializedCapacity: 36) { text in
       var end = 0
       for index in 0..<32 {
@@ -41,8 +41,8 @@ public struct StableHash {
         }
         let digit = UInt8(truncatingIfNeeded: halves[index / 16] >> (60 - 4 * (index % 16))) & 15
         // RFC 9562 §5.8: a UUID with a custom layout.
-        let shown = index == 12 || index == 16 ? 8 : digit
-        text[end] = shown + (shown < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+        let shownDigit = index == 12 || index == 16 ? 8 : digit
+        text[end] = shownDigit + (shownDigit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
         end += 1
       }
       return end

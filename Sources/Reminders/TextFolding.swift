@@ -4,14 +4,14 @@
 enum TextFolding {
   /// Without case and accents, for searching: `Ærø` becomes `aero`, `Straße` `strasse`, `Ёлка`
   /// `елка`. The Cyrillic letters `й` and `ў` stay.
-  static func folded(_ text: String) -> [UInt8] { transformed(text, .searching) }
+  static func folded(_ text: String) -> [UInt8] { fold(text, .searching) }
 
   /// Without case, and equal for all encodings of the same accent.
-  static func caseless(_ text: String) -> [UInt8] { transformed(text, .comparing) }
+  static func caseless(_ text: String) -> [UInt8] { fold(text, .comparing) }
 
   /// For `TitleOrder`: like `caseless`, but it keeps capital I, of which Turkish has two, and
   /// converts all digits to ASCII.
-  static func orderable(_ text: String) -> [UInt8] { transformed(text, .ordering) }
+  static func orderable(_ text: String) -> [UInt8] { fold(text, .ordering) }
 
   enum Purpose {
     case searching, comparing, ordering
@@ -31,7 +31,7 @@ enum TextFolding {
     folded.returnBytes(&bytes)
   }
 
-  private static func transformed(_ text: String, _ purpose: Purpose) -> [UInt8] {
+  private static func fold(_ text: String, _ purpose: Purpose) -> [UInt8] {
     var bytes: [UInt8] = []
     append(text, for: purpose, to: &bytes)
     return bytes
@@ -58,9 +58,9 @@ private struct FoldedText {
   private var bytes: [UInt8] = []
   private let purpose: TextFolding.Purpose
   /// The last scalar appended that is not a mark.
-  private var base: Unicode.Scalar = "\0"
+  private var lastBase: Unicode.Scalar = "\0"
   /// Marks that are not appended yet, because they have to be sorted.
-  private var marks: [Unicode.Scalar] = []
+  private var pendingMarks: [Unicode.Scalar] = []
 
   /// Moves the caller's bytes into this value, to append to them without a copy. `returnBytes`
   /// moves them back.
@@ -111,7 +111,7 @@ private struct FoldedText {
         output.append(byte &- 0x41 < 26 && byte != capitalI ? byte | 0x20 : byte)
       }
     }
-    base = Unicode.Scalar(bytes[bytes.count - 1])
+    lastBase = Unicode.Scalar(bytes[bytes.count - 1])
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -120,9 +120,9 @@ private struct FoldedText {
       appendMarks()
       let isCapital = value >= 0x41 && value <= 0x5A
       let stays = purpose == .ordering && value == 0x49
-      let low = isCapital && !stays ? value | 0x20 : value
-      base = Unicode.Scalar(UInt8(truncatingIfNeeded: low))
-      bytes.append(UInt8(truncatingIfNeeded: low))
+      let lowercased = isCapital && !stays ? value | 0x20 : value
+      lastBase = Unicode.Scalar(UInt8(truncatingIfNeeded: lowercased))
+      bytes.append(UInt8(truncatingIfNeeded: lowercased))
       return
     }
     // Most letters of Russian, Chinese and Korean, which do not change.
@@ -139,16 +139,18 @@ private struct FoldedText {
   /// one letter is not enough.
   private static let smallLetters: [UInt32] = (0x80...0x24F).map { value in
     guard let scalar = Unicode.Scalar(UInt32(value)), scalar != "İ" else { return 0 }
-    let small = scalar.properties.lowercaseMapping.unicodeScalars
+    let lowercaseValue = scalar.properties.lowercaseMapping.unicodeScalars
     let isOther =
       scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.numericType == .decimal
-    return isOther || small.count != 1 ? 0 : small.first?.value ?? 0
+    return isOther || lowercaseValue.count != 1 ? 0 : lowercaseValue.first?.value ?? 0
   }
 
   private mutating func appendFolded(_ scalar: Unicode.Scalar) {
     if scalar.value < 0x250 {
-      let small = Self.smallLetters[Int(scalar.value) - 0x80]
-      if small != 0, let small = Unicode.Scalar(small) { return appendLowercased(small) }
+      let lowercaseValue = Self.smallLetters[Int(scalar.value) - 0x80]
+      if lowercaseValue != 0, let lowercaseValue = Unicode.Scalar(lowercaseValue) {
+        return appendLowercased(lowercaseValue)
+      }
     }
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint { return }
@@ -165,13 +167,13 @@ private struct FoldedText {
       appendPlain(purpose == .ordering ? "I" : "i")
       return appendPlain("\u{307}")
     }
-    for low in properties.lowercaseMapping.unicodeScalars { appendLowercased(low) }
+    for lowercased in properties.lowercaseMapping.unicodeScalars { appendLowercased(lowercased) }
   }
 
   private mutating func appendLowercased(_ scalar: Unicode.Scalar) {
-    let (base, marks) = Decomposition.parts(of: scalar)
-    appendPlain(base)
-    marks.forEach { appendPlain($0) }
+    let (lastBase, pendingMarks) = Decomposition.parts(of: scalar)
+    appendPlain(lastBase)
+    pendingMarks.forEach { appendPlain($0) }
   }
 
   private mutating func appendPlain(_ scalar: Unicode.Scalar) {
@@ -193,39 +195,39 @@ private struct FoldedText {
       if scalar.isAccent { return }
     }
     // A lowercase i has a dot already.
-    if scalar == "\u{307}", base == "i", marks.isEmpty { return }
-    marks.append(scalar)
+    if scalar == "\u{307}", lastBase == "i", pendingMarks.isEmpty { return }
+    pendingMarks.append(scalar)
   }
 
   /// Letters that a breve turns into other letters.
   private mutating func composeShort() -> Bool {
-    guard base == "и" || base == "у", marks.isEmpty else { return false }
+    guard lastBase == "и" || lastBase == "у", pendingMarks.isEmpty else { return false }
     bytes.removeLast(2)
-    appendLetter(base == "и" ? "й" : "ў")
+    appendLetter(lastBase == "и" ? "й" : "ў")
     return true
   }
 
   /// Appends a scalar that is not a mark.
   private mutating func appendLetter(_ scalar: Unicode.Scalar) {
     appendMarks()
-    if let syllable = Hangul.syllable(base, scalar) {
-      bytes.removeLast(UTF8.width(base))
-      base = syllable
+    if let syllable = Hangul.syllable(lastBase, scalar) {
+      bytes.removeLast(UTF8.width(lastBase))
+      lastBase = syllable
     } else {
-      base = scalar
+      lastBase = scalar
     }
-    bytes.append(scalar: base)
+    bytes.append(scalar: lastBase)
   }
 
   /// Sorts marks above and below a letter, which may be typed in either order.
   private mutating func appendMarks() {
-    guard let first = marks.first else { return }
+    guard let first = pendingMarks.first else { return }
     defer {
-      marks.removeAll(keepingCapacity: true)
-      base = "\0"
+      pendingMarks.removeAll(keepingCapacity: true)
+      lastBase = "\0"
     }
-    guard marks.count > 1 else { return bytes.append(scalar: first) }
-    let ordered = marks.enumerated().sorted {
+    guard pendingMarks.count > 1 else { return bytes.append(scalar: first) }
+    let ordered = pendingMarks.enumerated().sorted {
       let (one, other) = (
         $0.element.properties.canonicalCombiningClass,
         $1.element.properties.canonicalCombiningClass

@@ -4,12 +4,12 @@
 struct TitleLetters {
   private let alphabet: Alphabet
   /// The weight of each ASCII byte on its own; 0 if it has none.
-  private(set) var single: [UInt8]
+  private(set) var singleWeights: [UInt8]
   /// Weights of several bytes together.
-  private(set) var clusters: [Cluster] = []
+  private(set) var clusters: [LetterCluster] = []
 
   /// Up to eight bytes, little-endian, and up to four weights, the first one highest.
-  struct Cluster {
+  struct LetterCluster {
     let bytes: UInt64
     let count: Int
     let weights: UInt32
@@ -21,25 +21,25 @@ struct TitleLetters {
       self.weights = all << UInt32(8 * max(4 - weights.count, 0))
     }
 
-    var first: Int { Int(bytes & 0xFF) }
-    var second: UInt64 { bytes >> 8 & 0xFF }
+    var firstByte: Int { Int(bytes & 0xFF) }
+    var secondByte: UInt64 { bytes >> 8 & 0xFF }
   }
 
   init(_ alphabet: Alphabet) {
     self.alphabet = alphabet
-    single = [UInt8](repeating: 0, count: 256)
-    for blank in [0x09, 0x0A, 0x0D, 0x20] { single[blank] = TitleWeight.blank }
-    for (index, sign) in TitleWeight.signs.utf8.enumerated() {
-      single[Int(sign)] = TitleWeight.firstSign + UInt8(index)
+    singleWeights = [UInt8](repeating: 0, count: 256)
+    for blank in [0x09, 0x0A, 0x0D, 0x20] { singleWeights[blank] = TitleWeight.blank }
+    for (index, sign) in TitleWeight.asciiSigns.utf8.enumerated() {
+      singleWeights[Int(sign)] = TitleWeight.firstSign + UInt8(index)
     }
     for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
-      single[Int(letter)] = TitleWeight.latin(letter, 0)
+      singleWeights[Int(letter)] = TitleWeight.latin(letter, 0)
     }
-    single[Int(UInt8(ascii: "I"))] = TitleWeight.latin(UInt8(ascii: "i"), 0)
+    singleWeights[Int(UInt8(ascii: "I"))] = TitleWeight.latin(UInt8(ascii: "i"), 0)
     for (letters, plain) in TextFolding.plainForms {
       add(letters, like: plain.utf8.map { TitleWeight.latin($0, 0) })
     }
-    read(alphabet.order)
+    addLetters(in: alphabet.letterOrder)
     // Cyrillic letters of one scalar are not clusters.
     for (index, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
       add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillicLetter(index))
@@ -53,17 +53,17 @@ struct TitleLetters {
 
   /// A later definition replaces an earlier one.
   private mutating func add(_ bytes: [UInt8], _ weights: [UInt8]) {
-    guard let first = bytes.first.map(Int.init) else { return }
+    guard let firstByte = bytes.first.map(Int.init) else { return }
     guard bytes.count > 1 else {
-      single[first] = weights.first ?? 0
+      singleWeights[firstByte] = weights.first ?? 0
       return
     }
-    let cluster = Cluster(bytes, weights)
+    let cluster = LetterCluster(bytes, weights)
     clusters.removeAll { $0.bytes == cluster.bytes }
     clusters.append(cluster)
   }
 
-  private mutating func read(_ order: String) {
+  private mutating func addLetters(in order: String) {
     for group in order.split(separator: ",") {
       let steps = group.split(separator: " ")
       guard let base = steps.first?.prefix(while: { $0 != "=" }).unicodeScalars.first else {
@@ -74,7 +74,7 @@ struct TitleLetters {
         for letter in step.split(separator: "=").map({ TextFolding.orderable(String($0)) })
         where !letter.elementsEqual(String(base).utf8) {
           add(letter, weights)
-          if alphabet.doubles, letter.count > 1, letter.allSatisfy({ $0 < 0x80 }) {
+          if alphabet.abbreviatesDoubled, letter.count > 1, letter.allSatisfy({ $0 < 0x80 }) {
             add([letter[0]] + letter, weights + weights)
           }
           if letter[0] == UInt8(ascii: "i"), !alphabet.hasDotlessI {

@@ -14,11 +14,11 @@ public final class TitleOrder: Sendable {
 
   let alphabet: Alphabet
   /// The weight of each ASCII byte on its own; 0 if it has none.
-  private let single: [UInt8]
+  private let singleWeights: [UInt8]
   /// The weight of each ASCII byte; 0 if it has none, or if the next ASCII byte can change it.
-  private let simple: [UInt8]
+  private let simpleWeights: [UInt8]
   /// Weights of several bytes together, by first byte, the longest first.
-  private let clusters: [TitleLetters.Cluster]
+  private let clusters: [TitleLetters.LetterCluster]
   /// For each first byte, the index of its first cluster. One more entry ends the last range.
   private let clusterStarts: [Int]
 
@@ -27,15 +27,15 @@ public final class TitleOrder: Sendable {
     alphabet = Alphabet.of(language)
     let letters = TitleLetters(alphabet)
     let clusters = letters.clusters.sorted {
-      $0.first == $1.first ? $0.count > $1.count : $0.first < $1.first
+      $0.firstByte == $1.firstByte ? $0.count > $1.count : $0.firstByte < $1.firstByte
     }
     clusterStarts = (0...256).map { first in
-      clusters.firstIndex { $0.first >= first } ?? clusters.count
+      clusters.firstIndex { $0.firstByte >= first } ?? clusters.count
     }
-    single = letters.single
+    singleWeights = letters.singleWeights
     // The first letter of an all-ASCII cluster is not simple.
-    simple = clusters.reduce(into: letters.single) { simple, cluster in
-      if cluster.second < 0x80 { simple[cluster.first] = 0 }
+    simpleWeights = clusters.reduce(into: letters.singleWeights) { simpleWeights, cluster in
+      if cluster.secondByte < 0x80 { simpleWeights[cluster.firstByte] = 0 }
     }
     self.clusters = clusters
   }
@@ -49,7 +49,7 @@ public final class TitleOrder: Sendable {
   func key(of text: Span<UInt8>) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(min(text.count + 8, Self.longestKey))
-    walk(text) { weight in
+    forEachWeight(text) { weight in
       key.append(weight)
       return key.count < Self.longestKey
     }
@@ -58,94 +58,96 @@ public final class TitleOrder: Sendable {
 
   /// The first eight bytes of the key as a big-endian number. Titles with different numbers sort by
   /// these; equal numbers decide nothing.
-  func beginning(of text: Span<UInt8>) -> UInt64 {
+  func keyPrefix(of text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
-    var missing = 8
+    var missingCount = 8
     var position = 0
-    simple.withUnsafeBufferPointer { simple in
-      while missing > 0, position < text.count {
-        let weight = simple[Int(text[position])]
+    simpleWeights.withUnsafeBufferPointer { simpleWeights in
+      while missingCount > 0, position < text.count {
+        let weight = simpleWeights[Int(text[position])]
         guard weight != 0, position + 1 == text.count || text[position + 1] < 0x80 else { break }
         word = word << 8 | UInt64(weight)
-        missing -= 1
+        missingCount -= 1
         position += 1
       }
     }
-    if missing > 0, position < text.count {
-      walk(text.extracting(position...)) { weight in
+    if missingCount > 0, position < text.count {
+      forEachWeight(text.extracting(position...)) { weight in
         word = word << 8 | UInt64(weight)
-        missing -= 1
-        return missing > 0
+        missingCount -= 1
+        return missingCount > 0
       }
     }
-    return missing == 8 ? 0 : word << UInt64(missing * 8)
+    return missingCount == 8 ? 0 : word << UInt64(missingCount * 8)
   }
 
-  /// Calls `tell` with each weight until it returns false.
+  /// Calls `body` with each weight until it returns false.
   @inline(__always)
-  private func walk(_ text: Span<UInt8>, _ tell: (UInt8) -> Bool) {
+  private func forEachWeight(_ text: Span<UInt8>, _ body: (UInt8) -> Bool) {
     var position = 0
     while position < text.count {
       let byte = text[position]
       let isFollowed = position + 1 < text.count && text[position + 1] >= 0x80
-      if simple[Int(byte)] != 0, !isFollowed {
-        guard tell(simple[Int(byte)]) else { return }
+      if simpleWeights[Int(byte)] != 0, !isFollowed {
+        guard body(simpleWeights[Int(byte)]) else { return }
         position += 1
       } else if (0x30...0x39).contains(byte) {
-        guard let end = tellNumber(text, position, tell) else { return }
+        guard let end = visitNumber(text, position, body) else { return }
         position = end
       } else if let cluster = cluster(in: text, at: position) {
-        guard Self.tell(cluster.weights, tell) else { return }
+        guard Self.forEachByte(of: cluster.weights, body) else { return }
         position += cluster.count
       } else if byte < 0x80 {
-        let weight = single[Int(byte)]
-        guard weight == 0 || tell(weight) else { return }
+        let weight = singleWeights[Int(byte)]
+        guard weight == 0 || body(weight) else { return }
         position += 1
       } else {
         let (scalar, length) = text.scalar(at: position)
-        guard Self.tell(TitleWeight.of(scalar), tell) else { return }
+        guard Self.forEachByte(of: TitleWeight.of(scalar), body) else { return }
         position += length
       }
     }
   }
 
-  /// Calls `tell` with each nonzero byte of the weights, the highest byte first.
+  /// Calls `body` with each nonzero byte of the weights, the highest byte first.
   @inline(__always)
-  private static func tell(_ weights: UInt32, _ tell: (UInt8) -> Bool) -> Bool {
+  private static func forEachByte(of weights: UInt32, _ body: (UInt8) -> Bool) -> Bool {
     var rest = weights
     while rest != 0 {
-      guard tell(UInt8(truncatingIfNeeded: rest >> 24)) else { return false }
+      guard body(UInt8(truncatingIfNeeded: rest >> 24)) else { return false }
       rest <<= 8
     }
     return true
   }
 
   @inline(__always)
-  private func cluster(in text: Span<UInt8>, at position: Int) -> TitleLetters.Cluster? {
+  private func cluster(in text: Span<UInt8>, at position: Int) -> TitleLetters.LetterCluster? {
     let first = Int(text[position])
     let (start, end) = (clusterStarts[first], clusterStarts[first + 1])
     guard start < end else { return nil }
-    let left = min(text.count - position, 8)
+    let remainingCount = min(text.count - position, 8)
     var word: UInt64 = 0
-    for index in 0..<left { word |= UInt64(text[position + index]) << UInt64(8 * index) }
+    for index in 0..<remainingCount { word |= UInt64(text[position + index]) << UInt64(8 * index) }
     for index in start..<end {
       let cluster = clusters[index]
-      let known = UInt64.max >> UInt64(64 - 8 * cluster.count)
-      guard cluster.count <= left, word & known == cluster.bytes else { continue }
+      let mask = UInt64.max >> UInt64(64 - 8 * cluster.count)
+      guard cluster.count <= remainingCount, word & mask == cluster.bytes else { continue }
       if !endsAmidLetter(cluster, text, position) { return cluster }
     }
     return nil
   }
 
   /// Whether the cluster's last letter belongs to a following mark: `aå` does not contain `aa`.
-  private func endsAmidLetter(_ cluster: TitleLetters.Cluster, _ text: Span<UInt8>, _ position: Int)
+  private func endsAmidLetter(
+    _ cluster: TitleLetters.LetterCluster, _ text: Span<UInt8>, _ position: Int
+  )
     -> Bool
   {
     let last = position + cluster.count - 1
     guard text[last] < 0x80, last + 1 < text.count, text[last + 1] >= 0x80 else { return false }
     let candidates = clusters[clusterStarts[Int(text[last])]..<clusterStarts[Int(text[last]) + 1]]
     return candidates.contains { candidate in
-      guard candidate.second >= 0x80, candidate.count <= text.count - last else { return false }
+      guard candidate.secondByte >= 0x80, candidate.count <= text.count - last else { return false }
       return (1..<candidate.count).allSatisfy {
         UInt64(text[last + $0]) == candidate.bytes >> UInt64(8 * $0) & 0xFF
       }
@@ -153,26 +155,26 @@ public final class TitleOrder: Sendable {
   }
 
   /// Tells the weights of a number: the count of its digits, then the digits, so that keys order
-  /// numbers by value. Returns the index after the number; nil if `tell` returned false.
+  /// numbers by value. Returns the index after the number; nil if `body` returned false.
   @inline(__always)
-  private func tellNumber(
-    _ text: Span<UInt8>, _ start: Int, _ tell: (UInt8) -> Bool
+  private func visitNumber(
+    _ text: Span<UInt8>, _ start: Int, _ body: (UInt8) -> Bool
   ) -> Int? {
-    var first = start
-    while first < text.count, text[first] == 0x30 { first += 1 }
-    var end = first
+    var firstDigit = start
+    while firstDigit < text.count, text[firstDigit] == 0x30 { firstDigit += 1 }
+    var end = firstDigit
     while end < text.count, (0x30...0x39).contains(text[end]) { end += 1 }
-    guard tell(TitleWeight.number) else { return nil }
-    let digits = end - first
-    if digits < 0xFF {
-      guard tell(UInt8(digits)) else { return nil }
+    guard body(TitleWeight.number) else { return nil }
+    let digitCount = end - firstDigit
+    if digitCount < 0xFF {
+      guard body(UInt8(digitCount)) else { return nil }
     } else {
-      guard tell(0xFF) else { return nil }
+      guard body(0xFF) else { return nil }
       for shift in [24, 16, 8, 0] {
-        guard tell(UInt8(truncatingIfNeeded: digits >> shift)) else { return nil }
+        guard body(UInt8(truncatingIfNeeded: digitCount >> shift)) else { return nil }
       }
     }
-    for position in first..<end { guard tell(text[position]) else { return nil } }
+    for position in firstDigit..<end { guard body(text[position]) else { return nil } }
     return end
   }
 }

@@ -3,7 +3,7 @@
 enum TitleWeight {
   static let blank: UInt8 = 0x02
   /// ASCII signs in the order of the Unicode collation algorithm.
-  static let signs = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
+  static let asciiSigns = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
   static let firstSign: UInt8 = 0x04
   static let number: UInt8 = 0x30
 
@@ -11,25 +11,27 @@ enum TitleWeight {
   private static let firstLatin: UInt8 = 0x40
   /// How many weights there are for each letter from a to z and the letters that follow it in some
   /// language.
-  private static let slots: UInt8 = 6
+  private static let weightsPerLetter: UInt8 = 6
   private static let otherLatin: UInt32 = 0xDD
   private static let greek: UInt32 = 0xE0
   private static let cyrillic: UInt32 = 0xE1
   private static let otherScript: UInt32 = 0xE2
 
-  /// The weight of the letter `slot` positions after one of a to z; 0 for none.
-  static func latin(_ base: UInt8, _ slot: UInt8) -> UInt8 {
-    guard base >= UInt8(ascii: "a"), base <= UInt8(ascii: "z"), slot < slots else { return 0 }
-    return firstLatin + slots * (base - UInt8(ascii: "a")) + slot
+  /// The weight of the letter `offset` positions after one of a to z; 0 for none.
+  static func latin(_ base: UInt8, _ offset: UInt8) -> UInt8 {
+    guard base >= UInt8(ascii: "a"), base <= UInt8(ascii: "z"), offset < weightsPerLetter else {
+      return 0
+    }
+    return firstLatin + weightsPerLetter * (base - UInt8(ascii: "a")) + offset
   }
 
   /// The weight of a letter after one of a to z or of a Cyrillic letter.
-  static func of(_ base: Unicode.Scalar, _ slot: Int) -> [UInt8] {
-    let behind = UInt8(clamping: slot)
+  static func of(_ base: Unicode.Scalar, _ offset: Int) -> [UInt8] {
+    let offsetByte = UInt8(clamping: offset)
     if let rank = cyrillicLetters.firstIndex(of: [base]) {
-      return ofCyrillicLetter(rank) + (slot == 0 ? [] : [0xF0 | behind])
+      return ofCyrillicLetter(rank) + (offset == 0 ? [] : [0xF0 | offsetByte])
     }
-    return [latin(UInt8(clamping: base.value), behind)]
+    return [latin(UInt8(clamping: base.value), offsetByte)]
   }
 
   /// Each letter, decomposed.

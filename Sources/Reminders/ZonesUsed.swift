@@ -9,9 +9,9 @@ public struct ZonesUsed: Sendable {
   /// rules (Morocco's clocks follow the moon). Other zones are written without an end.
   public static let yearsBeyond = 20
 
-  private var uses: [Use] = []
+  private var uses: [ZoneUse] = []
 
-  private struct Use {
+  private struct ZoneUse {
     let zone: Zone
     var years: ClosedRange<Int>
   }
@@ -26,13 +26,13 @@ public struct ZonesUsed: Sendable {
   public mutating func add(_ moment: Moment, throughYear lastYear: Int? = nil) {
     guard let zone = moment.zone, !moment.isUTC else { return }
     let year = min(max(moment.day, Day.first), Day.last).components.year
-    let last = min(max(lastYear ?? year, year), 9999)
+    let lastUsedYear = min(max(lastYear ?? year, year), 9999)
     guard let index = uses.firstIndex(where: { $0.zone.name == zone.name }) else {
-      uses.append(Use(zone: zone, years: year...last))
+      uses.append(ZoneUse(zone: zone, years: year...lastUsedYear))
       return
     }
     let years = uses[index].years
-    uses[index].years = min(years.lowerBound, year)...max(years.upperBound, last)
+    uses[index].years = min(years.lowerBound, year)...max(years.upperBound, lastUsedYear)
   }
 
   /// A VTIMEZONE for each zone that `calendar` lacks, in the order in which the zones were added. A
@@ -42,8 +42,8 @@ public struct ZonesUsed: Sendable {
     lackingIn calendar: Component? = nil, copiedFrom file: FileZones? = nil
   ) -> [NewComponent] {
     let present = calendar?.components(.vtimezone).compactMap { $0.property(.tzid)?.text() } ?? []
-    let known = Set(present)
-    return uses.filter { !known.contains($0.zone.name) }.compactMap { use in
+    let presentNames = Set(present)
+    return uses.filter { !presentNames.contains($0.zone.name) }.compactMap { use in
       if let source = file?.source(of: use.zone) { return NewComponent(copying: source) }
       let years = use.years.lowerBound...use.years.upperBound + Self.yearsBeyond
       return TimeZoneDefinition(use.zone, years: years).component()

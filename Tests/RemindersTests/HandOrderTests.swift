@@ -27,8 +27,8 @@ import Testing
     _ shifted: [Int: Int]
   ) {
     let move = HandOrder.move(count, to: place, among: numbers, closeToNext: next, fallback: 100)
-    #expect(move.moved == moved)
-    #expect(move.shifted == shifted)
+    #expect(move.movedNumbers == moved)
+    #expect(move.changedNumbers == shifted)
   }
 
   @Test func `after any move all stand as the person put them`() throws {
@@ -41,14 +41,14 @@ import Testing
       let move = HandOrder.move(
         count, to: place, among: numbers, closeToNext: chance.below(2) == 0, fallback: 10)
       var after = numbers
-      for (index, number) in move.shifted { after[index] = number }
-      let row = after[..<place] + move.moved.map { Int?($0) } + after[place...]
+      for (index, number) in move.changedNumbers { after[index] = number }
+      let row = after[..<place] + move.movedNumbers.map { Int?($0) } + after[place...]
       let all = row.map { $0 ?? .max }
       // Equal numbers that were there before stay in their order by creation.
       #expect(all == all.sorted())
-      let first = try #require(move.moved.first)
+      let first = try #require(move.movedNumbers.first)
       #expect(all[..<place].allSatisfy { $0 < first })
-      #expect(all[(place + count)...].allSatisfy { $0 > move.moved[count - 1] })
+      #expect(all[(place + count)...].allSatisfy { $0 > move.movedNumbers[count - 1] })
     }
   }
 

@@ -24,10 +24,12 @@ struct RankOrderTests {
   @Test func `ranks are sorted stably`() {
     var chance = SeededRandom(seed: 7700)
     for kind in Kind.allCases {
-      for count in [0, 1, 2, 100, RankOrder.many - 1, RankOrder.many, 3000] {
-        var entries: [RankOrder.Entry] = []
+      for count in [
+        0, 1, 2, 100, RankOrder.radixSortThreshold - 1, RankOrder.radixSortThreshold, 3000,
+      ] {
+        var entries: [RankOrder.RankedIndex] = []
         for index in 0..<count {
-          entries.append(RankOrder.Entry(rank: kind.rank(&chance), index: index))
+          entries.append(RankOrder.RankedIndex(rank: kind.rank(&chance), index: index))
         }
         let compared = entries.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
         RankOrder.sort(&entries)

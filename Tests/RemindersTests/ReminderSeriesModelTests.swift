@@ -175,7 +175,7 @@ import Testing
       let done = try file.completed(at: at, now: noon, in: .utc, copyUID: { "copy" })
       return Edited(
         bytes: done.bytes, dates: plain.filter { $0 > wallOf(first) && due($0) > at },
-        copy: done.copy?.bytes, apart: done.apart?.bytes)
+        copy: done.copy?.bytes, apart: done.separateReminder?.bytes)
     case .changeRule:
       guard !form.anchorIsDue || new.start == nil else { return nil }
       let rule = try RecurrenceRule(series.chance.pick(["FREQ=DAILY;COUNT=7", "FREQ=WEEKLY"]))

@@ -56,7 +56,7 @@ import Testing
 
   private func restored(
     _ now: ReminderFile, from: ReminderFile, to: ReminderFile
-  ) throws -> ReminderFile.Restored {
+  ) throws -> ReminderFile.UndoResult {
     var database = System.database
     return ReminderFile.restored(
       now.bytes, from: from.bytes, to: to.bytes, at: noon, &database)

@@ -83,7 +83,7 @@ import Testing
     let done = try file.completed(
       at: try instant("2026-01-03T12:00:00Z"), now: noon, in: .utc, copyUID: { "copy" })
     #expect(try Peer.file(done.bytes).reminder.due == (try day("2026-01-10")))
-    let apart = try Peer.file(try #require(done.apart?.bytes)).reminder
+    let apart = try Peer.file(try #require(done.separateReminder?.bytes)).reminder
     #expect(apart.due == (try day("2026-01-04")))
     #expect(apart.start == (try day("2026-01-03")))
     #expect(apart.recurrence.isEmpty && !apart.isCompleted)
@@ -105,7 +105,7 @@ import Testing
     let done = try file.completed(
       at: try instant("2026-01-01T12:00:00Z"), now: noon, in: .utc, copyUID: { "copy" })
     #expect(try Peer.file(done.bytes).reminder.due == (try floating("2026-01-04T09:00:00")))
-    let apart = try Peer.file(try #require(done.apart?.bytes))
+    let apart = try Peer.file(try #require(done.separateReminder?.bytes))
     #expect(apart.reminder.due == (try floating("2026-01-02T10:00:00")))
     #expect(!string(done.bytes).contains("RDATE") && !string(apart.bytes).contains("RRULE"))
   }

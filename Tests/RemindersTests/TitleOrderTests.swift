@@ -89,7 +89,7 @@ import Testing
       let text = TextFolding.orderable(title)
       let key = order.key(of: text.span)
       let expected = (0..<8).reduce(UInt64(0)) { $0 << 8 | UInt64($1 < key.count ? key[$1] : 0) }
-      #expect(order.beginning(of: text.span) == expected, "\(language) \(title)")
+      #expect(order.keyPrefix(of: text.span) == expected, "\(language) \(title)")
     }
   }
 
@@ -107,7 +107,7 @@ import Testing
         let count = Int.random(in: 0...12, using: &random)
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         #expect(order.key(of: bytes.span).count <= TitleOrder.longestKey)
-        _ = order.beginning(of: bytes.span)
+        _ = order.keyPrefix(of: bytes.span)
       }
     }
   }

@@ -120,7 +120,7 @@ private struct PlainMembers {
     writer.endObject()
   }
 
-  private func write(_ place: PlainReminder.Place, to writer: inout Writer) {
+  private func write(_ place: PlainReminder.PlainPlace, to writer: inout Writer) {
     writer.beginObject()
     write("title", place.title, to: &writer)
     write("latitude", place.coordinate.latitude, to: &writer)
@@ -147,20 +147,20 @@ private struct PlainMembers {
 
   /// Writes a UTC time such as `20261103T081500` as `2026-11-03T08:15:00.000Z`.
   private func write(
-    _ name: StaticString, _ time: PlainReminder.Time?, to writer: inout Writer
+    _ name: StaticString, _ time: PlainReminder.UTCTime?, to writer: inout Writer
   ) {
     writer.key(name)
     guard let time else { return writer.null() }
-    writer.text { output in append(time.digits, hasTime: true, ".000Z", to: &output) }
+    writer.text { output in append(time.textOffset, hasTime: true, ".000Z", to: &output) }
   }
 
   private func write(
-    _ name: StaticString, _ date: PlainReminder.Date?, to writer: inout Writer
+    _ name: StaticString, _ date: PlainReminder.PlainDate?, to writer: inout Writer
   ) {
     writer.key(name)
     guard let date else { return writer.null() }
     let hasTime = date.moment.wallTime != nil
-    writer.text { output in append(date.digits, hasTime: hasTime, "", to: &output) }
+    writer.text { output in append(date.textOffset, hasTime: hasTime, "", to: &output) }
   }
 
   private func append(

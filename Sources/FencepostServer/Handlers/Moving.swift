@@ -31,11 +31,11 @@ extension Server {
       closeToNext: target?.isAfter == false, fallback: HandOrder.number(createdAt: now))
     var context = EditContext(kind: .transaction)
     for (index, id) in params.ids.enumerated() {
-      var input = ReminderInput(id: id, sortOrder: .value(handOrderMove.moved[index]))
+      var input = ReminderInput(id: id, sortOrder: .value(handOrderMove.movedNumbers[index]))
       input.parent = params.parent
       try saveMove(input, "params.ids[\(index)]", on: &context)
     }
-    for (index, sortOrder) in handOrderMove.shifted.sorted(by: { $0.key < $1.key }) {
+    for (index, sortOrder) in handOrderMove.changedNumbers.sorted(by: { $0.key < $1.key }) {
       let input = ReminderInput(id: otherSiblings[index].id, sortOrder: .value(sortOrder))
       try saveMove(input, "params", on: &context)
     }

@@ -17,7 +17,7 @@ struct EventCheck {
     try checkLength(new.notes, old?.notes, .notes, ReminderLimits.longestNotes)
     try checkLength(new.url, old?.url, .url, ReminderLimits.longestURL)
     try checkLength(new.location, old?.location, .location, ReminderLimits.longestTitle)
-    if let place = new.place, place != old?.place { try AlarmCheck.check(place, .place, "") }
+    if let place = new.place, place != old?.place { try AlarmCheck.checkPlace(place, .place, "") }
     try AttachmentCheck(new: new.attachments, old: old?.attachments).run()
     try checkDates()
     let mostRules = max(1, old?.recurrence.count ?? 0)

@@ -38,11 +38,11 @@ extension EventFile {
       let end = date.end.flatMap { ReminderLines.date(.dtend, $0).first?.text } ?? ""
       lines.append("RDATE:\(date.original.basicText) \(end)")
     }
-    for line in extraDates.added + extraDates.excluded
+    for line in extraDates.addedLines + extraDates.excludedLines
     where line.moments.count < line.list.entries.count || !line.list.faults.isEmpty
       || line.moments.contains(nil)
     {
-      lines.append(PlainLines.text(line.property))
+      lines.append(PlainLines.canonicalText(line.property))
     }
     return lines
   }

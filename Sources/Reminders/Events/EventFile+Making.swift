@@ -33,13 +33,14 @@ extension EventFile {
     if let position = event.position.flatMap({ GeoURI($0) }) { component.add(.position(position)) }
     if let place = event.place {
       for part in EventLines.place(place) { component.add(part.lines) }
-      component.add(AlarmLines.location(place, of: uid, 0))
+      component.add(AlarmLines.locationComponent(place, of: uid, 0))
     }
     for alarm in event.alarms {
       let ownsPosition = event.place == nil && alarm.isAt(event.position)
-      component.add(AlarmLines.alarm(alarm, titled: event.title, ownsPosition: ownsPosition))
+      component.add(
+        AlarmLines.alarmComponent(alarm, titled: event.title, ownsPosition: ownsPosition))
       guard let until = alarm.snoozedUntil else { continue }
-      component.add(AlarmLines.snooze(alarm.id, until: until, titled: event.title))
+      component.add(AlarmLines.snoozeAlarm(alarm.id, until: until, titled: event.title))
     }
     let usedZones = ZonesUsed([event.start, event.end])
     return NewComponent.calendar(productID: ReminderFile.productID) { calendar in

@@ -11,7 +11,7 @@ extension EventFile {
   public static func restored(
     _ present: [UInt8], from later: [UInt8], to earlier: [UInt8], at now: Instant,
     _ database: inout ZoneDatabase
-  ) -> ReminderFile.Restored {
+  ) -> ReminderFile.UndoResult {
     do {
       let present = try EventFile(present, &database)
       let laterFile = try EventFile(later, &database)
@@ -68,7 +68,7 @@ private struct EventUndoing {
     }
     compareOverrides()
     let ignoredTexts = [laterFile, earlierFile, present].map {
-      $0.ignoredComponents.map(PlainLines.block)
+      $0.ignoredComponents.map(PlainLines.componentText)
     }
     guard ignoredTexts[0] != ignoredTexts[1], ignoredTexts[2] != ignoredTexts[1] else {
       // Of two components for one occurrence the first counts. So an ignored component is removed

@@ -134,7 +134,7 @@ extension EventFile {
   ) throws(EditFault) -> [UInt8] {
     try text.edited { edit in
       let patch = EventPatch(part, in: calendar, zones)
-      let lines = ItemWriting.Rules(
+      let lines = ItemWriting.RuleChange(
         old: event.recurrence, new: change.rules, first: event.start, hasNewDates: false)
       patch.lines.write(lines, &edit)
       seriesLines.write(change, &edit)

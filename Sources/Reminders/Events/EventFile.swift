@@ -57,7 +57,7 @@ public struct EventFile: Sendable {
     let chosenItem = try ChosenItem(text, .event, &problems)
     uid = chosenItem.uid
     calendar = chosenItem.calendar
-    hasSeries = !chosenItem.isStray
+    hasSeries = !chosenItem.hasOnlyOccurrences
     var zones = FileZones(text)
     let originalMoment =
       hasSeries
@@ -78,7 +78,7 @@ public struct EventFile: Sendable {
       addedDates = Self.addedDates(in: extraDates, on: wall)
       let recurrenceWithAdded = wall.recurrence(
         part.event.recurrence, addedDates.map(\.original), [])
-      let moments = extraDates.excluded.flatMap(\.moments).compactMap(\.self)
+      let moments = extraDates.excludedLines.flatMap(\.moments).compactMap(\.self)
       excludedStarts = Set(moments.map { [wall] in wall.original($0, in: recurrenceWithAdded) })
         .sorted()
       recurrence = wall.recurrence(
@@ -104,7 +104,8 @@ public struct EventFile: Sendable {
     self.zones = zones
     for problem in zones.problems { problems.add(problem) }
     self.problems =
-      problems.found.count < 2 ? problems.found : problems.found.sorted { $0.line < $1.line }
+      problems.reportedProblems.count < 2
+      ? problems.reportedProblems : problems.reportedProblems.sorted { $0.line < $1.line }
   }
 
   public var bytes: [UInt8] { text.bytes }
@@ -137,7 +138,7 @@ public struct EventFile: Sendable {
 
   private static func addedDates(in extraDates: ExtraDates, on wall: SeriesWall) -> [AddedDate] {
     var datesByStart: [WallTime: AddedDate] = [:]
-    for line in extraDates.added {
+    for line in extraDates.addedLines {
       for (moment, givenEnd) in zip(line.moments, line.ends) {
         guard let moment else { continue }
         let original = wall.time(moment)

@@ -101,7 +101,7 @@ struct EventFuture {
         patch(part).lines.stamp(now, &edit)
         guard let uid else { continue }
         edit.set(.text(.uid, uid), in: part.component)
-        ItemAlarms(part.alarms, of: part.component, titled: "").rename(for: uid, &edit)
+        ItemAlarms(part.alarms, of: part.component, titled: "").assignNewUIDs(for: uid, &edit)
       }
       if uid == nil { file.moveStrays(shift, &edit) }
       let keptLineNumbers = Set(keptParts.map(\.part.component.lineNumber))

@@ -40,7 +40,7 @@ extension EventKeys {
   public static func moments(
     _ keys: RawSpan, zone: (String) -> Zone?
   ) -> (start: Moment, end: Moment)? {
-    var reader = KeyReader(rest: bytes(keys, .schedule)[...])
+    var reader = KeyReader(remainingBytes: bytes(keys, .schedule)[...])
     guard reader.byte() != nil, let start = reader.moment(zone)?.moment,
       let end = reader.moment(zone)?.moment
     else { return nil }
@@ -52,14 +52,14 @@ extension EventKeys {
     _ keys: RawSpan, zone: (String) -> Zone?,
     rule: (String) -> RecurrenceRule? = { try? RecurrenceRule($0) }
   ) -> EventSchedule? {
-    var reader = KeyReader(rest: bytes(keys, .schedule)[...])
+    var reader = KeyReader(remainingBytes: bytes(keys, .schedule)[...])
     return reader.schedule(zone, rule)
   }
 
   /// The edited occurrences. The keys must be valid.
   public static func detachedOccurrences(_ keys: RawSpan) -> [DetachedOccurrence] {
-    var reader = KeyReader(rest: bytes(keys, .detached)[...])
-    guard !reader.rest.isEmpty, let count = reader.count() else { return [] }
+    var reader = KeyReader(remainingBytes: bytes(keys, .detached)[...])
+    guard !reader.remainingBytes.isEmpty, let count = reader.count() else { return [] }
     var detachedOccurrences: [DetachedOccurrence] = []
     for _ in 0..<count {
       guard let traits = reader.byte(), let original = reader.wall(), let members = reader.bytes()
@@ -76,7 +76,7 @@ extension EventKeys {
   public static func places(_ keys: RawSpan) -> [FencePlace] {
     let bytes = bytes(keys, .places)
     guard !bytes.isEmpty else { return [] }
-    var reader = KeyReader(rest: bytes[...])
+    var reader = KeyReader(remainingBytes: bytes[...])
     return reader.places() ?? []
   }
 
@@ -127,7 +127,7 @@ extension AlarmInputs {
 extension KeyReader {
   fileprivate mutating func bytes() -> ArraySlice<UInt8>? {
     guard let count = count() else { return nil }
-    defer { rest.removeFirst(count) }
-    return rest.prefix(count)
+    defer { remainingBytes.removeFirst(count) }
+    return remainingBytes.prefix(count)
   }
 }

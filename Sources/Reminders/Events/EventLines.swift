@@ -48,7 +48,7 @@ enum EventLines {
     let placeProperties: Set<Name> = [.appleLocation, .ownFence, .ownPlaces]
     guard let place else { return placeProperties.sorted { $0.text < $1.text }.map { ($0, []) } }
     let fence = Fence(proximity: .enter, places: [place])
-    return AlarmLines.trigger(.fence(fence), beside: apple).filter {
+    return AlarmLines.triggerLines(.fence(fence), beside: apple).filter {
       placeProperties.contains($0.name)
     }
   }

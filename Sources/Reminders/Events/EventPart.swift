@@ -28,7 +28,7 @@ struct EventPart: Sendable {
     event.place = place.place
     var alarms = AlarmReading(
       component, start: event.start, end: event.end, itemReading.zones, itemReading.problems)
-    alarms.read(&database)
+    alarms.readAlarms(&database)
     event.alarms = alarms.entries.map(\.alarm)
     (zones, problems) = (alarms.zones, alarms.problems)
     self.component = component
@@ -46,7 +46,8 @@ struct EventPlace {
 
   init(_ event: Component, _ problems: inout Problems) {
     let fenceReading = FenceReading(placeOf: event)
-    let itemPosition = ItemPosition(event.coordinate, isAlone: true, isWrittenForOne: false)
+    let itemPosition = ItemPosition(
+      event.coordinate, isOnlyPlaceAlarm: true, isWrittenForOne: false)
     guard let fence = fenceReading.fence(itemPosition, &problems) else {
       guard !event.hasPlaceLines else {
         problems.add("this event has no place any more; set its place again", at: event)

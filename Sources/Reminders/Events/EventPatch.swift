@@ -33,7 +33,7 @@ struct EventPatch {
     }
     if new.attachments != oldEvent.attachments { lines.write(new.attachments, &edit) }
     writeDates(new, &edit)
-    let rules = ItemWriting.Rules(
+    let rules = ItemWriting.RuleChange(
       old: oldEvent.recurrence, new: new.recurrence, first: new.start,
       hasNewDates: new.start != oldEvent.start)
     lines.write(rules, &edit)
@@ -46,7 +46,8 @@ struct EventPatch {
     {
       // If the event has a place, GEO is the position of that place and belongs to no alarm.
       targetAlarms.position =
-        new.place == nil ? alarms.position(new.position, insteadOf: oldEvent.position) : .some(nil)
+        new.place == nil
+        ? alarms.positionAfterWriting(new.position, insteadOf: oldEvent.position) : .some(nil)
     }
     return targetAlarms
   }
@@ -116,7 +117,7 @@ struct EventPatch {
     case (let location?, nil): edit.remove(location)
     case (nil, let place?):
       let uid = item.property(.uid)?.text() ?? ""
-      edit.add(AlarmLines.location(place, of: uid, 0), to: item)
+      edit.add(AlarmLines.locationComponent(place, of: uid, 0), to: item)
     case (nil, nil): break
     }
   }

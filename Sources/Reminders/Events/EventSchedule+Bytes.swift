@@ -83,18 +83,18 @@ extension KeyReader {
 
   /// Nil for a length that no event can have, as damaged bytes may give it.
   private mutating func length() -> EventLength? {
-    guard let days = signed(), let seconds = signed(), (0...1 << 32).contains(days),
+    guard let days = signedNumber(), let seconds = signedNumber(), (0...1 << 32).contains(days),
       (0...1 << 40).contains(seconds)
     else { return nil }
     return EventLength(days: Int(days), seconds: Int(seconds))
   }
 
-  mutating func wall() -> WallTime? { signed().flatMap(Self.wall) }
+  mutating func wall() -> WallTime? { signedNumber().flatMap(Self.wall) }
 
   /// How many elements follow. Each takes at least one byte, so nil if fewer bytes than that
   /// remain.
   mutating func count() -> Int? {
-    guard let count = number(), count <= UInt64(rest.count) else { return nil }
+    guard let count = number(), count <= UInt64(remainingBytes.count) else { return nil }
     return Int(count)
   }
 }

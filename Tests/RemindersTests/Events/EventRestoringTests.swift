@@ -14,12 +14,12 @@ import Testing
 
   private func restored(
     _ present: [UInt8], from: [UInt8], to: [UInt8]
-  ) -> ReminderFile.Restored {
+  ) -> ReminderFile.UndoResult {
     var database = System.database
     return EventFile.restored(present, from: from, to: to, at: noon, &database)
   }
 
-  private func content(_ restored: ReminderFile.Restored) throws -> EventFile {
+  private func content(_ restored: ReminderFile.UndoResult) throws -> EventFile {
     guard case .content(let bytes) = restored else {
       throw ReminderFault(nil, .noSuchOccurrence)
     }
