@@ -97,16 +97,18 @@ public struct WiFiNetwork: Hashable, Sendable {
     var bytes: [UInt8] = []
     var remainingText = Array(text.utf8)[...]
     while let byte = remainingText.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let next = remainingText.popFirst() else {
+      guard byte == UInt8(ascii: "\\"), let escapedByte = remainingText.popFirst() else {
         bytes.append(byte)
         continue
       }
       let digits = String(decoding: remainingText.prefix(2), as: UTF8.self)
-      if next == UInt8(ascii: "x"), let value = UInt8(digits, radix: 16), digits.utf8.count == 2 {
+      if escapedByte == UInt8(ascii: "x"), let value = UInt8(digits, radix: 16),
+        digits.utf8.count == 2
+      {
         bytes.append(value)
         remainingText = remainingText.dropFirst(2)
       } else {
-        bytes.append(next)
+        bytes.append(escapedByte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -39,9 +39,10 @@ extension CommandRun {
     var table = Table(columns: [.title, .fixed, .detail])
     for (kind, heading) in [("open", "Gone off"), ("time", "At a time"), ("place", "At a place")] {
       let cells = rows.filter { $0.kind == kind }.map { row in
-        let at = row.at.flatMap { try? Instant(text: $0) }.map { dates.text($0) } ?? ""
+        let timeText = row.at.flatMap { try? Instant(text: $0) }.map { dates.text($0) } ?? ""
         return [
-          Cell(row.title), Cell(kind == "place" && !at.isEmpty ? "from \(at)" : at),
+          Cell(row.title),
+          Cell(kind == "place" && !timeText.isEmpty ? "from \(timeText)" : timeText),
           Cell(row.details, .quiet),
         ]
       }

@@ -55,11 +55,11 @@ extension CommandRun {
     }
     var descriptions: [Int: [String]] = [:]
     for transaction in answer.elements(of: "transactions") {
-      guard let number = transaction["transaction"]?.integer else { continue }
+      guard let transactionNumber = transaction["transaction"]?.integer else { continue }
       let titles = Self.titles(of: transaction)
       guard !titles.isEmpty else { continue }
       let word = transaction["undoes"]?.integer == nil ? "\(Self.changeKind(transaction)) " : ""
-      descriptions[number] = ["\(word)\(titles.joined(separator: ", "))"]
+      descriptions[transactionNumber] = ["\(word)\(titles.joined(separator: ", "))"]
     }
     return descriptions
   }
@@ -74,12 +74,12 @@ extension CommandRun {
     var table = Table(columns: [.fixed, .fixed, .fixed, .title, .rest])
     var rows: [[Cell]] = []
     for transaction in answer.elements(of: "transactions") {
-      let number = "\(transaction["transaction"]?.integer ?? 0)"
+      let transactionNumber = "\(transaction["transaction"]?.integer ?? 0)"
       let timestamp = transaction["at"]?.string ?? ""
       let isBeginning = transaction["title"]?.string == "store/create"
       if command.output.format == .porcelain {
         porcelain([
-          number, timestamp, transaction["client"]?.string ?? "",
+          transactionNumber, timestamp, transaction["client"]?.string ?? "",
           transaction["title"]?.string ?? "",
           isBeginning ? "" : transaction.strings(of: "titles").joined(separator: ", "),
         ])
@@ -89,7 +89,7 @@ extension CommandRun {
       let timeText = (try? Instant(text: timestamp)).map { dates.text($0) } ?? timestamp
       let isUndone = transaction["isUndone"]?.boolean ?? false
       rows.append([
-        Cell(number, .quiet), Cell(timeText),
+        Cell(transactionNumber, .quiet), Cell(timeText),
         Cell(Self.changeKind(transaction), isUndone ? .done : .plain),
         Cell(titles.joined(separator: ", "), isUndone ? .done : .plain),
         Cell(transaction["client"]?.string ?? "", .quiet),

@@ -57,29 +57,29 @@ enum DisplayWidth {
   /// Shortens a text to at most `columns`, with an ellipsis in place of what was cut.
   static func cut(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
-    var (kept, width) = ("", 0)
+    var (keptText, width) = ("", 0)
     for character in text {
       let characterWidth = of(character)
       guard width + characterWidth <= columns - 1 else { break }
-      kept.append(character)
+      keptText.append(character)
       width += characterWidth
     }
-    while kept.last == " " { kept.removeLast() }
-    return columns > 0 ? kept + "…" : ""
+    while keptText.last == " " { keptText.removeLast() }
+    return columns > 0 ? keptText + "…" : ""
   }
 
   /// Shortens the beginning of a text, so that it takes at most `columns`, with an ellipsis in
   /// place of what was cut.
   static func cutBeginning(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
-    var (kept, width): ([Character], Int) = ([], 0)
+    var (keptCharacters, width): ([Character], Int) = ([], 0)
     for character in text.reversed() {
       let characterWidth = of(character)
       guard width + characterWidth <= columns - 1 else { break }
-      kept.append(character)
+      keptCharacters.append(character)
       width += characterWidth
     }
-    return columns > 0 ? "…" + String(kept.reversed()) : ""
+    return columns > 0 ? "…" + String(keptCharacters.reversed()) : ""
   }
 }
 

@@ -154,10 +154,11 @@ extension CommandRun {
         lines += theirs[notesStart...].dropFirst().map { remarkPrefix + $0 }
         continue
       }
-      guard !isInNotes, let name = changedNames.first(where: { line.hasPrefix("\($0):") }) else {
+      guard !isInNotes, let changedName = changedNames.first(where: { line.hasPrefix("\($0):") })
+      else {
         continue
       }
-      let theirLine = theirs.first { $0.hasPrefix("\(name):") } ?? "\(name):"
+      let theirLine = theirs.first { $0.hasPrefix("\(changedName):") } ?? "\(changedName):"
       lines.append(remarkPrefix + "This line was changed elsewhere too, to: \(theirLine)")
     }
     return lines.joined(separator: "\n")

@@ -51,8 +51,8 @@ extension CommandRun {
     metres += fences.map { abs($0["distance"]?.number ?? 0) }
     var lengthTexts = try self.formattedLengths(metres)[...]
     let exactness = lengthTexts.popFirst() ?? ""
-    if fix["place"]?.string == nil, let number = fix["accuracy"]?.number {
-      say(number > 0 ? "Known to within \(exactness)." : "Known exactly.")
+    if fix["place"]?.string == nil, let accuracy = fix["accuracy"]?.number {
+      say(accuracy > 0 ? "Known to within \(exactness)." : "Known exactly.")
     }
     var table = Table(columns: [.title, .fixed, .detail])
     let nearRows = places.map { nearby in
@@ -124,7 +124,8 @@ extension CommandRun {
     let firings = try ask("alarm/firings") { $0.member("open", true) }
     let now = host.now
     for firing in firings.elements(of: "firings") {
-      guard let at = firing["at"]?.string.flatMap({ try? Instant(text: $0) }), now - at < 10_000,
+      guard let firedAt = firing["at"]?.string.flatMap({ try? Instant(text: $0) }),
+        now - firedAt < 10_000,
         firing["cause"]?.string == "enter" || firing["cause"]?.string == "leave"
       else { continue }
       say("It goes off: \(firing["title"]?.string ?? "")")
@@ -202,8 +203,8 @@ extension CommandRun {
     guard command.output.format == .rows else { return show(json: answer.text) }
     let savedRadius = answer["place"]?["radius"]?.number ?? 0
     let lengthTexts = try formattedLengths([savedRadius, accuracy])
-    let result = "\(existing == nil ? "Kept" : "Moved here"): \(existing?.title ?? title)"
-    say("\(result), \(lengthTexts.first ?? "") around your position")
+    let savedText = "\(existing == nil ? "Kept" : "Moved here"): \(existing?.title ?? title)"
+    say("\(savedText), \(lengthTexts.first ?? "") around your position")
     if accuracy > savedRadius {
       remark(
         "Your position is known only to within \(lengthTexts.last ?? ""); "

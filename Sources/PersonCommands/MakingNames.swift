@@ -22,11 +22,11 @@ extension CommandRun {
     var newNames: [NewName] = []
     for error in errors {
       let unknown = error["unknown"]
-      guard let name = unknown?["name"]?.string else { return false }
-      let message = SafeText.singleLine(error["message"]?.string ?? "There is no “\(name)”.")
+      guard let unknownName = unknown?["name"]?.string else { return false }
+      let message = SafeText.singleLine(error["message"]?.string ?? "There is no “\(unknownName)”.")
       host.printNow(TextWrap.message(message, screen.errorWidth))
       let newName =
-        unknown?["kind"]?.string == "list" ? newList(name) : try newPlace(name)
+        unknown?["kind"]?.string == "list" ? newList(unknownName) : try newPlace(unknownName)
       guard let newName else { return false }
       newNames.append(newName)
     }

@@ -34,8 +34,8 @@ extension CommandRun {
   mutating func chooseOne(
     of matches: [Candidate], _ typedText: String, _ status: String
   ) throws(Failure) -> Candidate {
-    guard let first = matches.first else { throw try noMatchFailure(typedText, status) }
-    if matches.count == 1 { return first }
+    guard let firstMatch = matches.first else { throw try noMatchFailure(typedText, status) }
+    if matches.count == 1 { return firstMatch }
     let openReminders = matches.filter { !$0.isCompleted }
     // Commands that change nothing choose the only open reminder among the matching ones.
     if openReminders.count == 1, let onlyOpen = openReminders.first,

@@ -141,10 +141,10 @@ extension PersonCommand {
       return
     case .limit:
       let text = try value(of: option, "a number", givenValue, from: &remainingArguments)
-      guard let number = Int(text), (1...10_000).contains(number) else {
+      guard let limit = Int(text), (1...10_000).contains(limit) else {
         throw ArgumentFault(verb, "--limit takes a number from 1 to 10000, and not '\(text)'")
       }
-      historyLimit = number
+      historyLimit = limit
       return
     case .save:
       savedPlace.title = try value(of: option, "a title", givenValue, from: &remainingArguments)
@@ -195,10 +195,10 @@ extension PersonCommand {
     case .officeWifi: setupAnswers.officeNetwork = text
     case .feed:
       setupAnswers.feeds = try words(
-        of: option, text, PositionFeed.all, PositionFeed.allCases.map(\.rawValue))
+        of: option, text, PositionFeed.parseList, PositionFeed.allCases.map(\.rawValue))
     default:
       setupAnswers.editors = try words(
-        of: option, text, SetupEditor.all, SetupEditor.allCases.map(\.rawValue))
+        of: option, text, SetupEditor.parseList, SetupEditor.allCases.map(\.rawValue))
     }
   }
 
@@ -206,9 +206,10 @@ extension PersonCommand {
     of option: Option, _ text: String, _ read: (String) -> [Word]?, _ knownWords: [String]
   ) throws(ArgumentFault) -> [Word] {
     if let words = read(text) { return words }
-    let names = knownWords.joined(separator: ", ")
+    let knownNames = knownWords.joined(separator: ", ")
     throw ArgumentFault(
-      verb, "\(option.rawValue) takes \(names), with commas between, or none, and not '\(text)'",
+      verb,
+      "\(option.rawValue) takes \(knownNames), with commas between, or none, and not '\(text)'",
       mistyped: text, among: knownWords)
   }
 

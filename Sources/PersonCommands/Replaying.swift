@@ -31,9 +31,9 @@ extension CommandRun {
 
   private mutating func showFirings(_ answer: Value) {
     let firings = answer.elements(of: "firings").map { firing in
-      let at = firing["at"]?.string.flatMap { try? Instant(text: $0) }
+      let firingTime = firing["at"]?.string.flatMap { try? Instant(text: $0) }
       return [
-        Cell(at.map { dates.text($0) } ?? ""), Cell(firing["title"]?.string ?? ""),
+        Cell(firingTime.map { dates.text($0) } ?? ""), Cell(firing["title"]?.string ?? ""),
         Cell(Self.causeText(ofCause: firing["cause"]?.string), .quiet),
       ]
     }

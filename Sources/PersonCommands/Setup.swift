@@ -71,9 +71,9 @@ extension CommandRun {
   /// position.
   mutating func parsePosition(_ typed: String, _ title: String) throws(Failure) -> Value {
     guard SetupAnswers.words(of: typed) != ["here"] else { return try currentPosition() }
-    let line = "\(title) \(typed)"
+    let typedLine = "\(title) \(typed)"
     let parseResult = try ask("text/parse") { writer in
-      writer.member("text", line)
+      writer.member("text", typedLine)
       writer.member("for", "place")
     }
     guard let place = parseResult["place"], place["latitude"]?.number != nil,
@@ -149,8 +149,8 @@ extension CommandRun {
     for line in summaryLines(operations, feedChange, "Written:") { sayWrapped(line) }
     if !operations.isEmpty { remark("To remove these places again: fencepost undo") }
     if let feedChange, !feedChange.changeSentences.isEmpty {
-      let names = oldFeeds.isEmpty ? "none" : oldFeeds.map(\.rawValue).joined(separator: ",")
-      remark("To restore the earlier feeds: fencepost init --feed \(names)")
+      let feedNames = oldFeeds.isEmpty ? "none" : oldFeeds.map(\.rawValue).joined(separator: ",")
+      remark("To restore the earlier feeds: fencepost init --feed \(feedNames)")
     }
   }
 

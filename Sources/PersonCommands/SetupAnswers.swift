@@ -15,7 +15,7 @@ public enum PositionFeed: String, CaseIterable, Sendable {
   }
 
   /// The feeds in a line such as `gpsd, phone`. Empty for `none`; nil if a word is unknown.
-  static func all(in line: String) -> [PositionFeed]? {
+  static func parseList(_ line: String) -> [PositionFeed]? {
     let words = SetupAnswers.words(of: line)
     if words == ["none"] { return [] }
     let feeds = words.map { PositionFeed(rawValue: $0) }
@@ -38,7 +38,7 @@ public struct FeedSettings: Equatable, Sendable {
 enum SetupEditor: String, CaseIterable, Sendable {
   case nvim, emacs, vscode, vim, helix
 
-  static func all(in line: String) -> [SetupEditor]? {
+  static func parseList(_ line: String) -> [SetupEditor]? {
     let words = SetupAnswers.words(of: line)
     if words == ["none"] { return [] }
     let editors = words.map { SetupEditor(rawValue: $0) }

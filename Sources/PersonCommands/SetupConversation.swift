@@ -27,19 +27,20 @@ extension CommandRun {
     }
     printWrapped("\nWhat tells your position? One or more of these, or none:")
     for feed in PositionFeed.allCases {
-      let name = feed.rawValue + String(repeating: " ", count: max(1, 10 - feed.rawValue.count))
-      printWrapped("  \(name)\(feed.explanation)")
+      let paddedName =
+        feed.rawValue + String(repeating: " ", count: max(1, 10 - feed.rawValue.count))
+      printWrapped("  \(paddedName)\(feed.explanation)")
     }
     let currentValue = feeds.map(\.rawValue).joined(separator: ", ")
     answers.feeds = try askWords(
-      "now: \(currentValue.isEmpty ? "none" : currentValue)", PositionFeed.all,
+      "now: \(currentValue.isEmpty ? "none" : currentValue)", PositionFeed.parseList,
       else:
         "Type one or more of \(PositionFeed.allCases.map(\.rawValue).joined(separator: ", ")), or none."
     )
     let editors = SetupEditor.allCases.map(\.rawValue).joined(separator: ", ")
     printWrapped("\nWhich editors do you use? What to paste is shown at the end: \(editors).")
     answers.editors = try askWords(
-      "none", SetupEditor.all, else: "Type one or more of \(editors), or none.")
+      "none", SetupEditor.parseList, else: "Type one or more of \(editors), or none.")
     return answers
   }
 
@@ -51,10 +52,10 @@ extension CommandRun {
       [place["latitude"], place["longitude"]].compactMap { $0 }
         .map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: ",")
     }
-    while let typed = try askForAnswer(currentValue.map { "now: \($0)" } ?? "not set") {
+    while let typedText = try askForAnswer(currentValue.map { "now: \($0)" } ?? "not set") {
       do throws(Failure) {
-        _ = try parsePosition(typed, title)
-        return typed
+        _ = try parsePosition(typedText, title)
+        return typedText
       } catch {
         printWrapped(error.text)
       }
@@ -67,11 +68,11 @@ extension CommandRun {
       host.networkNames().first.map { ", or this for \(SafeText.singleLine($0))" } ?? ""
     printWrapped("\nWhich Wi-Fi network is only there? Its name\(networkHint).")
     let oldNetworks = existing?.strings(of: "wifi") ?? []
-    while let typed = try askForAnswer(
+    while let typedText = try askForAnswer(
       oldNetworks.isEmpty
         ? "none" : "now: \(SafeText.singleLine(oldNetworks.joined(separator: ", ")))")
     {
-      do throws(Failure) { return try resolveNetwork(typed) } catch { printWrapped(error.text) }
+      do throws(Failure) { return try resolveNetwork(typedText) } catch { printWrapped(error.text) }
     }
     return nil
   }
@@ -79,8 +80,8 @@ extension CommandRun {
   private mutating func askWords<Word>(
     _ currentValue: String, _ read: (String) -> [Word]?, else problem: String
   ) throws(Failure) -> [Word]? {
-    while let typed = try askForAnswer(currentValue) {
-      if let words = read(typed) { return words }
+    while let typedText = try askForAnswer(currentValue) {
+      if let words = read(typedText) { return words }
       printWrapped(problem)
     }
     return nil
@@ -90,9 +91,9 @@ extension CommandRun {
   /// ends.
   mutating func askForAnswer(_ prompt: String) throws(Failure) -> String? {
     guard let line = host.askForLine("[\(prompt)] ") else { throw .textUnchanged }
-    let typed = line.drop(while: \.isWhitespace)
-    let end = typed.lastIndex { !$0.isWhitespace }
-    return end.map { String(typed[...$0]) }
+    let typedText = line.drop(while: \.isWhitespace)
+    let end = typedText.lastIndex { !$0.isWhitespace }
+    return end.map { String(typedText[...$0]) }
   }
 
   /// Prints a text at once, because the person types the answer below it.
@@ -106,12 +107,12 @@ extension CommandRun {
   /// indentation.
   func wrapped(_ line: String) -> [String] {
     let indent = String(line.prefix { $0 == " " })
-    let rest = SafeText.singleLine(String(line.dropFirst(indent.count)))
-    return Self.wrapped(rest, screen.width.map { $0 - indent.count }).map { indent + $0 }
+    let content = SafeText.singleLine(String(line.dropFirst(indent.count)))
+    return Self.wrapped(content, screen.width.map { $0 - indent.count }).map { indent + $0 }
   }
 
-  static func isYes(_ typed: String?) -> Bool {
-    guard let typed else { return true }
-    return ["y", "yes"].contains(typed.lowercased())
+  static func isYes(_ typedText: String?) -> Bool {
+    guard let typedText else { return true }
+    return ["y", "yes"].contains(typedText.lowercased())
   }
 }

@@ -8,24 +8,24 @@ public enum TextWrap {
     var line = ""
     var width = 0
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let next = DisplayWidth.of(String(word))
-      if !line.isEmpty, width + 1 + next > columns {
+      let wordWidth = DisplayWidth.of(String(word))
+      if !line.isEmpty, width + 1 + wordWidth > columns {
         lines.append(line)
         (line, width) = ("", 0)
       }
       if !line.isEmpty { (line, width) = (line + " ", width + 1) }
       if isAddress(word) {
-        (line, width) = (line + word, width + next)
+        (line, width) = (line + word, width + wordWidth)
         continue
       }
       for character in word {
-        let one = DisplayWidth.of(character)
-        if width + one > columns, !line.isEmpty {
+        let characterWidth = DisplayWidth.of(character)
+        if width + characterWidth > columns, !line.isEmpty {
           lines.append(line)
           (line, width) = ("", 0)
         }
         line.append(character)
-        width += one
+        width += characterWidth
       }
     }
     return lines + [line]
@@ -42,9 +42,9 @@ public enum TextWrap {
     guard let columns else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let indent = line.prefix { $0 == " " }
-      let rest = String(line.dropFirst(indent.count))
-      guard !rest.allSatisfy({ $0 == "^" }) else { return String(line) }
-      return lines(rest, max(10, columns - indent.count))
+      let content = String(line.dropFirst(indent.count))
+      guard !content.allSatisfy({ $0 == "^" }) else { return String(line) }
+      return lines(content, max(10, columns - indent.count))
         .map { "\(indent)\(SafeText.isolated($0))" }.joined(separator: "\n")
     }.joined(separator: "\n")
   }

@@ -14,7 +14,7 @@ enum TitleLookup {
       return exactMatch.key
     }
     let listsWithPrefix = titles.filter { folded($0.value).hasPrefix(foldedTitle) }
-    if let one = listsWithPrefix.first, listsWithPrefix.count == 1 { return one.key }
+    if let onlyList = listsWithPrefix.first, listsWithPrefix.count == 1 { return onlyList.key }
     let knownTitles = titles.values.sorted()
     if listsWithPrefix.count > 1 {
       throw .ambiguous(

@@ -24,8 +24,8 @@ struct Payload {
     } catch {
       throw RequestFault(.badRequest, error.sentence)
     }
-    let troubles = track.skippedPoints.filter(\.isProblem)
-    if track.points.isEmpty, let problem = troubles.first {
+    let problems = track.skippedPoints.filter(\.isProblem)
+    if track.points.isEmpty, let problem = problems.first {
       throw RequestFault(.badRequest, Self.sentence(ofOwnTracks: problem))
     }
     let points = track.points.map { point in
@@ -34,7 +34,7 @@ struct Payload {
       return point
     }
     return PhoneRequest(
-      points, reply: Reply(json: "[]"), skippedSentence: troubles.first.map(\.sentence))
+      points, reply: Reply(json: "[]"), skippedSentence: problems.first.map(\.sentence))
   }
 
   private static func sentence(ofOwnTracks problem: SkippedPoint) -> String {
@@ -154,11 +154,11 @@ struct Payload {
     }
     var metres: Double?
     if let accuracy, accuracy.kind != .null {
-      guard let number = accuracy.lenientNumber, number >= 0, number.isFinite else {
+      guard let metreCount = accuracy.lenientNumber, metreCount >= 0, metreCount.isFinite else {
         throw RequestFault(
           .badRequest, "'\(accuracy.safeExcerpt)' is not an accuracy; send metres, 0 or more.")
       }
-      metres = number > 0 ? number : nil
+      metres = metreCount > 0 ? metreCount : nil
     }
     var fixTime = now
     if let time, time.kind != .null {

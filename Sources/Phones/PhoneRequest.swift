@@ -59,8 +59,9 @@ public struct PhoneRequest: Sendable {
 
   private static func isOfThisMachine(_ host: String) -> Bool {
     if host.hasPrefix("[") { return true }
-    let name = host.prefix { $0 != ":" }
-    return name == "localhost" || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+    let hostName = host.prefix { $0 != ":" }
+    return hostName == "localhost"
+      || hostName.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
   }
 
   /// - Parameter now: The time for positions that have none.

@@ -38,17 +38,17 @@ extension PhoneRequest {
       }
       accuracy = metres > 0 ? metres : nil
     }
-    var at = now
+    var fixTime = now
     if let text = fields["timestamp", "time"] {
       guard let time = Instant(phone: Self.withT(text)) else {
         throw RequestFault(
           .badRequest, "'\(text.safeExcerpt)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
-      at = time
+      fixTime = time
     }
     let source = Self.sourceName(fields["id", "deviceid", "device"], nil)
     self.init(
-      [TrackPoint(coordinate: coordinate, accuracy: accuracy, at: at, source: source)],
+      [TrackPoint(coordinate: coordinate, accuracy: accuracy, at: fixTime, source: source)],
       reply: .empty)
   }
 

@@ -57,10 +57,10 @@ extension RequestHead {
     switch self["expect"].map({ $0.lowercased() }) {
     case nil: break
     case "100-continue": awaitsContinue = version == "HTTP/1.1"
-    case let other?:
+    case let expectation?:
       throw RequestFault(
         .expectationFailed,
-        "The only expectation that is met is 100-continue, not '\(other.safeExcerpt)'.")
+        "The only expectation that is met is 100-continue, not '\(expectation.safeExcerpt)'.")
     }
   }
 

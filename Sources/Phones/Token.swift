@@ -47,14 +47,14 @@ enum Base64 {
     while text.last == UInt8(ascii: "=") { text.removeLast() }
     guard text.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
-    var (bits, count): (UInt32, UInt32) = (0, 0)
+    var (bitBuffer, bitCount): (UInt32, UInt32) = (0, 0)
     for letter in text {
       guard let base64Value = base64Value(letter) else { return nil }
-      bits = (bits << 6 | UInt32(base64Value)) & 0xFFFF
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      bitBuffer = (bitBuffer << 6 | UInt32(base64Value)) & 0xFFFF
+      bitCount += 6
+      guard bitCount >= 8 else { continue }
+      bitCount -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bitBuffer >> bitCount))
     }
     return bytes
   }

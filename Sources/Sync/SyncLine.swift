@@ -45,10 +45,12 @@ public enum SyncLine: Equatable, Sendable {
     _ text: Substring, _ beginning: String, _ middle: String
   ) -> (uid: String, storage: Substring)? {
     guard text.hasPrefix(beginning) else { return nil }
-    let rest = text.dropFirst(beginning.count)
+    let uidAndRemainder = text.dropFirst(beginning.count)
     // The item's UID may contain the text in the middle, but the name of the storage does not, so
     // the last occurrence counts.
-    guard let separator = rest.ranges(of: middle).last else { return nil }
-    return (String(rest[..<separator.lowerBound]), rest[separator.upperBound...])
+    guard let separator = uidAndRemainder.ranges(of: middle).last else { return nil }
+    return (
+      String(uidAndRemainder[..<separator.lowerBound]), uidAndRemainder[separator.upperBound...]
+    )
   }
 }

@@ -40,10 +40,10 @@ public struct SyncPlan: Equatable, Sendable {
   /// less than half a minute or more than a day.
   public static func seconds(_ text: String) -> Int64? {
     let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600]
-    guard let unit = text.last.flatMap({ units[$0] }), let number = Int64(text.dropLast()),
-      (1...86_400).contains(number), text.first?.isNumber == true
+    guard let unit = text.last.flatMap({ units[$0] }), let amount = Int64(text.dropLast()),
+      (1...86_400).contains(amount), text.first?.isNumber == true
     else { return nil }
-    let seconds = number * unit
+    let seconds = amount * unit
     return (30...86_400).contains(seconds) ? seconds : nil
   }
 }

@@ -70,9 +70,9 @@ public struct SyncReport: Equatable, Sendable {
     ].compactMap { changeText, uids in
       guard !uids.isEmpty else { return nil }
       let titles = uids.prefix(5).compactMap { title($0) }.map { "'\($0)'" }
-      let more = uids.count > titles.count && !titles.isEmpty ? ", …" : ""
-      let names = titles.isEmpty ? "" : ": " + titles.joined(separator: ", ") + more
-      return "\(uids.count) \(changeText)\(names)"
+      let ellipsis = uids.count > titles.count && !titles.isEmpty ? ", …" : ""
+      let titleList = titles.isEmpty ? "" : ": " + titles.joined(separator: ", ") + ellipsis
+      return "\(uids.count) \(changeText)\(titleList)"
     }
   }
 }

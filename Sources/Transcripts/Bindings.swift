@@ -73,8 +73,8 @@ struct Bindings {
       for element in value.elements { write(element, to: &writer) }
       writer.endArray()
     case .string:
-      if let bound = value.string.flatMap({ boundValues[$0] }) {
-        writer.encodedValue(bound)
+      if let boundValue = value.string.flatMap({ boundValues[$0] }) {
+        writer.encodedValue(boundValue)
       } else {
         writer.encodedValue(value.text)
       }

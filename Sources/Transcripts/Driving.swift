@@ -67,11 +67,11 @@ extension Transcript {
     case .client, .raw:
       return nil
     case .server(let expected):
-      let found = replies.nextReply(from: &server)
-      if case .message(let value) = found, bindings.matches(value, expected) { return nil }
+      let reply = replies.nextReply(from: &server)
+      if case .message(let value) = reply, bindings.matches(value, expected) { return nil }
       let expectedText = String(decoding: expected.canonical, as: UTF8.self)
       return Difference(
-        line: step.line, expected: expectedText, found: found?.displayText ?? "nothing")
+        line: step.line, expected: expectedText, found: reply?.displayText ?? "nothing")
     case .endOfInput:
       server.endInput()
       return nil
@@ -80,17 +80,18 @@ extension Transcript {
       return nil
     case .file(let path, let expected):
       guard server.keepsFiles else { return nil }
-      let found = server.read(path)
-      guard found != expected else { return nil }
-      return Difference(line: step.line, expected: displayText(expected), found: displayText(found))
+      let content = server.read(path)
+      guard content != expected else { return nil }
+      return Difference(
+        line: step.line, expected: displayText(expected), found: displayText(content))
     case .exit(let code):
       if let extraReply = replies.nextReply(from: &server) {
         return Difference(line: step.line, expected: "the end", found: extraReply.displayText)
       }
-      let found = server.exitCode()
-      guard found != code else { return nil }
+      let exitCode = server.exitCode()
+      guard exitCode != code else { return nil }
       return Difference(
-        line: step.line, expected: "exit \(code)", found: found.map { "exit \($0)" } ?? "no end")
+        line: step.line, expected: "exit \(code)", found: exitCode.map { "exit \($0)" } ?? "no end")
     }
   }
 

@@ -100,8 +100,8 @@ public struct PlayedServer {
     }
     guard expected.kind == .object, found.kind == .object else { return found == expected }
     return expected.members.allSatisfy { key, value in
-      guard let other = found[key] else { return false }
-      return (isMessage && key == "id" && expected["method"] != nil) || includes(other, value)
+      guard let foundMember = found[key] else { return false }
+      return (isMessage && key == "id" && expected["method"] != nil) || includes(foundMember, value)
     }
   }
 

@@ -76,10 +76,10 @@ struct ServerProcess: DrivenServer {
 
   mutating func exitCode() -> Int32? {
     if let exitStatus { return exitStatus }
-    var status: Int32 = 0
-    guard waitpid(process, &status, 0) == process else { return nil }
+    var waitStatus: Int32 = 0
+    guard waitpid(process, &waitStatus, 0) == process else { return nil }
     // WIFEXITED and WEXITSTATUS, which are macros in C.
-    exitStatus = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    exitStatus = waitStatus & 0x7F == 0 ? (waitStatus >> 8) & 0xFF : 128 + (waitStatus & 0x7F)
     return exitStatus
   }
 

@@ -36,12 +36,12 @@ struct TemporaryFolder {
       }
     }
     let file = name.split(separator: "/").last.map(String.init) ?? name
-    let temporary = "\(folder)/.written.tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let temporaryPath = "\(folder)/.written.tmp"
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { return }
     _ = WholeFiles.writeAll(bytes, to: descriptor)
     close(descriptor)
-    rename(temporary, "\(folder)/\(file)")
+    rename(temporaryPath, "\(folder)/\(file)")
     if let missingFolder, folder != missingFolder { rename(folder, missingFolder) }
   }
 

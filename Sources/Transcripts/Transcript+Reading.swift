@@ -141,19 +141,19 @@ extension Transcript {
   /// Resolves `\r`, `\n`, `\\` and `\xNN`, which stand for bytes that a text file would not show.
   private static func unescape(_ line: Int, _ text: String) throws(TranscriptFault) -> [UInt8] {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
+    var remainingBytes = Array(text.utf8)[...]
+    while let byte = remainingBytes.popFirst() {
       guard byte == UInt8(ascii: "\\") else {
         bytes.append(byte)
         continue
       }
-      switch rest.popFirst() {
+      switch remainingBytes.popFirst() {
       case UInt8(ascii: "r"): bytes.append(0x0D)
       case UInt8(ascii: "n"): bytes.append(0x0A)
       case UInt8(ascii: "\\"): bytes.append(UInt8(ascii: "\\"))
       case UInt8(ascii: "x"):
-        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-        rest = rest.dropFirst(2)
+        let digits = String(decoding: remainingBytes.prefix(2), as: UTF8.self)
+        remainingBytes = remainingBytes.dropFirst(2)
         guard let parseJSON = UInt8(digits, radix: 16) else { fallthrough }
         bytes.append(parseJSON)
       default:

@@ -14,12 +14,12 @@ public struct TranscriptCommand {
   public func run(_ arguments: ArraySlice<String>) -> Int32 {
     // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
-    let rest = arguments.dropFirst()
+    let commandArguments = arguments.dropFirst()
     switch arguments.first {
-    case "drive" where rest.count > 1:
-      return drive(rest.first ?? "", rest.dropFirst())
-    case "play" where rest.count == 1:
-      return play(rest.first ?? "")
+    case "drive" where commandArguments.count > 1:
+      return drive(commandArguments.first ?? "", commandArguments.dropFirst())
+    case "play" where commandArguments.count == 1:
+      return play(commandArguments.first ?? "")
     default:
       say("usage: \(name) drive PROGRAM FILE …\n       \(name) play FILE")
       return 2

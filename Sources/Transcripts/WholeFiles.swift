@@ -26,11 +26,11 @@ enum WholeFiles {
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    var unwritten = bytes[...]
+    while !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      unwritten = unwritten.dropFirst(count)
     }
     return true
   }

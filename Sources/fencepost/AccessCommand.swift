@@ -71,18 +71,21 @@ enum AccessCommand {
   /// from `Neovim`.
   private static func warnOfSimilarName(_ client: ClientName, in ledger: Ledger) {
     guard ledger.client(client) == nil,
-      let other = ledger.clients.first(where: { $0.name.looksLike(client) })
+      let similarClient = ledger.clients.first(where: { $0.name.looksLike(client) })
     else { return }
     StandardError.say(
-      "fencepost: Client names must match exactly; \(quoted(other.name)) is another client.")
+      "fencepost: Client names must match exactly; \(quoted(similarClient.name)) is another client."
+    )
   }
 
   private static func quoted(_ client: ClientName) -> String { "\"\(client.shown)\"" }
 
   private static func inWords(_ entities: [Entity]) -> String {
     let entityNames = entities.map(\.rawValue)
-    guard let last = entityNames.last, entityNames.count > 1 else { return entityNames.joined() }
-    return entityNames.dropLast().joined(separator: ", ") + " and " + last
+    guard let lastName = entityNames.last, entityNames.count > 1 else {
+      return entityNames.joined()
+    }
+    return entityNames.dropLast().joined(separator: ", ") + " and " + lastName
   }
 
   private static var zone: Zone {

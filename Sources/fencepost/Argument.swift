@@ -22,7 +22,7 @@ struct Argument {
   /// option. Nil if the option has no value.
   func valueIfAny(from remainingArguments: inout ArraySlice<String>) -> String? {
     if let givenValue { return givenValue }
-    guard let next = remainingArguments.first, !next.hasPrefix("-") else { return nil }
+    guard let nextWord = remainingArguments.first, !nextWord.hasPrefix("-") else { return nil }
     return remainingArguments.popFirst()
   }
 

@@ -25,7 +25,7 @@ struct BackgroundProcess {
     _ arguments: [String], input: [UInt8] = [], keepsOutput: Bool,
     environment: [(name: String, value: String)] = []
   ) {
-    guard let name = arguments.first else { return nil }
+    guard let programName = arguments.first else { return nil }
     var (inputPipe, outputPipe): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard Self.pipe(&inputPipe) else { return nil }
     defer { for descriptor in inputPipe { close(descriptor) } }
@@ -49,7 +49,7 @@ struct BackgroundProcess {
     defer { for pointer in argumentPointers + environmentPointers { free(pointer) } }
     var process: pid_t = 0
     let spawnError = posix_spawnp(
-      &process, name, &actions, &attributes, argumentPointers, environmentPointers)
+      &process, programName, &actions, &attributes, argumentPointers, environmentPointers)
     close(outputPipe[1])
     guard spawnError == 0 else {
       close(outputPipe[0])

@@ -67,11 +67,11 @@ struct GPSDClient {
       if until <= now { connect(now) }
     case .connecting(let descriptor, let until):
       if isReady {
-        let code = csystem_connection_error(descriptor)
-        if code == 0 {
+        let errorCode = csystem_connection_error(descriptor)
+        if errorCode == 0 {
           requestReports(descriptor, now)
         } else {
-          tryNextAddress(Self.sentence(code), now)
+          tryNextAddress(Self.sentence(errorCode), now)
         }
       } else if until <= now {
         tryNextAddress("there is no answer", now)

@@ -45,13 +45,13 @@ enum Help: Equatable {
     case "sync": self = .sync
     case "service": self = .service
     case "transcript": self = .transcript
-    case let other? where Verb(rawValue: other) != nil:
-      self = .person(Verb(rawValue: other) ?? .list)
-    case let other? where HelpTopic(rawValue: other) != nil:
-      self = .topic(HelpTopic(rawValue: other) ?? .dates)
-    case let other?:
+    case let word? where Verb(rawValue: word) != nil:
+      self = .person(Verb(rawValue: word) ?? .list)
+    case let word? where HelpTopic(rawValue: word) != nil:
+      self = .topic(HelpTopic(rawValue: word) ?? .dates)
+    case let word?:
       throw UsageError(
-        "there is no help about '\(other)'", mistyped: other,
+        "there is no help about '\(word)'", mistyped: word,
         among: [
           "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript",
         ] + Verb.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue))

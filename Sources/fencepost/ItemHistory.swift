@@ -15,9 +15,9 @@ struct ItemHistory {
 
   /// The store whose folder `lists` contains this file; nil if the file is in no store.
   static func store(of path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    let pathParts = String(cString: real).split(separator: "/")
+    guard let resolvedPath = realpath(path, nil) else { return nil }
+    defer { free(resolvedPath) }
+    let pathParts = String(cString: resolvedPath).split(separator: "/")
     // STORE/lists/LIST/NAME.ics
     guard pathParts.count > 3, pathParts[pathParts.count - 3] == "lists" else { return nil }
     let store = "/" + pathParts.dropLast(3).joined(separator: "/")

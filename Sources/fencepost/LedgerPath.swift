@@ -8,7 +8,9 @@ enum LedgerPath {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     // The XDG specification demands that relative paths are ignored.
-    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/fencepost" }
+    if let stateFolder = variable("XDG_STATE_HOME"), stateFolder.hasPrefix("/") {
+      return "\(stateFolder)/fencepost"
+    }
     return variable("HOME").map { "\($0)/.local/state/fencepost" }
   }
 }

@@ -22,12 +22,13 @@ struct ListFiles {
     for list in WholeFile.entryNames(in: folder) where !list.hasPrefix(".") {
       for name in WholeFile.entryNames(in: "\(folder)/\(list)")
       where name.hasSuffix(".ics") && !name.hasPrefix(".") {
-        var status = stat()
-        guard stat("\(folder)/\(list)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        var fileStatus = stat()
+        guard stat("\(folder)/\(list)/\(name)", &fileStatus) == 0,
+          fileStatus.st_mode & S_IFMT == S_IFREG
         else { continue }
         signatures["\(list)/\(name)"] = Signature(
-          seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
-          inode: UInt64(status.st_ino), size: Int(status.st_size))
+          seconds: fileStatus.st_mtim.tv_sec, nanoseconds: fileStatus.st_mtim.tv_nsec,
+          inode: UInt64(fileStatus.st_ino), size: Int(fileStatus.st_size))
       }
     }
   }

@@ -57,11 +57,11 @@ struct Loop {
   }
 
   mutating func run() -> Int32 {
-    let code = runToEnd()
+    let exitCode = runToEnd()
     session.finish()
     showLog()
-    recorder?.recordExit(code, byMessage: session.endedByMessage)
-    return code
+    recorder?.recordExit(exitCode, byMessage: session.endedByMessage)
+    return exitCode
   }
 
   private mutating func runToEnd() -> Int32 {

@@ -60,11 +60,13 @@ struct Output {
   }
 
   func write(_ pieces: [UnsafeRawBufferPointer]) -> WriteResult {
-    guard let first = pieces.first else { return .bytes(0) }
+    guard let firstPiece = pieces.first else { return .bytes(0) }
     let writtenCount: Int?
     switch method {
     case .reopened where pieces.count == 1, .file where pieces.count == 1:
-      writtenCount = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, first.count) }
+      writtenCount = Descriptors.retry {
+        Glibc.write(descriptor, firstPiece.baseAddress, firstPiece.count)
+      }
     case .reopened, .file:
       var vectors = pieces.map {
         iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
@@ -72,12 +74,14 @@ struct Output {
       writtenCount = Descriptors.retry { writev(descriptor, &vectors, Int32(vectors.count)) }
     case .socket:
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-      writtenCount = Descriptors.retry { send(descriptor, first.baseAddress, first.count, flags) }
+      writtenCount = Descriptors.retry {
+        send(descriptor, firstPiece.baseAddress, firstPiece.count, flags)
+      }
     case .sharedAndBlocking:
       var outputPoll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&outputPoll, 1, 0) == 1 else { return .wouldBlock }
-      let count = min(first.count, Int(PIPE_BUF))
-      writtenCount = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, count) }
+      let count = min(firstPiece.count, Int(PIPE_BUF))
+      writtenCount = Descriptors.retry { Glibc.write(descriptor, firstPiece.baseAddress, count) }
     }
     if let writtenCount { return .bytes(writtenCount) }
     switch errno {

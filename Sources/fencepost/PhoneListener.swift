@@ -79,7 +79,7 @@ struct PhoneListener {
       let hasInput = Int32(polled.revents) & (POLLIN | POLLHUP | POLLERR) != 0
       if hasInput { connections[index].readInput(into: &readBuffer, now: now) }
     }
-    if let first = ready.first, first.revents != 0 { accept(now) }
+    if let listeningResult = ready.first, listeningResult.revents != 0 { accept(now) }
     handleConnections(now)
   }
 

@@ -89,13 +89,13 @@ extension RetryPolicy {
   /// It retries for two minutes with growing pauses. After five seconds it prints on a terminal
   /// what the command is waiting for.
   static func ofOneCommand() -> RetryPolicy {
-    var began: Int64 = 0
+    var startTime: Int64 = 0
     var hasPrintedNotice = false
     return RetryPolicy { attempt in
       let now = Uptime.now() / 1_000_000
-      if attempt == 0 { began = now }
-      guard now - began < 120_000 else { return false }
-      if now - began > 5000, !hasPrintedNotice {
+      if attempt == 0 { startTime = now }
+      guard now - startTime < 120_000 else { return false }
+      if now - startTime > 5000, !hasPrintedNotice {
         hasPrintedNotice = true
         guard isatty(STDERR_FILENO) == 1 else { return true }
         StandardError.say(
@@ -103,7 +103,7 @@ extension RetryPolicy {
       }
       // Pauses are long enough that hundreds of waiting processes do not slow down the one that
       // holds the lock.
-      let longestPause = UInt32(min(max((now - began) * 1000 / 8, 2000), 200_000))
+      let longestPause = UInt32(min(max((now - startTime) * 1000 / 8, 2000), 200_000))
       usleep(UInt32.random(in: longestPause / 4...longestPause))
       return true
     }
@@ -113,13 +113,13 @@ extension RetryPolicy {
   /// failed wait it does not wait again, so that of a hundred requests behind a lock that is never
   /// released, only one waits.
   static func of(milliseconds limit: Int64) -> RetryPolicy {
-    var began: Int64 = 0
+    var startTime: Int64 = 0
     var lastFailure: Int64?
     return RetryPolicy { attempt in
       let now = Uptime.now() / 1_000_000
-      if attempt == 0 { began = now }
+      if attempt == 0 { startTime = now }
       let failedRecently = lastFailure.map { now - $0 < 1000 } ?? false
-      guard !failedRecently, now - began < limit else {
+      guard !failedRecently, now - startTime < limit else {
         lastFailure = now
         return false
       }

@@ -96,7 +96,7 @@ struct ServiceInstaller {
       StandardError.say(
         "fencepost: \(path) was not written by this command, and is left as it is; "
           + "move it away first")
-    case .ours(let old) where old == text: printLine("is there already: \(path)")
+    case .ours(let oldText) where oldText == text: printLine("is there already: \(path)")
     case .ours, .none:
       guard TextFile.write(text, to: path) else {
         hasFailed = true
@@ -161,7 +161,8 @@ struct ServiceInstaller {
       switch state {
       case .none: printLine("not there:  \(path)")
       case .foreign: printLine("not ours:   \(path)")
-      case .ours(let old): printLine("\(old == text ? "installed: " : "outdated:  ") \(path)")
+      case .ours(let oldText):
+        printLine("\(oldText == text ? "installed: " : "outdated:  ") \(path)")
       }
     }
     if service.hasSystemd, unitState.isOurs {
@@ -227,8 +228,8 @@ struct ServiceInstaller {
   private static func succeeds(_ words: [String]) -> Bool {
     guard var child = BackgroundProcess(words, keepsOutput: true) else { return false }
     while child.waitStatus == nil {
-      var waits = child.pollDescriptors
-      _ = poll(&waits, nfds_t(waits.count), 1000)
+      var pollDescriptors = child.pollDescriptors
+      _ = poll(&pollDescriptors, nfds_t(pollDescriptors.count), 1000)
       child.update()
     }
     return child.waitStatus == 0

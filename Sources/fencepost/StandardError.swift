@@ -21,7 +21,7 @@ enum StandardError {
     var errorPoll = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&errorPoll, 1, 0) == 1, errorPoll.revents & Int16(POLLOUT) != 0 else { return }
     // A pipe that is ready for writing accepts 4096 bytes without blocking.
-    let line = text.utf8.prefix(4_000) + [UInt8(ascii: "\n")]
-    _ = Glibc.write(STDERR_FILENO, Array(line), line.count)
+    let lineBytes = text.utf8.prefix(4_000) + [UInt8(ascii: "\n")]
+    _ = Glibc.write(STDERR_FILENO, Array(lineBytes), lineBytes.count)
   }
 }

@@ -9,7 +9,9 @@ enum StorePath {
     }
     if let path = optionValue ?? variable("FENCEPOST_STORE") { return path }
     // The XDG specification demands that relative paths are ignored.
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/fencepost" }
+    if let dataFolder = variable("XDG_DATA_HOME"), dataFolder.hasPrefix("/") {
+      return "\(dataFolder)/fencepost"
+    }
     return variable("HOME").map { "\($0)/.local/share/fencepost" }
   }
 }

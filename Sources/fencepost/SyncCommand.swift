@@ -46,9 +46,9 @@ struct SyncCommand {
   }
 
   private static func absolute(_ path: String) -> String {
-    if let real = realpath(path, nil) {
-      defer { free(real) }
-      return String(cString: real)
+    if let resolvedPath = realpath(path, nil) {
+      defer { free(resolvedPath) }
+      return String(cString: resolvedPath)
     }
     if path.hasPrefix("/") { return path }
     var currentFolder = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -19,10 +19,10 @@ extension WatchCommand {
       ask("alarm/acknowledge", about: notice) { $0.member("firing", notice.firingID) }
     case .done: ask("reminder/complete", about: notice) { $0.member("id", notice.itemID) }
     case .snooze:
-      let until = now.adding(milliseconds: Int64(Notice.snoozeMinutes) * 60_000)
+      let snoozeEnd = now.adding(milliseconds: Int64(Notice.snoozeMinutes) * 60_000)
       ask("alarm/snooze", about: notice) { writer in
         writer.member("firing", notice.firingID)
-        writer.member("until", until.text)
+        writer.member("until", snoozeEnd.text)
       }
     case .why: ask("alarm/explain", about: notice) { $0.member("item", notice.itemID) }
     }

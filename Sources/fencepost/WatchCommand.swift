@@ -126,13 +126,13 @@ struct WatchCommand {
   }
 
   private mutating func handle(_ outcomes: [FixFeed.LineOutcome]) {
-    for one in outcomes {
-      switch one {
+    for outcome in outcomes {
+      switch outcome {
       case .complaint(let line, let sentence): complain(line, sentence)
-      case .skipped(let one):
-        let reasonName = "\(one.reason)".prefix { $0 != "(" }
+      case .skipped(let skippedPoint):
+        let reasonName = "\(skippedPoint.reason)".prefix { $0 != "(" }
         let sentence = ignoredFixes.sentence(
-          line: one.line, skipped: one.sentence, reasonName: String(reasonName))
+          line: skippedPoint.line, skipped: skippedPoint.sentence, reasonName: String(reasonName))
         if let sentence { StandardError.say("fencepost: \(sentence)") }
       case .fix(let line, let source, let params):
         ask("location/update", params, .position(source: source, line: line))

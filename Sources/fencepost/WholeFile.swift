@@ -46,8 +46,8 @@ enum WholeFile {
 
   /// Replaces the file, which keeps its permissions; a new file is readable for the person alone.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileTrouble) {
-    let temporary = try writeBeside(path, bytes, isLasting: true)
-    try moveIntoPlace(temporary, to: path)
+    let temporaryPath = try writeBeside(path, bytes, isLasting: true)
+    try moveIntoPlace(temporaryPath, to: path)
   }
 
   /// Replaces the file if its content is still `old`. False if another program has changed it since: then that
@@ -55,23 +55,23 @@ enum WholeFile {
   static func replace(
     _ path: String, with bytes: [UInt8], insteadOf old: [UInt8]
   ) throws(FileTrouble) -> Bool {
-    let temporary = try writeBeside(path, bytes, isLasting: true)
+    let temporaryPath = try writeBeside(path, bytes, isLasting: true)
     // False while the temporary file has a version that another program wrote, which must not be
     // lost.
     var mayRemove = true
-    defer { if mayRemove { unlink(temporary) } }
+    defer { if mayRemove { unlink(temporaryPath) } }
     // The two files are exchanged, so that nothing is lost while the old content is compared.
     var (ownContent, expectedContent) = (bytes, old)
-    while csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
+    while csystem_exchange(AT_FDCWD, temporaryPath, AT_FDCWD, path) == 0 {
       mayRemove = false
       let displaced: [UInt8]
       do throws(FileTrouble) {
-        displaced = try read(temporary)
+        displaced = try read(temporaryPath)
       } catch {
         // Puts the unreadable file back. The file that comes out in exchange is removed only if it
         // has the new content.
-        if csystem_exchange(AT_FDCWD, temporary, AT_FDCWD, path) == 0 {
-          mayRemove = readIfThere(temporary) == bytes
+        if csystem_exchange(AT_FDCWD, temporaryPath, AT_FDCWD, path) == 0 {
+          mayRemove = readIfThere(temporaryPath) == bytes
         }
         throw error
       }
@@ -82,13 +82,13 @@ enum WholeFile {
     guard mayRemove else {
       throw FileTrouble(
         sentence:
-          "another program changed '\(path)' at the same time; its version is now in '\(temporary)'"
+          "another program changed '\(path)' at the same time; its version is now in '\(temporaryPath)'"
       )
     }
     // The file system cannot exchange files, so the content is compared before the file is
     // replaced.
     guard ownContent == bytes, try read(path) == old else { return false }
-    try moveIntoPlace(temporary, to: path)
+    try moveIntoPlace(temporaryPath, to: path)
     return true
   }
 
@@ -97,33 +97,35 @@ enum WholeFile {
   private static let leastFilesForSyncAll = 16
 
   static func replaceAll(_ files: [(path: String, bytes: [UInt8])]) throws(FileTrouble) {
-    guard let last = files.last, files.count >= leastFilesForSyncAll else {
+    guard let lastFile = files.last, files.count >= leastFilesForSyncAll else {
       for (path, bytes) in files { try replace(path, with: bytes) }
       return
     }
-    var writtenFiles: [(temporary: String, path: String)] = []
+    var writtenFiles: [(temporaryPath: String, path: String)] = []
     var movedCount = 0
     // After a failure, no temporary file is left.
-    defer { for (temporary, _) in writtenFiles.dropFirst(movedCount) { unlink(temporary) } }
+    defer { for (temporaryPath, _) in writtenFiles.dropFirst(movedCount) { unlink(temporaryPath) } }
     for (path, bytes) in files {
       writtenFiles.append((try writeBeside(path, bytes, isLasting: false), path))
     }
-    let descriptor = open(last.path + temporaryEnding, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileTrouble("cannot write", last.path) }
+    let descriptor = open(lastFile.path + temporaryEnding, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileTrouble("cannot write", lastFile.path) }
     defer { close(descriptor) }
-    guard csystem_sync_all(descriptor) == 0 else { throw FileTrouble("cannot write", last.path) }
-    for (temporary, path) in writtenFiles {
-      try moveIntoPlace(temporary, to: path)
+    guard csystem_sync_all(descriptor) == 0 else {
+      throw FileTrouble("cannot write", lastFile.path)
+    }
+    for (temporaryPath, path) in writtenFiles {
+      try moveIntoPlace(temporaryPath, to: path)
       movedCount += 1
     }
   }
 
   private static var temporaryEnding: String { ".\(getpid()).tmp" }
 
-  private static func moveIntoPlace(_ temporary: String, to path: String) throws(FileTrouble) {
-    guard rename(temporary, path) == 0 else {
+  private static func moveIntoPlace(_ temporaryPath: String, to path: String) throws(FileTrouble) {
+    guard rename(temporaryPath, path) == 0 else {
       let trouble = FileTrouble("cannot write", path)
-      unlink(temporary)
+      unlink(temporaryPath)
       throw trouble
     }
   }
@@ -135,18 +137,19 @@ enum WholeFile {
   ) throws(FileTrouble) -> String {
     var fileStatus = stat()
     let mode = stat(path, &fileStatus) == 0 ? fileStatus.st_mode & 0o777 : 0o600
-    let temporary = path + temporaryEnding
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+    let temporaryPath = path + temporaryEnding
+    let descriptor = open(
+      temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else { throw FileTrouble("cannot write", path) }
     var isWritten = fchmod(descriptor, mode) == 0 && write(bytes, to: descriptor)
     isWritten = isWritten && (!isLasting || fsync(descriptor) == 0)
     isWritten = close(descriptor) == 0 && isWritten
     guard isWritten else {
       let trouble = FileTrouble("cannot write", path)
-      unlink(temporary)
+      unlink(temporaryPath)
       throw trouble
     }
-    return temporary
+    return temporaryPath
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
