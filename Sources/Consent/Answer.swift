@@ -5,7 +5,7 @@ public import CivilTime
 internal import JSON
 
 public struct Answer: Equatable, Sendable {
-  public var status: Status
+  public var status: ConsentStatus
   /// When the person answered; nil if the ledger has no readable date.
   public var answered: Instant?
   public var means: Means?
@@ -22,11 +22,11 @@ public struct Answer: Equatable, Sendable {
     case command
   }
 
-  /// The most bytes of a purpose that are shown and stored.
+  /// At most this many bytes of a purpose are shown and stored.
   public static let longestPurpose = 1000
 
   public init(
-    _ status: Status, answered: Instant? = nil, means: Means? = nil, purpose: String? = nil
+    _ status: ConsentStatus, answered: Instant? = nil, means: Means? = nil, purpose: String? = nil
   ) {
     self.status = status
     self.answered = answered

@@ -6,32 +6,32 @@ internal import JSON
 public struct ClientName: Hashable, Sendable {
   public let text: String
 
-  /// The most bytes of a name, in UTF-8.
+  /// A name has at most this many bytes of UTF-8.
   public static let mostBytes = 256
 
   /// A longer text is cut after a complete character.
   public init(_ text: String) {
-    self.text = Self.fits(text) ? text : Self.cut(text)
+    self.text = Self.isShortEnough(text) ? text : Self.shorten(text)
   }
 
-  /// Whether the text is short enough to be kept whole.
-  public static func fits(_ text: String) -> Bool {
+  /// Whether the text is short enough to be a name without being shortened.
+  public static func isShortEnough(_ text: String) -> Bool {
     text.utf8.count <= mostBytes
   }
 
-  private static func cut(_ text: String) -> String {
-    var kept = String.UnicodeScalarView()
-    var bytes = 0
+  private static func shorten(_ text: String) -> String {
+    var keptScalars = String.UnicodeScalarView()
+    var byteCount = 0
     for scalar in text.unicodeScalars {
-      bytes += UTF8.width(scalar)
-      guard bytes <= mostBytes else { break }
-      kept.append(scalar)
+      byteCount += UTF8.width(scalar)
+      guard byteCount <= mostBytes else { break }
+      keptScalars.append(scalar)
     }
-    return String(kept)
+    return String(keptScalars)
   }
 
   /// The name as one line without characters that could control a terminal.
-  public var shown: String { text.plain }
+  public var printable: String { text.plain }
 
   // Compared by bytes: Swift would treat canonically equivalent names as equal.
 

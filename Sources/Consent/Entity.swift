@@ -7,10 +7,11 @@ public enum Entity: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A client's permission for one entity.
-public enum Status: String, Hashable, Sendable, CaseIterable {
+public enum ConsentStatus: String, Hashable, Sendable, CaseIterable {
   /// The person has not answered yet.
   case notDetermined
-  /// A policy that the person cannot change forbids it. Only a hand edit of the ledger sets this.
+  /// A policy that the person cannot change forbids the access. Only a hand edit of the ledger
+  /// sets this.
   case restricted
   case denied
   /// The client may add but not read.
@@ -18,7 +19,7 @@ public enum Status: String, Hashable, Sendable, CaseIterable {
   case fullAccess
 
   /// Whether a client can have this status for the entity.
-  public func isKnown(for entity: Entity) -> Bool {
+  public func isPossible(for entity: Entity) -> Bool {
     self != .writeOnly || entity == .events
   }
 }

@@ -13,7 +13,7 @@ extension Ledger {
 
   static let limits = Limits(bytes: mostBytes, depth: 32, values: 1 << 16, numberLength: 1 << 10)
 
-  /// The most warnings that are reported.
+  /// At most this many warnings are reported.
   private static let mostWarnings = 100
 
   init(_ bytes: [UInt8]) throws(LedgerDamage) {
@@ -24,10 +24,10 @@ extension Ledger {
       throw .malformed(error.description)
     }
     guard let root = document.root else { throw .malformed("the text is empty") }
-    var reading = LedgerReading(root: root)
-    try reading.readRoot()
-    self = reading.ledger
-    warnings = Array(reading.ledger.warnings.prefix(Self.mostWarnings))
+    var ledgerReading = LedgerReading(root: root)
+    try ledgerReading.readRoot()
+    self = ledgerReading.ledger
+    warnings = Array(ledgerReading.ledger.warnings.prefix(Self.mostWarnings))
   }
 }
 
@@ -62,7 +62,7 @@ private struct LedgerReading {
   private mutating func readClients(_ value: Value) throws(LedgerDamage) {
     try require(.object, value)
     for (key, value) in value.members {
-      guard ClientName.fits(key) else {
+      guard ClientName.isShortEnough(key) else {
         warn(value, "a client's name may have at most \(ClientName.mostBytes) bytes")
         ledger.unknownClients.append(UnknownMember(key: key, value: value))
         continue
@@ -116,12 +116,12 @@ private struct LedgerReading {
   private mutating func readStatus(
     _ value: Value, _ entity: Entity, into answer: inout Answer
   ) -> Bool {
-    let known = Status.allCases.filter { $0.isKnown(for: entity) }
-    guard let status = known.first(where: { $0.rawValue == value.string }) else {
+    let possibleStatuses = ConsentStatus.allCases.filter { $0.isPossible(for: entity) }
+    guard let status = possibleStatuses.first(where: { $0.rawValue == value.string }) else {
       warn(
         value,
-        "there is no such status for \(entity), so access counts as notDetermined; there are "
-          + Self.list(known))
+        "this is not a status for \(entity), so access counts as notDetermined; write one of "
+          + Self.list(possibleStatuses))
       return false
     }
     answer.status = status

@@ -23,7 +23,7 @@ public struct Ledger: Equatable, Sendable {
     clients.first { $0.name == name }
   }
 
-  public func status(of client: ClientName, _ entity: Entity) -> Status {
+  public func status(of client: ClientName, _ entity: Entity) -> ConsentStatus {
     self.client(client)?.answers[entity]?.status ?? .notDetermined
   }
 
@@ -32,8 +32,8 @@ public struct Ledger: Equatable, Sendable {
     let index = clients.firstIndex { $0.name == client } ?? clients.endIndex
     if index == clients.endIndex { clients.append(Client(name: client)) }
     var answer = answer
-    let before = clients[index].answers[entity]?.unknownMembers ?? []
-    answer.unknownMembers = before.filter { LedgerKey(rawValue: $0.key) == nil }
+    let unknownMembersBefore = clients[index].answers[entity]?.unknownMembers ?? []
+    answer.unknownMembers = unknownMembersBefore.filter { LedgerKey(rawValue: $0.key) == nil }
     clients[index].answers[entity] = answer
   }
 
@@ -41,11 +41,13 @@ public struct Ledger: Equatable, Sendable {
   @discardableResult
   public mutating func forget(_ entities: [Entity], of client: ClientName) -> [Entity] {
     guard let index = clients.firstIndex(where: { $0.name == client }) else { return [] }
-    let forgotten = entities.filter { clients[index].answers.removeValue(forKey: $0) != nil }
+    let forgottenEntities = entities.filter {
+      clients[index].answers.removeValue(forKey: $0) != nil
+    }
     let isEmpty = clients[index].answers.isEmpty && clients[index].unknownMembers.isEmpty
     // A client is removed if nothing is left of it, or if all kinds of data are forgotten.
     if isEmpty || Set(entities).count == Entity.allCases.count { clients.remove(at: index) }
-    return forgotten
+    return forgottenEntities
   }
 }
 

@@ -24,7 +24,7 @@ extension LedgerFault: CustomStringConvertible {
     case .disk(let fault): fault.description
     case .damaged(let path, let problem):
       "\(quoted(path)) cannot be read as the file of access decisions: \(problem.plain)."
-        + " Nothing is granted to any client until it is repaired, or moved away to start again."
+        + " Nothing is granted to any client until the file is repaired, or moved away to start again."
     case .tooNew(let path, let version):
       "A newer Fencepost has written \(quoted(path)) (its format has the version \(version)), so nothing is granted"
         + " to any client; update Fencepost here."
@@ -44,8 +44,8 @@ extension LedgerFault: CustomStringConvertible {
 /// A text from a file or client in quotation marks. If it is too long, the end is kept, because the
 /// end of a path is most important.
 func quoted(_ text: String) -> String {
-  let most = 200
+  let longestQuote = 200
   let scalars = text.unicodeScalars
-  guard scalars.count > most else { return "\"\(text.plain)\"" }
-  return "\"…\(String(String.UnicodeScalarView(scalars.suffix(most))).plain)\""
+  guard scalars.count > longestQuote else { return "\"\(text.plain)\"" }
+  return "\"…\(String(String.UnicodeScalarView(scalars.suffix(longestQuote))).plain)\""
 }

@@ -7,31 +7,31 @@ extension LedgerFile {
   private static let lockName = FileName(ours: "access.lock")
   /// The name of the new file before it is renamed. Only the process that holds the lock writes
   /// it, so a file with this name was left by a crash.
-  private static let temporary = FileName(ours: ".access.json.tmp")
+  private static let temporaryName = FileName(ours: ".access.json.tmp")
   /// How often the change is tried if another program writes the file at the same time, without
   /// taking the lock.
   private static let mostAttempts = 4
 
   func load() throws(LedgerFault) -> Ledger {
     guard let folder else { throw .noFolder }
-    guard let open = try onDisk({ () throws(DiskFault) in try folder.open() }) else {
+    guard let openedFolder = try onDisk({ () throws(DiskFault) in try folder.open() }) else {
       return Ledger()
     }
-    return try load(from: open).ledger
+    return try load(from: openedFolder).ledger
   }
 
   private func load(
-    from open: Folder
+    from openedFolder: Folder
   ) throws(LedgerFault) -> (ledger: Ledger, content: FileContent?) {
     guard let folder else { throw .noFolder }
     let content = try onDisk { () throws(DiskFault) in
-      try folder.disk.read(Self.name, in: open, upTo: Ledger.mostBytes)
+      try folder.disk.read(Self.fileName, in: openedFolder, upTo: Ledger.mostBytes)
     }
     guard let content else { return (Ledger(), nil) }
     do throws(LedgerDamage) {
       return (try Ledger(content.bytes), content)
     } catch {
-      let path = open.path(of: Self.name)
+      let path = openedFolder.path(of: Self.fileName)
       switch error {
       case .malformed(let problem): throw .damaged(path: path, problem: problem)
       case .tooNew(let version): throw .tooNew(path: path, version: version)
@@ -45,46 +45,47 @@ extension LedgerFile {
     _ edit: (inout Ledger) -> Void
   ) throws(LedgerFault) -> (before: Ledger, after: Ledger) {
     guard let folder else { throw .noFolder }
-    let known = try load()
+    let knownLedger = try load()
     // Without a change, no folder is created and no lock is taken.
-    guard Self.edited(known, edit) != known else { return (known, known) }
-    let open = try onDisk { () throws(DiskFault) in try folder.openOrCreate() }
-    let held = try lock(open, of: folder)
-    defer { held.releaseLock() }
+    guard Self.applying(knownLedger, edit) != knownLedger else { return (knownLedger, knownLedger) }
+    let openedFolder = try onDisk { () throws(DiskFault) in try folder.openOrCreate() }
+    let lock = try lock(openedFolder, of: folder)
+    defer { lock.releaseLock() }
     for _ in 0..<Self.mostAttempts {
-      let (before, content) = try load(from: open)
-      let after = Self.edited(before, edit)
+      let (before, content) = try load(from: openedFolder)
+      let after = Self.applying(before, edit)
       guard after != before else { return (before, before) }
       let bytes = after.bytes
       // A content that could not be read again must not be written.
-      guard bytes.count <= Ledger.mostBytes, let written = try? Ledger(bytes) else {
-        throw .full(path: open.path(of: Self.name))
+      guard bytes.count <= Ledger.mostBytes, let writtenLedger = try? Ledger(bytes) else {
+        throw .full(path: openedFolder.path(of: Self.fileName))
       }
-      let isDone = try onDisk { () throws(DiskFault) in
-        try writeFile(bytes, over: content, in: open, on: folder.disk)
+      let wasWritten = try onDisk { () throws(DiskFault) in
+        try writeFile(bytes, over: content, in: openedFolder, on: folder.disk)
       }
-      if isDone { return (before, written) }
+      if wasWritten { return (before, writtenLedger) }
     }
-    throw .overtaken(path: open.path(of: Self.name))
+    throw .overtaken(path: openedFolder.path(of: Self.fileName))
   }
 
-  private static func edited(_ ledger: Ledger, _ edit: (inout Ledger) -> Void) -> Ledger {
+  private static func applying(_ ledger: Ledger, _ edit: (inout Ledger) -> Void) -> Ledger {
     var ledger = ledger
     edit(&ledger)
     return ledger
   }
 
-  private func lock(_ open: Folder, of folder: LedgerFolder) throws(LedgerFault) -> FileLock {
+  private func lock(_ openedFolder: Folder, of folder: LedgerFolder) throws(LedgerFault) -> FileLock
+  {
     var attempt = 0
     while true {
       let outcome = try onDisk { () throws(DiskFault) in
-        try folder.disk.lock(Self.lockName, in: open, holder: environment.holder.bytes)
+        try folder.disk.lock(Self.lockName, in: openedFolder, holder: environment.holder.bytes)
       }
       switch outcome {
-      case .acquired(let held): return held
-      case .busy(let left):
+      case .acquired(let lock): return lock
+      case .busy(let holderEntry):
         guard environment.retryPolicy.wait(attempt) else {
-          throw .busy(path: open.path(of: Self.name), LockOwner(bytes: left))
+          throw .busy(path: openedFolder.path(of: Self.fileName), LockOwner(bytes: holderEntry))
         }
         attempt += 1
       }
@@ -93,42 +94,44 @@ extension LedgerFile {
 
   /// Writes the new content; false if another program has written the file since it was read.
   private func writeFile(
-    _ bytes: [UInt8], over before: FileContent?, in open: Folder, on disk: any Disk
+    _ bytes: [UInt8], over contentBefore: FileContent?, in openedFolder: Folder, on disk: any Disk
   ) throws(DiskFault) -> Bool {
-    if try disk.signature(of: Self.temporary, in: open) != nil {
-      try disk.remove(Self.temporary, in: open)
+    if try disk.signature(of: Self.temporaryName, in: openedFolder) != nil {
+      try disk.remove(Self.temporaryName, in: openedFolder)
     }
-    _ = try disk.write(bytes, to: Self.temporary, in: open, synced: true)
+    _ = try disk.write(bytes, to: Self.temporaryName, in: openedFolder, synced: true)
     do throws(DiskFault) {
-      guard try disk.signature(of: Self.name, in: open) == before?.signature else {
-        try disk.remove(Self.temporary, in: open)
+      guard try disk.signature(of: Self.fileName, in: openedFolder) == contentBefore?.signature
+      else {
+        try disk.remove(Self.temporaryName, in: openedFolder)
         return false
       }
-      try disk.replace(Self.name, with: Self.temporary, in: open)
-      try disk.sync(open)
+      try disk.replace(Self.fileName, with: Self.temporaryName, in: openedFolder)
+      try disk.sync(openedFolder)
       return true
     } catch {
-      revert(bytes, for: before, in: open, on: disk)
+      restoreContent(bytes, for: contentBefore, in: openedFolder, on: disk)
       throw error
     }
   }
 
   /// Tries to restore the file as it was before a failed write. A file that another program has
   /// written meanwhile is kept.
-  private func revert(
-    _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
+  private func restoreContent(
+    _ bytes: [UInt8], for contentBefore: FileContent?, in openedFolder: Folder, on disk: any Disk
   ) {
-    try? disk.remove(Self.temporary, in: open)
-    let there = try? disk.read(Self.name, in: open, upTo: Ledger.mostBytes)
-    guard there?.bytes == bytes else { return }
+    try? disk.remove(Self.temporaryName, in: openedFolder)
+    let currentContent = try? disk.read(Self.fileName, in: openedFolder, upTo: Ledger.mostBytes)
+    guard currentContent?.bytes == bytes else { return }
     do throws(DiskFault) {
-      if let before {
-        _ = try disk.write(before.bytes, to: Self.temporary, in: open, synced: true)
-        try disk.replace(Self.name, with: Self.temporary, in: open)
+      if let contentBefore {
+        _ = try disk.write(
+          contentBefore.bytes, to: Self.temporaryName, in: openedFolder, synced: true)
+        try disk.replace(Self.fileName, with: Self.temporaryName, in: openedFolder)
       } else {
-        try disk.remove(Self.name, in: open)
+        try disk.remove(Self.fileName, in: openedFolder)
       }
-      try disk.sync(open)
+      try disk.sync(openedFolder)
     } catch {
       // The caller reports the fault of the write, which names the file.
     }

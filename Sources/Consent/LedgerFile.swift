@@ -15,7 +15,7 @@ public struct LedgerFile {
   /// yet.
   private var hasUnreportedChange = false
 
-  static let name = FileName(ours: "access.json")
+  static let fileName = FileName(ours: "access.json")
 
   /// What the file needs: a clock, a policy for the lock, and file watching.
   public struct Environment {
@@ -56,13 +56,13 @@ public struct LedgerFile {
 
   /// The status of a client for an entity. A ledger that cannot be read grants nothing; then
   /// `fault` says why.
-  public mutating func status(of client: ClientName, _ entity: Entity) -> Status {
-    guard case .ledger(let ledger) = read() else { return .notDetermined }
+  public mutating func status(of client: ClientName, _ entity: Entity) -> ConsentStatus {
+    guard case .ledger(let ledger) = readIfNeeded() else { return .notDetermined }
     return ledger.status(of: client, entity)
   }
 
   public mutating func ledger() throws(LedgerFault) -> Ledger {
-    switch read() {
+    switch readIfNeeded() {
     case .ledger(let ledger): return ledger
     case .fault(let fault): throw fault
     }
@@ -71,11 +71,11 @@ public struct LedgerFile {
   /// Why the ledger cannot be read; nil if it can.
   public var fault: LedgerFault? {
     mutating get {
-      if case .fault(let fault) = read() { fault } else { nil }
+      if case .fault(let fault) = readIfNeeded() { fault } else { nil }
     }
   }
 
-  private mutating func read() -> Content {
+  private mutating func readIfNeeded() -> Content {
     if let content { return content }
     let now = environment.now()
     watcher?.setWatch(at: now)
@@ -114,16 +114,16 @@ public struct LedgerFile {
   }
 
   private mutating func readAgain() {
-    let found = readContent()
-    if content != nil, content != found { hasUnreportedChange = true }
-    content = found
+    let newContent = readContent()
+    if content != nil, content != newContent { hasUnreportedChange = true }
+    content = newContent
   }
 
   // MARK: Changing
 
   /// Records the person's answer about a client, dated now.
   public mutating func record(
-    _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
+    _ status: ConsentStatus, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
     purpose: String? = nil
   ) throws(LedgerFault) {
     // Whole seconds, because milliseconds would distract people who read the file.
@@ -145,7 +145,7 @@ public struct LedgerFile {
   /// Changes the ledger as it is in the file now, and writes the file durably. If that fails, the
   /// file stays as it was.
   private mutating func change(_ edit: (inout Ledger) -> Void) throws(LedgerFault) {
-    _ = read()
+    _ = readIfNeeded()
     do throws(LedgerFault) {
       let (before, after) = try replace(edit)
       if content != .ledger(before) { hasUnreportedChange = true }

@@ -14,11 +14,11 @@ struct LedgerFolder {
 
   /// The deepest folder of the path that exists, with the path and the name of the missing folder
   /// directly below it; nil if no folder of the path exists.
-  func openNearest() throws(DiskFault) -> (folder: Folder, next: String, name: FileName)? {
-    var next = path
-    while let (above, name) = FileName.split(next) {
-      if let folder = try open(above) { return (folder, next, name) }
-      next = above
+  func openNearest() throws(DiskFault) -> (folder: Folder, missingPath: String, name: FileName)? {
+    var missingPath = path
+    while let (parentPath, name) = FileName.split(missingPath) {
+      if let folder = try open(parentPath) { return (folder, missingPath, name) }
+      missingPath = parentPath
     }
     return nil
   }

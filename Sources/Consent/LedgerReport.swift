@@ -9,7 +9,7 @@ public struct LedgerReport {
   /// The zone in which times are printed.
   public var zone: Zone
 
-  /// The most characters of a client's name in the table.
+  /// At most this many characters of a client's name are in the table.
   private static let longestShownName = 40
 
   public init(_ ledger: Ledger, zone: Zone = .utc) {
@@ -39,9 +39,9 @@ public struct LedgerReport {
 
   /// When the person last answered about this client.
   private func time(of client: Ledger.Client) -> String {
-    guard let last = client.answers.values.compactMap(\.answered).max() else { return "–" }
-    let wall = zone.wallTime(at: last).text
-    return wall.prefix(10) + " " + wall.dropFirst(11).prefix(5)
+    guard let lastAnswer = client.answers.values.compactMap(\.answered).max() else { return "–" }
+    let wallTimeText = zone.wallTime(at: lastAnswer).text
+    return wallTimeText.prefix(10) + " " + wallTimeText.dropFirst(11).prefix(5)
   }
 
   // MARK: For scripts
@@ -67,7 +67,7 @@ public struct LedgerReport {
   }
 }
 
-extension Status {
+extension ConsentStatus {
   /// The status in words for a person.
   public var words: String {
     switch self {

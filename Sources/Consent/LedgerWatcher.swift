@@ -9,12 +9,12 @@ final class LedgerWatcher {
   private let folder: LedgerFolder
   private let mayWatch: Bool
   private var watch: Watch?
-  private var watched: (folder: WatchedFolder, name: FileName)?
+  private var watchedFolder: (folder: WatchedFolder, name: FileName)?
   /// When to check the file even if there is no event; nil if the file is watched, or is not used
   /// yet.
   private(set) var due: Instant?
 
-  static let interval: Int64 = 1000
+  static let checkInterval: Int64 = 1000
   /// How many batches of events are read in one call, so that other work is not held up.
   private static let mostReadsPerPoll = 16
 
@@ -35,9 +35,9 @@ final class LedgerWatcher {
     } catch {
       // If the folder cannot be watched, the file is checked every second.
     }
-    if let watched { watch?.unwatch(watched.folder) }
-    watched = nil
-    due = now.adding(milliseconds: Self.interval)
+    if let watchedFolder { watch?.unwatch(watchedFolder.folder) }
+    watchedFolder = nil
+    due = now.adding(milliseconds: Self.checkInterval)
   }
 
   /// Whether the ledger may have changed since the last call. Does not wait. Without a watch this
@@ -45,27 +45,27 @@ final class LedgerWatcher {
   func poll(at now: Instant, beforeMessage: Bool) -> Bool {
     var mayDiffer = false
     for _ in 0..<Self.mostReadsPerPoll {
-      guard let (sightings, mayHaveMore) = watch?.drain() else { break }
-      if sightings.contains(where: concerns) { mayDiffer = true }
+      guard let (events, mayHaveMore) = watch?.drain() else { break }
+      if events.contains(where: mayConcernLedger) { mayDiffer = true }
       if !mayHaveMore { break }
     }
     // A time further ahead than the interval was set before the clock was set back, and counts as
     // due.
-    if let due, beforeMessage || now >= due || due - now > Self.interval { mayDiffer = true }
+    if let due, beforeMessage || now >= due || due - now > Self.checkInterval { mayDiffer = true }
     if mayDiffer { setWatch(at: now) }
     return mayDiffer
   }
 
-  private func concerns(_ event: WatchEvent) -> Bool {
+  private func mayConcernLedger(_ event: WatchEvent) -> Bool {
     switch event {
     case .overflow: true
     case .folderRemoved(let folder), .moved(let folder), .attributes(let folder):
-      folder == watched?.folder
+      folder == watchedFolder?.folder
     // A file that was just created is still being written; there is another event when it is
     // closed.
     case .name(let name, let folder, let change):
-      folder == watched?.folder && name == watched?.name
-        && (change != .created || name != LedgerFile.name)
+      folder == watchedFolder?.folder && name == watchedFolder?.name
+        && (change != .created || name != LedgerFile.fileName)
     }
   }
 
@@ -74,28 +74,28 @@ final class LedgerWatcher {
   private func watchFolder() throws(DiskFault) -> Bool {
     // A loop, because the missing folder may be created just before the folder above it is
     // watched.
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.mostAttempts {
       if let open = try folder.open() {
-        try watch(open, for: LedgerFile.name)
+        try watch(open, for: LedgerFile.fileName)
         return true
       }
-      guard let (nearest, next, name) = try folder.openNearest() else { return false }
+      guard let (nearest, missingPath, name) = try folder.openNearest() else { return false }
       try watch(nearest, for: name)
-      if try !folder.exists(next) { return true }
+      if try !folder.exists(missingPath) { return true }
     }
     return false
   }
 
-  /// How often another folder may be created while the watch is set up.
-  private static let mostSteps = 16
+  /// At most this many times a missing folder may appear while the watch is set up.
+  private static let mostAttempts = 16
 
   private func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {
     var watch = self.watch ?? Watch()
     // A watch that has no descriptor never gets one, so it is dropped, and the next check makes a
     // new one.
     defer { self.watch = watch.descriptor == nil ? nil : watch }
-    let seen = try watch.watch(folder)
-    if let old = watched?.folder, old != seen { watch.unwatch(old) }
-    watched = (seen, name)
+    let newFolder = try watch.watch(folder)
+    if let oldFolder = watchedFolder?.folder, oldFolder != newFolder { watch.unwatch(oldFolder) }
+    watchedFolder = (newFolder, name)
   }
 }

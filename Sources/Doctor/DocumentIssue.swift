@@ -12,9 +12,9 @@ public enum DocumentIssue: Equatable, Sendable {
   /// Places in the format of another program; the text is the format's name in `place/import`.
   case foreignPlaces(String)
   /// A place that is ignored; the text is a sentence that says why.
-  case place(String)
+  case ignoredPlace(String)
   /// A setting that has no effect; the text is a sentence that says why.
-  case setting(String, column: Int?)
+  case ignoredSetting(String, column: Int?)
 }
 
 extension DocumentIssue {
@@ -22,7 +22,7 @@ extension DocumentIssue {
     switch self {
     case .notAFile(let kind):
       .problem(
-        "document-not-a-file", "This is \(kind.words), and Fencepost reads only plain files.",
+        "document-not-a-file", "This is \(kind.phrase), and Fencepost reads only plain files.",
         "Put the file itself here.")
     case .unreadable(let fault):
       .problem("document-unreadable", fault.description, "Then run fencepost doctor again.")
@@ -40,9 +40,9 @@ extension DocumentIssue {
         "These places are in the format of another program, so Fencepost reads none of them.",
         "Move the file out of the store, and import its text: place/import with the format "
           + "\"\(format)\".")
-    case .place(let sentence):
+    case .ignoredPlace(let sentence):
       .problem("place-unreadable", sentence, "Correct the entry; until then it is ignored.")
-    case .setting(let sentence, let column):
+    case .ignoredSetting(let sentence, let column):
       .problem(
         "setting-unreadable", column.map { "Column \($0): \(sentence)" } ?? sentence,
         "Correct the value; until then the default is used.")

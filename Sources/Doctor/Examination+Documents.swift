@@ -7,38 +7,39 @@ internal import Places
 internal import SettingsFile
 
 extension Examination {
-  private static let places = FileName(ours: "places.json")
+  private static let placesName = FileName(ours: "places.json")
   /// The largest document that is read, in bytes. No person writes so much by hand.
   private static let longestDocument = 16 << 20
 
   mutating func examineDocuments(_ names: [FileName]) {
-    for name in [Self.places, Settings.file] where names.contains(name) {
+    for name in [Self.placesName, Settings.fileName] where names.contains(name) {
       let bytes: [UInt8]
       do throws(DocumentFault) {
-        guard let read = try text(of: name) else { continue }
-        bytes = read
+        guard let documentText = try validText(of: name) else { continue }
+        bytes = documentText
       } catch {
         report(.document(error.issue), at: .root, name, line: error.line)
         continue
       }
-      if name == Settings.file { examineSettings(bytes) } else { examinePlaces(bytes) }
+      if name == Settings.fileName { examineSettings(bytes) } else { examinePlaces(bytes) }
     }
   }
 
   private mutating func examineSettings(_ bytes: [UInt8]) {
     let settings = Settings(bytes)
-    let known = Set(lists.compactMap(\.name.exactText)).union(settings.paths.keys)
-    for problem in settings.problems(listExists: known.contains) {
+    let knownListIDs = Set(lists.compactMap(\.name.exactText)).union(settings.paths.keys)
+    for problem in settings.problems(listExists: knownListIDs.contains) {
       report(
-        .document(.setting(problem.sentence, column: problem.position?.column)), at: .root,
-        Settings.file, line: problem.position?.line)
+        .document(.ignoredSetting(problem.sentence, column: problem.position?.column)), at: .root,
+        Settings.fileName, line: problem.position?.line)
     }
   }
 
   private mutating func examinePlaces(_ bytes: [UInt8]) {
     let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
     for problem in file.problems {
-      report(.document(.place(problem.sentence)), at: .root, Self.places, line: problem.line)
+      report(
+        .document(.ignoredPlace(problem.sentence)), at: .root, Self.placesName, line: problem.line)
     }
   }
 
@@ -49,13 +50,13 @@ extension Examination {
 
   /// The text of a document, if it is JSON in Fencepost's format; nil if it does not exist or is
   /// just being changed.
-  private func text(of name: FileName) throws(DocumentFault) -> [UInt8]? {
-    guard let bytes = try read(name) else { return nil }
+  private func validText(of name: FileName) throws(DocumentFault) -> [UInt8]? {
+    guard let bytes = try readDocument(name) else { return nil }
     // A file of places may begin with a byte order mark.
-    let hasMark = name == Self.places && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let root: Value?
+    let hasByteOrderMark = name == Self.placesName && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let rootValue: Value?
     do throws(Fault) {
-      root = try Document(hasMark ? Array(bytes.dropFirst(3)) : bytes).root
+      rootValue = try Document(hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes).root
     } catch .syntax(let fault) {
       throw DocumentFault(
         issue: .notJSON("\(fault.message) at column \(fault.position.column)"),
@@ -63,31 +64,31 @@ extension Examination {
     } catch {
       throw DocumentFault(issue: .notJSON(error.description))
     }
-    guard let root else { throw DocumentFault(issue: .notAnObject) }
-    if name == Self.places, let format = Self.foreignFormat(root) {
+    guard let rootValue else { throw DocumentFault(issue: .notAnObject) }
+    if name == Self.placesName, let format = Self.foreignFormat(rootValue) {
       throw DocumentFault(issue: .foreignPlaces(format))
     }
     // A file of places may also be an array of places.
-    guard root.kind == .object || (name == Self.places && root.kind == .array) else {
+    guard rootValue.kind == .object || (name == Self.placesName && rootValue.kind == .array) else {
       throw DocumentFault(issue: .notAnObject)
     }
     return bytes
   }
 
-  private func read(_ name: FileName) throws(DocumentFault) -> [UInt8]? {
-    let stat: Signature?
+  private func readDocument(_ name: FileName) throws(DocumentFault) -> [UInt8]? {
+    let signature: Signature?
     let content: [UInt8]?
     do throws(DiskFault) {
-      stat = try disk.signature(of: name, in: storeRoot.root)
+      signature = try disk.signature(of: name, in: storeRoot.root)
       // Only regular files are opened, because opening a pipe would block.
-      let isFile = stat.map { $0.kind == .file } ?? true
+      let isFile = signature.map { $0.kind == .file } ?? true
       content =
         isFile ? try disk.read(name, in: storeRoot.root, upTo: Self.longestDocument)?.bytes : nil
     } catch {
-      if error.reason == .unsettled { return nil }
+      if error.reason == .keepsChanging { return nil }
       throw DocumentFault(issue: .unreadable(error))
     }
-    if let kind = stat?.kind, kind != .file { throw DocumentFault(issue: .notAFile(kind)) }
+    if let kind = signature?.kind, kind != .file { throw DocumentFault(issue: .notAFile(kind)) }
     return content
   }
 

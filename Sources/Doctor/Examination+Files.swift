@@ -23,10 +23,10 @@ extension Examination {
     }
     if signature.kind == .folder {
       guard !name.isHidden else { return }
-      report(.list(.nested(hasItems: hasItems(name, in: folder))), at: folderPath, name)
+      report(.list(.folderInList(hasItems: hasItems(name, in: folder))), at: folderPath, name)
       return
     }
-    guard name.hasSuffix(".ics") else { return judge(name, signature, at: folderPath) }
+    guard name.hasSuffix(".ics") else { return examineOtherName(name, signature, at: folderPath) }
     guard signature.kind == .file else {
       report(.file(.notAFile(signature.kind)), at: folderPath, name)
       return
@@ -41,12 +41,18 @@ extension Examination {
   }
 
   /// Examines a name that is not that of an item, but may have been meant as one.
-  private mutating func judge(_ name: FileName, _ signature: Signature, at folderPath: FolderPath) {
-    let text = name.text.lowercased()
+  private mutating func examineOtherName(
+    _ name: FileName, _ signature: Signature, at folderPath: FolderPath
+  ) {
+    let lowercaseName = name.text.lowercased()
     guard signature.kind == .file, !name.isHidden else { return }
-    if text.hasSuffix(".ics~") || text.hasSuffix(".ics.orig") || text.hasSuffix(".ics.bak") {
+    if lowercaseName.hasSuffix(".ics~") || lowercaseName.hasSuffix(".ics.orig")
+      || lowercaseName.hasSuffix(".ics.bak")
+    {
       report(.file(.backupCopy), at: folderPath, name)
-    } else if text.hasSuffix(".ics") || text.hasSuffix(".ical") || text.hasSuffix(".icalendar") {
+    } else if lowercaseName.hasSuffix(".ics") || lowercaseName.hasSuffix(".ical")
+      || lowercaseName.hasSuffix(".icalendar")
+    {
       report(.file(.unusualSuffix), at: folderPath, name)
     } else if Self.isPeerTemporary(name.text) {
       temporaryFindings.append(
@@ -56,55 +62,59 @@ extension Examination {
 
   /// Whether the name was made by Python's `mkstemp`, such as `milk.icsa1b2c3d4`.
   private static func isPeerTemporary(_ text: String) -> Bool {
-    guard let last = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let ending = text.utf8[last...]
-    return ending.count == 12 && ending.starts(with: ".ics".utf8)
+    guard let lastDot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let suffix = text.utf8[lastDot...]
+    return suffix.count == 12 && suffix.starts(with: ".ics".utf8)
   }
 
   /// The synchronizing program that made a conflict copy with this name; nil if it is none.
-  private static func conflict(in text: String) -> String? {
+  private static func programOfConflictCopy(in text: String) -> String? {
     if text.contains(".sync-conflict-") { return "Syncthing" }
-    let lowered = text.lowercased()
-    if lowered.contains("conflicted copy") { return "Nextcloud, ownCloud or Dropbox" }
-    if lowered.contains("_conflict-") { return "ownCloud" }
+    let lowercaseText = text.lowercased()
+    if lowercaseText.contains("conflicted copy") { return "Nextcloud, ownCloud or Dropbox" }
+    if lowercaseText.contains("_conflict-") { return "ownCloud" }
     return nil
   }
 
   private mutating func readItem(_ name: FileName, in folder: Folder, of folderPath: FolderPath) {
     let content: FileContent
     do throws(DiskFault) {
-      guard let found = try disk.read(name, in: folder, upTo: Store.longestFile) else { return }
-      content = found
+      guard let fileContent = try disk.read(name, in: folder, upTo: Store.longestFile) else {
+        return
+      }
+      content = fileContent
     } catch {
       switch error.reason {
       case .tooLarge(let limit): report(.file(.tooLarge(limit: limit)), at: folderPath, name)
-      case .unsettled: break
+      case .keepsChanging: break
       default: report(.file(.unreadable(error)), at: folderPath, name)
       }
       return
     }
-    items += 1
+    itemCount += 1
     compareWithIndex(content, name, folderPath)
-    let copier = Self.conflict(in: name.text)
-    if let copier { report(.file(.conflictCopy(by: copier)), at: folderPath, name) }
+    let copyingProgram = Self.programOfConflictCopy(in: name.text)
+    if let copyingProgram { report(.file(.conflictCopy(by: copyingProgram)), at: folderPath, name) }
     guard !content.bytes.isEmpty else {
       let age = inputs.now.milliseconds - content.signature.modified / 1_000_000
       if age >= Self.emptyFileDelay { report(.file(.empty), at: folderPath, name) }
       return
     }
-    check(content.bytes, name, folderPath, isCopy: copier != nil)
+    checkContent(content.bytes, name, folderPath, isCopy: copyingProgram != nil)
   }
 
   private mutating func compareWithIndex(
     _ content: FileContent, _ name: FileName, _ folderPath: FolderPath
   ) {
-    guard let list = folderPath.list, let memory = index?.lastReading(of: name, in: list),
-      memory.signature == content.signature, memory.image != Digest(of: content.bytes)
+    guard let list = folderPath.list,
+      let lastReading = indexReview?.lastReading(of: name, in: list),
+      lastReading.signature == content.signature,
+      lastReading.contentDigest != Digest(of: content.bytes)
     else { return }
-    report(.state(.indexMistaken), at: folderPath, name)
+    report(.state(.indexOutdated), at: folderPath, name)
   }
 
-  private mutating func check(
+  private mutating func checkContent(
     _ bytes: [UInt8], _ name: FileName, _ folderPath: FolderPath, isCopy: Bool
   ) {
     let text: CalendarText
@@ -114,35 +124,35 @@ extension Examination {
       report(.item(.notACalendar(error.description)), at: folderPath, name)
       return
     }
-    let check = ItemCheck(text, &inputs.zones)
+    let itemCheck = ItemCheck(text, &inputs.zones)
     // For a conflict copy, nothing else is reported, because it should be removed anyway.
     if !isCopy {
-      waitsAtPlace = waitsAtPlace || check.waitsAtPlace
-      findings += findings(of: check, in: text, at: folderPath, name)
-      parentLines += check.parents.map { uid, line in
+      waitsAtPlace = waitsAtPlace || itemCheck.waitsAtPlace
+      findings += findings(of: itemCheck, in: text, at: folderPath, name)
+      parentLines += itemCheck.parentLines.map { uid, line in
         ParentLine(
           uid: uid, parent: line.text(), site: site(folderPath, name, line: line.lineNumber))
       }
     }
-    for uid in check.uids { recordUID(ItemID(uid), site(folderPath, name), isCopy: isCopy) }
+    for uid in itemCheck.uids { recordUID(ItemID(uid), site(folderPath, name), isCopy: isCopy) }
   }
 
   /// Reports the findings. A finding is fixable if it does not occur after a trial fix.
   private mutating func findings(
     of check: ItemCheck, in text: CalendarText, at folderPath: FolderPath, _ name: FileName
   ) -> [Finding] {
-    var found = check.findings.map { finding in
+    var foundFindings = check.findings.map { finding in
       Finding(.item(finding.issue), at: site(folderPath, name, line: finding.line))
     }
-    guard found.contains(where: \.isRepairable) else { return found }
-    let repaired =
-      check.uids.count == 1 ? ItemRewriting.repaired(text, &inputs.zones) : nil
-    let left = repaired.map { ItemCheck($0, &inputs.zones).findings.map(\.issue) }
-    for at in found.indices where found[at].isRepairable {
-      guard case .item(let issue) = found[at].issue else { continue }
-      found[at].isRepairable = left.map { !$0.contains(issue) } ?? false
+    guard foundFindings.contains(where: \.isRepairable) else { return foundFindings }
+    let repairedText =
+      check.uids.count == 1 ? ItemRewriting.repairedText(text, &inputs.zones) : nil
+    let remainingIssues = repairedText.map { ItemCheck($0, &inputs.zones).findings.map(\.issue) }
+    for index in foundFindings.indices where foundFindings[index].isRepairable {
+      guard case .item(let issue) = foundFindings[index].issue else { continue }
+      foundFindings[index].isRepairable = remainingIssues.map { !$0.contains(issue) } ?? false
     }
-    return found
+    return foundFindings
   }
 
   private mutating func recordUID(_ uid: ItemID, _ site: Site, isCopy: Bool) {
@@ -151,16 +161,16 @@ extension Examination {
       copies[uid, default: []].append(site)
       return
     }
-    guard let first = uids[uid] else {
+    guard let firstSite = uids[uid] else {
       uids[uid] = site
       return
     }
-    guard first.location != site.location else { return }
-    sharing.formUnion([first.location, site.location])
-    guard let name = first.name else { return }
-    let isSameList = first.folder == site.folder
-    let words = isSameList ? name.text : "\(first.folder.list?.text ?? "")/\(name.text)"
-    let issue = FileIssue.sharedUID(uid.text, first: words, isSameList: isSameList)
+    guard firstSite.location != site.location else { return }
+    locationsWithSharedUID.formUnion([firstSite.location, site.location])
+    guard let name = firstSite.name else { return }
+    let isSameList = firstSite.folder == site.folder
+    let firstName = isSameList ? name.text : "\(firstSite.folder.list?.text ?? "")/\(name.text)"
+    let issue = FileIssue.sharedUID(uid.text, first: firstName, isSameList: isSameList)
     findings.append(Finding(.file(issue), at: site))
   }
 }

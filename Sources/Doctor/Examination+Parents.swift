@@ -16,13 +16,13 @@ extension Examination {
   mutating func compareParents() {
     var links = ParentLinks()
     for line in parentLines { links.add(uid: line.uid, parent: line.parent) }
-    let circular = links.circular
-    let orphaned = links.orphaned { uids[ItemID($0)] != nil }
+    let uidsInCycle = links.circular
+    let uidsWithoutParent = links.orphaned { uids[ItemID($0)] != nil }
     for line in parentLines {
       let uid = Array(line.uid.utf8)
-      if circular.contains(uid) {
+      if uidsInCycle.contains(uid) {
         findings.append(Finding(.item(.circularParent(line.parent)), at: line.site))
-      } else if orphaned.contains(uid) {
+      } else if uidsWithoutParent.contains(uid) {
         findings.append(Finding(.item(.parentGone(line.parent)), at: line.site))
       }
     }

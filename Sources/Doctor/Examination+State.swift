@@ -4,34 +4,37 @@ internal import Files
 internal import Store
 
 extension Examination {
-  private static let folders: [(name: FileName, folderPath: FolderPath)] = [
+  private static let ownFolders: [(name: FileName, folderPath: FolderPath)] = [
     (FileName(ours: "journal"), .journal), (FileName(ours: "orphans"), .orphans),
     (FileName(ours: "trash"), .trash),
   ]
-  private static let files = [FileName(ours: "lock"), IndexReview.fileName]
+  private static let ownFileNames = [FileName(ours: "lock"), IndexReview.fileName]
 
   mutating func examineState() {
-    guard let look = signature(of: Self.stateName, in: storeRoot.root, at: .root) else { return }
-    guard look.kind == .folder else {
-      report(.folder(.notAFolder(look.kind)), at: .state)
+    guard let signature = signature(of: Self.stateName, in: storeRoot.root, at: .root) else {
       return
     }
-    check(look.permissions, of: .state)
+    guard signature.kind == .folder else {
+      report(.folder(.notAFolder(signature.kind)), at: .state)
+      return
+    }
+    checkPermissions(signature.permissions, of: .state)
     guard let state = open(.state) else { return }
-    for (name, folderPath) in Self.folders {
-      guard let look = self.signature(of: name, in: state, at: .state) else { continue }
-      guard look.kind == .folder else {
-        report(.folder(.notAFolder(look.kind)), at: folderPath)
+    for (name, folderPath) in Self.ownFolders {
+      guard let signature = self.signature(of: name, in: state, at: .state) else { continue }
+      guard signature.kind == .folder else {
+        report(.folder(.notAFolder(signature.kind)), at: folderPath)
         continue
       }
-      check(look.permissions, of: folderPath)
+      checkPermissions(signature.permissions, of: folderPath)
       if folderPath == .journal { readJournal() } else { countFiles(in: folderPath) }
     }
-    for name in Self.files {
-      guard let look = self.signature(of: name, in: state, at: .state), look.kind != .file else {
+    for name in Self.ownFileNames {
+      guard let signature = self.signature(of: name, in: state, at: .state), signature.kind != .file
+      else {
         continue
       }
-      report(.state(.notAFile(look.kind)), at: .state, name)
+      report(.state(.notAFile(signature.kind)), at: .state, name)
     }
     examineIndex()
   }
@@ -59,25 +62,29 @@ extension Examination {
 
   private mutating func readJournal() {
     guard let folder = open(.journal) else { return }
-    journal = Journal.review(disk: disk, in: folder)
+    journalReview = Journal.review(disk: disk, in: folder)
   }
 
   /// Reports the problems of the journal that are still there at the end of the examination.
   mutating func reportJournalDamage() {
-    guard let first = journal else { return }
-    var review = first
-    if !first.damages.isEmpty || !first.open.isEmpty, let folder = try? storeRoot.open(.journal) {
-      let second = Journal.review(disk: disk, in: folder)
-      review.damages.removeAll { !second.damages.contains($0) }
-      review.open.removeAll { one in !second.open.contains { $0.number == one.number } }
+    guard let firstReview = journalReview else { return }
+    var review = firstReview
+    if !firstReview.damages.isEmpty || !firstReview.openTransactions.isEmpty,
+      let folder = try? storeRoot.open(.journal)
+    {
+      let secondReview = Journal.review(disk: disk, in: folder)
+      review.damages.removeAll { !secondReview.damages.contains($0) }
+      review.openTransactions.removeAll { one in
+        !secondReview.openTransactions.contains { $0.number == one.number }
+      }
     }
     for problem in review.damages { reportDamage(problem) }
-    for transaction in review.open.prefix(5) {
+    for transaction in review.openTransactions.prefix(5) {
       var isOfThisBoot = false
       if case .client(_, _, let boot) = transaction.source {
         isOfThisBoot = boot == inputs.boot
       }
-      let issue = JournalIssue.unsettled(
+      let issue = JournalIssue.openTransaction(
         number: transaction.number, title: transaction.title, isOfThisBoot: isOfThisBoot)
       report(.journal(issue), at: .journal)
     }
@@ -91,11 +98,11 @@ extension Examination {
     case .unreadable(let fault): report(.journal(.unreadable(fault)), at: .journal)
     case .tooNew(let version): report(.journal(.tooNew(version: version)), at: .journal)
     case .tornTail(let name, let line): report(.journal(.tornTail), at: .journal, name, line: line)
-    case .damaged(let name, let line, let after):
-      report(.journal(.damaged(linesAfter: after)), at: .journal, name, line: line)
+    case .damagedLine(let name, let line, let after):
+      report(.journal(.damagedLine(linesAfter: after)), at: .journal, name, line: line)
     case .missingHeader(let name): report(.journal(.missingHeader), at: .journal, name)
-    case .missing(let name): report(.journal(.missing), at: .journal, name)
-    case .detached(let name): report(.journal(.detached), at: .journal, name)
+    case .missingSegment(let name): report(.journal(.missingSegment), at: .journal, name)
+    case .detachedSegment(let name): report(.journal(.detachedSegment), at: .journal, name)
     }
   }
 
@@ -110,9 +117,9 @@ extension Examination {
       report(.state(.indexUnreadable(fault)), at: .state, IndexReview.fileName)
     case .damaged: report(.state(.indexDamaged), at: .state, IndexReview.fileName)
     case .intact:
-      index = review
-      guard let bookmark = review.bookmark, let journal = journal?.journal,
-        bookmark.position.journal != journal
+      indexReview = review
+      guard let bookmark = review.bookmark, let journalID = journalReview?.journalID,
+        bookmark.position.journal != journalID
       else { return }
       report(.state(.indexOfOtherJournal), at: .state, IndexReview.fileName)
     }

@@ -6,7 +6,7 @@ public import CivilTime
 public import Files
 internal import Store
 
-/// What an examination is told about the machine and about the folder of the store.
+/// What an examination has to know of the machine and of the store's folder.
 public struct ExaminationInputs {
   public var now: Instant
   /// The ids of this machine and of its boot, in the form that journals have.
@@ -21,15 +21,15 @@ public struct ExaminationInputs {
   /// recognised.
   public var sharedBy: String?
   /// A sentence that says for how long no position was reported; nil if one was reported lately.
-  public var silence: String?
+  public var oldPositionSentence: String?
 
   public init(
     now: Instant, machine: String, boot: String, zones: ZoneDatabase, permissions: UInt16?,
-    remoteFileSystem: String? = nil, sharedBy: String? = nil, silence: String? = nil
+    remoteFileSystem: String? = nil, sharedBy: String? = nil, oldPositionSentence: String? = nil
   ) {
     self.remoteFileSystem = remoteFileSystem
     self.sharedBy = sharedBy
-    self.silence = silence
+    self.oldPositionSentence = oldPositionSentence
     self.now = now
     self.machine = machine
     self.boot = boot
@@ -38,12 +38,12 @@ public struct ExaminationInputs {
   }
 }
 
-public struct Examined: Sendable {
+public struct ExaminationResult: Sendable {
   /// The findings, sorted: first those about the store itself, then those of each list by file and
   /// line.
   public var findings: [Finding]
-  public var lists: Int
-  public var items: Int
+  public var listCount: Int
+  public var itemCount: Int
 }
 
 public enum ExaminationFault: Error, Equatable, Sendable {
@@ -56,8 +56,8 @@ extension ExaminationFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noStore(let path):
-      "There is no store in \(excerpt(path, limit: 200)): it has neither a folder lists nor a folder"
-        + " .state. Name the folder that holds lists with --store."
+      "There is no store in \(excerpt(path, limit: 200)): this folder contains neither a folder lists"
+        + " nor a folder .state. Name the folder that contains lists with --store."
     case .disk(let fault): fault.description
     }
   }
@@ -68,7 +68,7 @@ extension ExaminationFault: CustomStringConvertible {
 public func examine(
   _ storeRoot: StoreRoot, _ inputs: ExaminationInputs,
   progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-) throws(ExaminationFault) -> Examined {
+) throws(ExaminationFault) -> ExaminationResult {
   var examination = Examination(storeRoot, inputs)
   try examination.run(progress)
   return examination.result
@@ -81,8 +81,8 @@ struct Examination {
   /// Findings that may only last while another process is writing. They are reported if they are
   /// still there at the end.
   var temporaryFindings: [(finding: Finding, inode: UInt64)] = []
-  var journal: JournalReview?
-  var index: IndexReview?
+  var journalReview: JournalReview?
+  var indexReview: IndexReview?
   var lists: [ListFolder] = []
   /// The file in which each UID was found first, in the order of lists and files.
   var uids: [ItemID: Site] = [:]
@@ -91,16 +91,16 @@ struct Examination {
   /// The reminders that name a parent; those in conflict copies are left out.
   var parentLines: [ParentLine] = []
   /// Files that share a UID with another file.
-  var sharing: Set<Site.FindingLocation> = []
-  var items = 0
-  var done = 0
+  var locationsWithSharedUID: Set<Site.FindingLocation> = []
+  var itemCount = 0
+  var examinedFileCount = 0
   /// Whether an open item has an alarm that waits for the person to arrive at or leave a place.
   var waitsAtPlace = false
 
   /// The folder of a list, and its content.
   struct ListFolder {
     var name: FileName
-    var names: [FileName]
+    var fileNames: [FileName]
     /// The title that programs show; nil if the list has none.
     var title: String?
   }
@@ -112,8 +112,8 @@ struct Examination {
 
   var disk: any Disk { storeRoot.disk }
 
-  var result: Examined {
-    Examined(findings: findings, lists: lists.count, items: items)
+  var result: ExaminationResult {
+    ExaminationResult(findings: findings, listCount: lists.count, itemCount: itemCount)
   }
 
   static let listsName = FileName(ours: "lists")
@@ -130,21 +130,23 @@ struct Examination {
     guard names.contains(Self.listsName) || names.contains(Self.stateName) || hasElsewhere else {
       throw .noStore(storeRoot.root.path)
     }
-    if let permissions = inputs.permissions { check(permissions, of: .root) }
+    if let permissions = inputs.permissions { checkPermissions(permissions, of: .root) }
     if let name = inputs.remoteFileSystem { report(.state(.remoteFileSystem(name)), at: .root) }
-    if let program = inputs.sharedBy { report(.state(.shared(by: program)), at: .root) }
+    if let program = inputs.sharedBy { report(.state(.copiedByProgram(by: program)), at: .root) }
     if names.contains(Self.stateName) { examineState() }
     findLists(names)
     examineDocuments(names)
-    let total = lists.reduce(0) { $0 + $1.names.count }
+    let fileCount = lists.reduce(0) { $0 + $1.fileNames.count }
     for index in lists.indices {
-      examineList(at: index) { read in progress(read, total) }
+      examineList(at: index) { read in progress(read, fileCount) }
     }
     compareTitles()
     compareParents()
-    if waitsAtPlace, let silence = inputs.silence { report(.state(.silence(silence)), at: .root) }
+    if waitsAtPlace, let sentence = inputs.oldPositionSentence {
+      report(.state(.noPositions(sentence)), at: .root)
+    }
     recheckTemporaryFindings()
-    sort()
+    sortFindings()
   }
 
   // MARK: Recording findings
@@ -152,8 +154,8 @@ struct Examination {
   func site(_ folderPath: FolderPath, _ name: FileName? = nil, line: Int? = nil) -> Site {
     var path = storeRoot.root.path
     var steps = folderPath.steps
-    if let list = folderPath.list, let own = storeRoot.outsideListPaths[list] {
-      path = own
+    if let list = folderPath.list, let outsidePath = storeRoot.outsideListPaths[list] {
+      path = outsidePath
       steps = []
     }
     for step in steps + [name].compactMap(\.self) { path += "/\(step.text)" }
@@ -168,7 +170,7 @@ struct Examination {
 
   /// Checks the permissions of a folder. A problem that the store's own folder has is not repeated
   /// for each folder in it.
-  mutating func check(_ permissions: UInt16, of folderPath: FolderPath) {
+  mutating func checkPermissions(_ permissions: UInt16, of folderPath: FolderPath) {
     if permissions & 0o077 != 0, folderPath == .root || isOpenToAll(folderPath) {
       report(.folder(.openToOthers(permissions)), at: folderPath)
     }
@@ -217,23 +219,25 @@ struct Examination {
     reportJournalDamage()
   }
 
-  private mutating func sort() {
-    // A file that shares its UID is not fixed, because clients could be told about the wrong item.
+  private mutating func sortFindings() {
+    // A file that shares its UID is not fixed, because clients could be notified of a change of
+    // the wrong item.
     for (uid, sites) in copies {
-      sharing.formUnion(sites.map(\.location))
-      if let first = uids[uid] { sharing.insert(first.location) }
+      locationsWithSharedUID.formUnion(sites.map(\.location))
+      if let first = uids[uid] { locationsWithSharedUID.insert(first.location) }
     }
-    for at in findings.indices where sharing.contains(findings[at].site.location) {
-      guard findings[at].repair == .rewriteItem else { continue }
-      findings[at].isRepairable = false
-      findings[at].obstacle = "--fix can repair this when no other file has the same UID."
+    for index in findings.indices
+    where locationsWithSharedUID.contains(findings[index].site.location) {
+      guard findings[index].repair == .rewriteItem else { continue }
+      findings[index].isRepairable = false
+      findings[index].obstacle = "--fix can repair this when no other file has the same UID."
     }
-    let order = findings.enumerated().sorted { one, other in
+    let sortedFindings = findings.enumerated().sorted { one, other in
       let (first, second) = (one.element.site, other.element.site)
       return first.sorts(before: second)
         || !second.sorts(before: first) && one.offset < other.offset
     }
-    findings = order.map(\.element)
+    findings = sortedFindings.map(\.element)
   }
 }
 
@@ -255,8 +259,8 @@ extension Site {
     }
     if name != other.name {
       guard let name else { return true }
-      guard let theirs = other.name else { return false }
-      return name < theirs
+      guard let otherName = other.name else { return false }
+      return name < otherName
     }
     return (line ?? 0) < (other.line ?? 0)
   }

@@ -28,7 +28,7 @@ extension FileIssue {
     switch self {
     case .notAFile(let kind):
       .problem(
-        "item-not-a-file", "This is \(kind.words); Fencepost reads only plain files.",
+        "item-not-a-file", "This is \(kind.phrase); Fencepost reads only plain files.",
         "Put the file itself here, or move this away.")
     case .unreadable(let fault):
       .problem("item-unreadable", fault.description, "Then run fencepost doctor again.")
@@ -38,7 +38,7 @@ extension FileIssue {
         "Attachments are the usual reason: take them out of the file.")
     case .empty:
       .problem(
-        "item-empty", "This file is empty, as after an interrupted copy.",
+        "item-empty", "This file is empty, perhaps because copying it was interrupted.",
         "Restore the file from a backup or from the server that it is synced with, or remove it.")
     case .nameNotText:
       .problem(
@@ -50,7 +50,8 @@ extension FileIssue {
         "Rename the file without the dot, or remove it.")
     case .unusualSuffix:
       .advice(
-        "item-odd-suffix", "This file does not end in .ics, so every program ignores it.",
+        "item-odd-suffix",
+        "This file's name does not end in .ics, so every program ignores the file.",
         "If the file is an item, rename it to end in .ics.")
     case .conflictCopy(let program):
       .problem(
@@ -73,7 +74,7 @@ extension FileIssue {
         "shared-uid",
         "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first: vdirsyncer stops at"
           + " this, and Fencepost gives this file an id of its own.",
-        "Remove one of the two, or give this one another UID. --fix leaves both as they are.")
+        "Remove one of the two files, or give this one another UID. --fix leaves both as they are.")
     case .sharedUID(let uid, let first, isSameList: false):
       .advice(
         "shared-uid-elsewhere",

@@ -1,5 +1,5 @@
-// One problem or recommendation: where it is, what is wrong, and what to do. Does not know how it
-// was found or how it is shown.
+// One problem or recommendation: where it is, what is wrong, and what to do. Does not depend on
+// how the problem was found or how it is shown.
 
 public import Files
 import ShellWords
@@ -7,9 +7,9 @@ import ShellWords
 public struct Finding: Equatable, Sendable {
   public var site: Site
   public var issue: Issue
-  /// Whether `--fix` repairs it. Never true if a repair would be a guess.
+  /// Whether `--fix` repairs the problem. Never true if a repair would be a guess.
   public internal(set) var isRepairable: Bool
-  /// Why `--fix` does not repair it yet, if something else must be fixed first.
+  /// Why `--fix` does not repair the problem yet, if something else must be fixed first.
   var obstacle: String?
 
   init(_ issue: Issue, at site: Site, isRepairable: Bool? = nil) {
@@ -108,7 +108,8 @@ extension Site {
   var quotedPath: String { ShellWord.quoted(path) }
 }
 
-/// A shortened text from a file or another program, to be used in a sentence.
+/// A text from a file or another program, shortened and in quotation marks, to be used in a
+/// sentence.
 func excerpt(_ text: String, limit: Int = 60) -> String {
   let scalars = text.unicodeScalars
   guard scalars.count > limit else { return "\"\(text)\"" }

@@ -24,7 +24,7 @@ extension FolderIssue {
     case .notAFolder(let kind):
       .problem(
         "not-a-folder",
-        "This is \(kind.words) and not a folder; Fencepost does not follow links out of its store.",
+        "This is \(kind.phrase) and not a folder; Fencepost does not follow links out of its store.",
         "Move the link or file away, and put the folder itself here.")
     case .unreadable(let fault):
       .problem("folder-unreadable", fault.description, "Then run fencepost doctor again.")
@@ -41,18 +41,18 @@ extension FolderIssue {
         "folder-open-to-others",
         "Other users of this computer can read or change this folder, and see your reminders (its mode is"
           + " \(String(permissions & 0o777, radix: 8))).",
-        "Unless you want that: chmod go= \(site.quotedPath)")
+        "To keep other users out: chmod go= \(site.quotedPath)")
     case .filesOpenToOthers(let count):
       .advice(
         "files-open-to-others",
         "Other users of this computer can read or change \(count) of the files in this folder.",
-        "Unless you want that: chmod -R go= \(site.quotedPath)")
+        "To keep other users out: chmod -R go= \(site.quotedPath)")
     }
   }
 }
 
 extension Signature.Kind {
-  var words: String {
+  var phrase: String {
     switch self {
     case .file: "a file"
     case .folder: "a folder"

@@ -6,16 +6,16 @@ internal import Reminders
 
 extension ItemCheck {
   private static let structuredLocation: Name = "X-APPLE-STRUCTURED-LOCATION"
-  /// The most alarms of one item that are checked.
+  /// At most this many alarms of one item are checked.
   private static let mostAlarms = 100
 
   mutating func checkAlarms(of item: Component) {
-    let own = checkPositions(in: [item.property(.geo)].compactMap(\.self)) {
+    let ownPositions = checkPositions(in: [item.property(.geo)].compactMap(\.self)) {
       (property) throws(ValueFault) in
       _ = try property.position()
     }
     let alarms = item.components(.valarm).prefix(Self.mostAlarms)
-    var hasOther = own.isWhole
+    var hasIntactElsewhere = ownPositions.hasIntactPosition
     for alarm in alarms where alarm.proximity == nil { checkTrigger(of: alarm, in: item) }
     for alarm in alarms {
       guard let proximity = alarm.proximity else { continue }
@@ -23,27 +23,29 @@ extension ItemCheck {
       let uris =
         alarm.components(.vlocation).compactMap { $0.property(.url) }
         + alarm.properties(Self.structuredLocation)
-      let places = checkPositions(in: uris) { (property) throws(ValueFault) in
+      let placePositions = checkPositions(in: uris) { (property) throws(ValueFault) in
         _ = try property.geoURI()
       }
-      let isWhole = places.isWhole || own.isWhole
-      hasOther = hasOther || places.isWhole
-      for property in places.cut {
-        report(.cutPosition(property.name, hasOther: isWhole), at: property.lineNumber)
+      let hasIntactPosition = placePositions.hasIntactPosition || ownPositions.hasIntactPosition
+      hasIntactElsewhere = hasIntactElsewhere || placePositions.hasIntactPosition
+      for property in placePositions.truncatedProperties {
+        report(.cutPosition(property.name, hasOther: hasIntactPosition), at: property.lineNumber)
       }
       let isAtPlace = proximity == "ARRIVE" || proximity == "DEPART"
       waitsAtPlace = waitsAtPlace || isAtPlace && item.property(.completed) == nil
-      if isAtPlace, !isWhole, places.cut.isEmpty, own.cut.isEmpty {
+      if isAtPlace, !hasIntactPosition, placePositions.truncatedProperties.isEmpty,
+        ownPositions.truncatedProperties.isEmpty
+      {
         report(.alarmWithoutPlace, at: alarm.lineNumber)
       }
     }
-    for property in own.cut {
-      report(.cutPosition(property.name, hasOther: hasOther), at: property.lineNumber)
+    for property in ownPositions.truncatedProperties {
+      report(.cutPosition(property.name, hasOther: hasIntactElsewhere), at: property.lineNumber)
     }
   }
 
-  /// Checks whether a part of a fence is lost (Apple's lines, or those of RFC 9074) although the
-  /// file does not say so.
+  /// Checks whether a part of a fence (Apple's lines, or those of RFC 9074) is lost, unless
+  /// another finding says so already.
   mutating func checkFences(
     of items: [Component], in text: CalendarText, _ database: inout ZoneDatabase
   ) {
@@ -51,39 +53,39 @@ extension ItemCheck {
       $0.components(.valarm).prefix(Self.mostAlarms)
     }
     guard let alarm = alarms.first(where: { $0.proximity != nil }), uids.count == 1 else { return }
-    let isSaid = findings.contains { finding in
+    let isAlreadyReported = findings.contains { finding in
       switch finding.issue {
       case .removedByLibical, .value(.cutPosition), .value(.alarmWithoutPlace): true
       default: false
       }
     }
-    guard !isSaid else { return }
-    let isDamaged =
+    guard !isAlreadyReported else { return }
+    let hasDamagedFence =
       (try? ReminderFile(text, &database))?.hasDamagedFence
       ?? (try? EventFile(text, &database))?.hasDamagedFence ?? false
-    if isDamaged { report(.damagedFence, at: alarm.lineNumber) }
+    if hasDamagedFence { report(.damagedFence, at: alarm.lineNumber) }
   }
 
   /// Which of the properties have lost their longitude, and whether one of them is intact. Other
   /// faults of a geo URI are reported at once.
   private mutating func checkPositions(
     in properties: [Property], _ reader: (Property) throws(ValueFault) -> Void
-  ) -> (cut: [Property], isWhole: Bool) {
-    var cut: [Property] = []
-    var isWhole = false
+  ) -> (truncatedProperties: [Property], hasIntactPosition: Bool) {
+    var truncatedProperties: [Property] = []
+    var hasIntactPosition = false
     for property in properties.prefix(Self.mostAlarms) {
       do throws(ValueFault) {
         try reader(property)
-        isWhole = true
+        hasIntactPosition = true
       } catch {
         if error == .noLongitude {
-          cut.append(property)
+          truncatedProperties.append(property)
         } else if property.token().lowercased().hasPrefix("geo:") {
           report(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
         }
       }
     }
-    return (cut, isWhole)
+    return (truncatedProperties, hasIntactPosition)
   }
 
   private mutating func checkTrigger(of alarm: Component, in item: Component) {
@@ -94,7 +96,7 @@ extension ItemCheck {
       return
     }
     guard (try? trigger.date()) == nil else { return }
-    read(trigger) { (property) throws(ValueFault) in _ = try property.duration() }
+    checkReadable(trigger) { (property) throws(ValueFault) in _ = try property.duration() }
     reportUnusualForm(of: trigger)
     let hasStart = item.property(.dtstart) != nil
     let isFromEnd = trigger.parameter(.related)?.uppercased() == "END"

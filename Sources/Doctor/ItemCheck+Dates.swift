@@ -6,13 +6,14 @@ internal import ICalendar
 internal import Reminders
 
 extension ItemCheck {
-  private static let single: [Name] = [
+  private static let datePropertyNames: [Name] = [
     .dtstart, .due, .dtend, .recurrenceID, .dtstamp, .created, .lastModified, .completed,
   ]
 
   mutating func checkDates(of item: Component, _ database: inout ZoneDatabase) {
-    for name in Self.single {
-      read(item.property(name)) { (property) throws(ValueFault) in _ = try property.date() }
+    for name in Self.datePropertyNames {
+      checkReadable(item.property(name)) { (property) throws(ValueFault) in _ = try property.date()
+      }
     }
     for property in item.properties(.exdate) + item.properties(.rdate) {
       if let fault = property.dates().faults.first {
@@ -29,19 +30,20 @@ extension ItemCheck {
   private mutating func checkEnd(of item: Component, _ database: inout ZoneDatabase) {
     let start = item.property(.dtstart)
     let end = item.property(item.isNamed(.vevent) ? .dtend : .due)
-    if let start, let end, let from = try? start.date(), let to = try? end.date() {
-      let one = zones.moment(from, &database).moment
-      let other = zones.moment(to, &database).moment
-      if from.isDate != to.isDate {
+    if let start, let end, let startDate = try? start.date(), let endDate = try? end.date() {
+      let startMoment = zones.moment(startDate, &database).moment
+      let endMoment = zones.moment(endDate, &database).moment
+      if startDate.isDate != endDate.isDate {
         report(.mixedForms(end.name), at: end.lineNumber)
-      } else if let one, let other, (one.zone == nil) != (other.zone == nil) {
-        report(.mixedZones(end.name, hasZone: other.zone != nil), at: end.lineNumber)
-      } else if let one, let other, Self.isBefore(other, one) {
+      } else if let startMoment, let endMoment, (startMoment.zone == nil) != (endMoment.zone == nil)
+      {
+        report(.mixedZones(end.name, hasZone: endMoment.zone != nil), at: end.lineNumber)
+      } else if let startMoment, let endMoment, Self.isBefore(endMoment, startMoment) {
         report(.endBeforeStart(end.name), at: end.lineNumber)
       }
     }
     guard let duration = item.property(.duration) else { return }
-    read(duration) { (property) throws(ValueFault) in _ = try property.duration() }
+    checkReadable(duration) { (property) throws(ValueFault) in _ = try property.duration() }
     reportUnusualForm(of: duration)
     if let end {
       report(.dueAndDuration(end.name), at: duration.lineNumber)
@@ -68,21 +70,24 @@ extension ItemCheck {
   mutating func reportUnusualForm(of property: Property) {
     let text = property.token().uppercased()
     guard (try? property.duration()) != nil else { return }
-    let weeks = text.firstIndex(of: "W").map { text.index(after: $0) < text.endIndex } ?? false
-    let clock = text.drop { $0 != "T" }
-    let gap = clock.contains("H") && clock.contains("S") && !clock.contains("M")
-    if weeks || gap { report(.oddDuration(text), at: property.lineNumber) }
+    let hasPartAfterWeeks =
+      text.firstIndex(of: "W").map { text.index(after: $0) < text.endIndex } ?? false
+    let timePart = text.drop { $0 != "T" }
+    let skipsMinutes = timePart.contains("H") && timePart.contains("S") && !timePart.contains("M")
+    if hasPartAfterWeeks || skipsMinutes { report(.oddDuration(text), at: property.lineNumber) }
   }
 
   private mutating func checkRule(of item: Component, _ database: inout ZoneDatabase) {
     let rules = item.properties(.rrule)
-    let first = item.property(.dtstart) ?? item.property(item.isNamed(.vtodo) ? .due : .dtstart)
-    let start = first.flatMap { try? $0.date() }.flatMap { zones.moment($0, &database).moment }
+    let anchor = item.property(.dtstart) ?? item.property(item.isNamed(.vtodo) ? .due : .dtstart)
+    let anchorMoment = anchor.flatMap { try? $0.date() }.flatMap {
+      zones.moment($0, &database).moment
+    }
     for rule in rules.prefix(5) {
       do throws(RecurrenceFault) {
-        let read = try RecurrenceRule(rule.token())
-        if let first, let start, read.end.isBefore(start) {
-          report(.untilBeforeStart(first.name), at: rule.lineNumber)
+        let parsedRule = try RecurrenceRule(rule.token())
+        if let anchor, let anchorMoment, parsedRule.end.isBefore(anchorMoment) {
+          report(.untilBeforeStart(anchor.name), at: rule.lineNumber)
         }
       } catch {
         report(.badRule(error.description), at: rule.lineNumber)
@@ -90,7 +95,7 @@ extension ItemCheck {
     }
     guard let rule = rules.first else { return }
     if rules.count > 1 { report(.severalRules, at: rules.last?.lineNumber) }
-    if first == nil {
+    if anchor == nil {
       report(.ruleWithoutDate(item.isNamed(.vtodo) ? "DUE" : "DTSTART"), at: rule.lineNumber)
     }
   }

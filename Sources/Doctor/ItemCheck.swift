@@ -6,7 +6,7 @@ internal import ICalendar
 internal import Reminders
 
 struct ItemCheck {
-  /// The most items of one file that are checked, and the most findings that are reported.
+  /// At most this many items of one file are checked, and at most this many findings are reported.
   static let mostItems = 200
   static let mostFindings = 20
 
@@ -20,7 +20,7 @@ struct ItemCheck {
   /// The UIDs of the file's items, each once.
   private(set) var uids: [String] = []
   /// For each reminder in the file that names a parent, its UID and that line.
-  private(set) var parents: [(uid: String, line: Property)] = []
+  private(set) var parentLines: [(uid: String, line: Property)] = []
   /// Whether an open item has an alarm that waits for the person to arrive at or leave a place.
   var waitsAtPlace = false
   /// The kind of the file's first item: `reminder` or `event`.
@@ -42,7 +42,7 @@ struct ItemCheck {
       checkDates(of: item, &database)
       checkAlarms(of: item)
       if item.isNamed(.vtodo), let line = item.parent, let uid = item.property(.uid)?.text() {
-        parents.append((uid, line))
+        parentLines.append((uid, line))
       }
     }
     checkFences(of: items, in: text, &database)
@@ -76,8 +76,8 @@ struct ItemCheck {
     for calendar in text.components {
       if let method = calendar.property("METHOD") { report(.method, at: method.lineNumber) }
     }
-    let known = items.prefix(Self.mostItems).compactMap { $0.property(.uid) }
-    for uid in known.map({ $0.text() }) where !uid.isEmpty {
+    let uidProperties = items.prefix(Self.mostItems).compactMap { $0.property(.uid) }
+    for uid in uidProperties.map({ $0.text() }) where !uid.isEmpty {
       if !uids.contains(where: { $0.utf8.elementsEqual(uid.utf8) }) { uids.append(uid) }
     }
     for item in items.prefix(Self.mostItems) where item.property(.uid)?.text().isEmpty ?? true {
@@ -95,18 +95,20 @@ struct ItemCheck {
     {
       report(.overrides, at: override.lineNumber)
     }
-    checkOrder(of: known.map(\.lineNumber), in: text)
+    checkOrder(of: uidProperties.map(\.lineNumber), in: text)
   }
 
   /// Checks that the item's UID comes before other lines that begin with UID, because vdirsyncer
   /// takes the first such line.
   private mutating func checkOrder(of lines: [Int], in text: CalendarText) {
-    guard let own = lines.min() else { return }
-    let others = text.every.compactMap { component in
+    guard let itemUIDLine = lines.min() else { return }
+    let uidLines = text.componentsWithUID.compactMap { component in
       component.property(.uid).map { (line: $0.lineNumber, name: component.name) }
     }
-    guard let first = others.min(by: { $0.line < $1.line }), first.line < own else { return }
-    report(.uidComesLater(than: first.name), at: first.line)
+    guard let firstUID = uidLines.min(by: { $0.line < $1.line }), firstUID.line < itemUIDLine else {
+      return
+    }
+    report(.uidComesLater(than: firstUID.name), at: firstUID.line)
   }
 
   // MARK: Texts
@@ -118,8 +120,9 @@ struct ItemCheck {
       report(.severalCategories(categories.count), at: categories.last?.lineNumber)
     }
     for line in categories {
-      if let text = line.texts().first(where: { $0.utf8.contains(UInt8(ascii: ",")) }) {
-        report(.commaInCategory(text), at: line.lineNumber)
+      if let categoryWithComma = line.texts().first(where: { $0.utf8.contains(UInt8(ascii: ",")) })
+      {
+        report(.commaInCategory(categoryWithComma), at: line.lineNumber)
       }
     }
     if let line = item.property("RESOURCES"), line.texts().count > 1 {
@@ -141,16 +144,18 @@ struct ItemCheck {
   }
 
   private mutating func checkNumbers(of item: Component) {
-    read(item.property(.priority)) { (property) throws(ValueFault) in _ = try property.priority() }
-    read(item.property(.percentComplete)) { (property) throws(ValueFault) in
+    checkReadable(item.property(.priority)) { (property) throws(ValueFault) in
+      _ = try property.priority()
+    }
+    checkReadable(item.property(.percentComplete)) { (property) throws(ValueFault) in
       _ = try property.percent()
     }
-    read(item.property(.status)) {
+    checkReadable(item.property(.status)) {
       [isEvent = item.isNamed(.vevent)] (property) throws(ValueFault)
       in
       if isEvent { _ = try property.eventStatus() } else { _ = try property.todoStatus() }
     }
-    read(item.property(.geo)) { (property) throws(ValueFault) in
+    checkReadable(item.property(.geo)) { (property) throws(ValueFault) in
       do throws(ValueFault) {
         _ = try property.position()
       } catch {
@@ -161,7 +166,7 @@ struct ItemCheck {
   }
 
   /// Reports the fault that `reader` finds in the property, if there is one.
-  mutating func read(
+  mutating func checkReadable(
     _ property: Property?, _ reader: (Property) throws(ValueFault) -> Void
   ) {
     guard let property else { return }
@@ -180,7 +185,7 @@ extension CalendarText {
   }
 
   /// The components of all kinds that have a UID, at any depth.
-  var every: [Component] {
+  var componentsWithUID: [Component] {
     ([.vcalendar, .vtodo, .vevent, .valarm, .vlocation] as [Name]).flatMap { components($0) }
   }
 }

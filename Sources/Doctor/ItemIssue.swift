@@ -56,8 +56,10 @@ extension ItemIssue {
         "Correct the line, or remove it.")
     case .outsideCalendar:
       .problem(
-        "outside-calendar", "This is outside of any VCALENDAR, where other programs do not look.",
-        "Put BEGIN:VCALENDAR, VERSION:2.0 and a PRODID before it, and END:VCALENDAR behind.")
+        "outside-calendar",
+        "This item is not inside a VCALENDAR, so other programs do not find it.",
+        "Put BEGIN:VCALENDAR, VERSION:2.0 and a PRODID before the item, and END:VCALENDAR after it."
+      )
     case .severalItems(let count):
       .problem(
         "several-items",
@@ -66,9 +68,9 @@ extension ItemIssue {
     case .severalVersions(let count):
       .problem(
         "several-versions",
-        "The same item is in this file \(count) times. Here the one with the highest SEQUENCE"
-          + " counts, and of several the first; other programs may take another.",
-        "Keep the one that is right, and remove the others.")
+        "The same item is in this file \(count) times. Fencepost uses the version with the"
+          + " highest SEQUENCE, and of several such versions the first; other programs may use another.",
+        "Keep the version that is right, and remove the others.")
     case .mixedKinds:
       .problem(
         "mixed-kinds",
@@ -100,27 +102,27 @@ extension ItemIssue {
     case .severalCategories(let count):
       .problem(
         "several-categories",
-        "There are \(count) CATEGORIES lines; todoman deletes them all when it edits this.",
+        "There are \(count) CATEGORIES lines; todoman deletes all of them when it edits this item.",
         "Join them in one CATEGORIES line, separated by commas.", repair: .rewriteItem)
     case .commaInCategory(let text):
       .advice(
         "comma-in-category",
-        "The category \(excerpt(text)) has a comma; todoman splits it in two when it edits this.",
-        "Write it without the comma.")
+        "The category \(excerpt(text)) has a comma; todoman splits it in two when it edits this item.",
+        "Write the category without the comma.")
     case .severalResources:
       .advice(
         "several-resources",
-        "RESOURCES has several values; todoman joins them into one when it edits this.",
-        "Keep to one, or do not edit this with todoman.")
+        "RESOURCES has several values; todoman joins them into one when it edits this item.",
+        "Keep only one of the values, or do not edit this item with todoman.")
     case .removedByLibical:
       .advice(
         "removed-by-libical",
         "A program with libical 3 has edited this item, and has removed lines that it did not know.",
-        "Check whether its place and its alarms are still right.", repair: .rewriteItem)
+        "Check whether the item's place and alarms are still right.", repair: .rewriteItem)
     case .damagedFence:
       .advice(
         "damaged-fence",
-        "A program that edited this has lost or moved a part of a place alarm, which is written in three forms"
+        "A program that edited this item has lost or moved a part of a place alarm, which is written in three forms"
           + " for different programs. What is left still says where the place is.",
         "Saving the item through Fencepost writes the lost part again.", repair: .rewriteItem)
     case .punctuationInOwn(let name):
@@ -134,13 +136,13 @@ extension ItemIssue {
           ? "This computer and another have both changed the same property; the later change counts."
           : "This computer and another have both changed the same \(count) properties; the later"
             + " changes count.",
-        "See both with 'fencepost conflicts', and choose with 'fencepost resolve'.")
+        "See both versions with 'fencepost conflicts', and choose one with 'fencepost resolve'.")
     case .parentGone(let uid):
       .advice(
         "parent-gone",
         "This reminder is a part of another, \(excerpt(uid)), that does not exist, so it is shown"
           + " by itself.",
-        "Bring the other one back, or remove the RELATED-TO line.")
+        "Restore the other reminder, or remove the RELATED-TO line.")
     case .circularParent(let uid):
       .problem(
         "circular-parent",

@@ -8,24 +8,24 @@ internal import Reminders
 
 enum ItemRewriting {
   /// Nil if there is nothing to fix.
-  static func repaired(_ text: CalendarText, _ database: inout ZoneDatabase) -> CalendarText? {
+  static func repairedText(_ text: CalendarText, _ database: inout ZoneDatabase) -> CalendarText? {
     let items = text.items.prefix(ItemCheck.mostItems)
     var zones = FileZones(text)
-    var used = ZonesUsed()
-    for item in items { note(item, &zones, &database, in: &used) }
+    var usedZones = ZonesUsed()
+    for item in items { recordZones(of: item, &zones, &database, in: &usedZones) }
     let calendars = text.components(.vcalendar)
     let reminder = try? ReminderFile(text, &database)
     let event = reminder == nil ? try? EventFile(text, &database) : nil
     do throws(EditFault) {
-      let mended = try text.edited { edit in
+      let repairedText = try text.edited { edit in
         reminder?.repairFences(&edit)
         event?.repairFences(&edit)
         for item in items { joinCategories(of: item, in: &edit) }
         if calendars.count == 1, let calendar = calendars.first {
-          edit.add(used, to: calendar, copiedFrom: zones)
+          edit.add(usedZones, to: calendar, copiedFrom: zones)
         }
       }
-      return mended == text ? nil : mended
+      return repairedText == text ? nil : repairedText
     } catch {
       return nil
     }
@@ -41,9 +41,9 @@ enum ItemRewriting {
     edit.set(.texts(.categories, item.texts(.categories)), in: item)
   }
 
-  private static func note(
-    _ item: Component, _ zones: inout FileZones, _ database: inout ZoneDatabase,
-    in used: inout ZonesUsed
+  private static func recordZones(
+    of item: Component, _ zones: inout FileZones, _ database: inout ZoneDatabase,
+    in usedZones: inout ZonesUsed
   ) {
     let lastYear = item.property(.rrule).flatMap { try? RecurrenceRule($0.token()) }?.lastYear
     for (date, _) in item.zonedDates {
@@ -52,7 +52,7 @@ enum ItemRewriting {
       guard let moment = zones.moment(date, &database).moment,
         let zone = moment.zone, zone.name == date.tzid
       else { continue }
-      used.add(moment, throughYear: lastYear)
+      usedZones.add(moment, throughYear: lastYear)
     }
   }
 }
@@ -71,14 +71,14 @@ extension RecurrenceRule {
 extension ItemRewriting {
   /// The new bytes of a file, with its item; nil if there is nothing to fix, or if the file does
   /// not have exactly one item.
-  static func repaired(
+  static func repairedFile(
     _ bytes: [UInt8], _ database: inout ZoneDatabase
   ) -> (bytes: [UInt8], uid: String, kind: String)? {
     guard let text = try? CalendarText(bytes) else { return nil }
-    let check = ItemCheck(text, &database)
-    guard check.uids.count == 1, let uid = check.uids.first,
-      let mended = repaired(text, &database)
+    let itemCheck = ItemCheck(text, &database)
+    guard itemCheck.uids.count == 1, let uid = itemCheck.uids.first,
+      let newText = repairedText(text, &database)
     else { return nil }
-    return (mended.bytes, uid, check.kind)
+    return (newText.bytes, uid, itemCheck.kind)
   }
 }

@@ -7,13 +7,13 @@ public enum JournalIssue: Equatable, Sendable {
   case unreadable(DiskFault)
   case tooNew(version: Int)
   case tornTail
-  case damaged(linesAfter: Int)
+  case damagedLine(linesAfter: Int)
   case missingHeader
-  case missing
-  case detached
+  case missingSegment
+  case detachedSegment
   /// A transaction that is neither finished nor undone; `isOfThisBoot` says whether it began since
   /// the machine was started.
-  case unsettled(number: Int, title: String, isOfThisBoot: Bool)
+  case openTransaction(number: Int, title: String, isOfThisBoot: Bool)
   case otherMachine
 }
 
@@ -32,27 +32,28 @@ extension JournalIssue {
         "journal-torn",
         "The journal's last line was not finished, as after a power loss; nothing is lost with it.",
         "The next server that starts removes the line.", repair: .recoverJournal)
-    case .damaged(let linesAfter):
+    case .damagedLine(let linesAfter):
       .problem(
         "journal-damaged",
-        "This line of the journal is not as it was written, so neither it nor the \(linesAfter)"
-          + " behind it count: what they did can no longer be undone. No reminder is lost with them.",
-        "The next server that starts puts these lines aside in .state/orphans and goes on.",
+        "This line of the journal is damaged. It and the \(linesAfter) lines after it are ignored, so their"
+          + " changes can no longer be undone. No reminder is lost.",
+        "The next server that starts moves these lines to .state/orphans and continues the journal.",
         repair: .recoverJournal)
     case .missingHeader:
       .problem(
         "journal-headless",
-        "This part of the journal does not begin as one should, so the journal ends before it.",
-        Self.beginAnew(site))
-    case .missing:
+        "This part of the journal has no valid first line, so the journal ends before this part.",
+        Self.adviceToBeginNewJournal(site))
+    case .missingSegment:
       .problem(
-        "journal-missing-part", "The journal continues in this file, which is missing.",
-        Self.beginAnew(site))
-    case .detached:
+        "journal-missing-part",
+        "This file is missing, and the journal, the history of all changes, continues in it.",
+        Self.adviceToBeginNewJournal(site))
+    case .detachedSegment:
       .advice(
-        "journal-detached", "The rest of the journal does not refer to this part of it.",
+        "journal-detached", "No other part of the journal leads to this one.",
         "Move the file away; nothing needs it.")
-    case .unsettled(let number, let title, let isOfThisBoot):
+    case .openTransaction(let number, let title, let isOfThisBoot):
       .advice(
         "journal-unsettled",
         "Change \(number) (\(excerpt(title, limit: 40))) is neither finished nor undone; "
@@ -65,13 +66,14 @@ extension JournalIssue {
     case .otherMachine:
       .advice(
         "journal-other-machine", "This journal was begun on another machine.",
-        "If you have moved the store here, all is well. If two machines share it through a"
-          + " synchroniser, let that leave out .state, for each machine needs its own.")
+        "If you have moved the store to this machine, you need not do anything. If two machines share"
+          + " the store through a synchroniser, exclude .state there, because each machine needs its own."
+      )
     }
   }
 
-  private static func beginAnew(_ site: Site) -> String {
-    "Stop all servers and move the folder .state/journal away. The next server begins a new one;"
+  private static func adviceToBeginNewJournal(_ site: Site) -> String {
+    "Stop all servers and move the folder .state/journal away. The next server begins a new journal;"
       + " no reminder is touched, and only the history is lost."
   }
 }

@@ -7,39 +7,39 @@ internal import JSON
 public struct Report: Sendable {
   /// The store's path as the person gave it.
   public var path: String
-  public var examined: Examined
-  /// What became of the findings with `--fix`; nil without that option.
+  public var result: ExaminationResult
+  /// The outcomes of `--fix`; nil without that option.
   public var repairOutcomes: [RepairOutcome]?
   public var isColored: Bool
 
-  /// The most findings of one kind that are shown for each list.
-  private static let mostAlike = 10
+  /// At most this many findings of one kind are shown for each list.
+  private static let mostShownOfKind = 10
 
   public init(
-    path: String, examined: Examined, repairOutcomes: [RepairOutcome]? = nil,
+    path: String, result: ExaminationResult, repairOutcomes: [RepairOutcome]? = nil,
     isColored: Bool = false
   ) {
     self.path = path
-    self.examined = examined
+    self.result = result
     self.repairOutcomes = repairOutcomes
     self.isColored = isColored
   }
 
-  public var hasProblems: Bool { examined.findings.contains { $0.severity == .problem } }
+  public var hasProblems: Bool { result.findings.contains { $0.severity == .problem } }
 
   // MARK: For people
 
   public var text: String {
     var lines: [String] = []
     if let repairOutcomes, !repairOutcomes.isEmpty {
-      for treatment in repairOutcomes { lines += Self.lines(of: treatment, isColored) }
+      for outcome in repairOutcomes { lines += Self.lines(of: outcome, isColored) }
       lines.append("")
     }
-    var rest = examined.findings[...]
-    while let first = rest.first {
-      let list = Self.group(of: first)
-      let group = rest.prefix { Self.group(of: $0) == list }
-      rest = rest.dropFirst(group.count)
+    var remainingFindings = result.findings[...]
+    while let first = remainingFindings.first {
+      let list = Self.listName(of: first)
+      let group = remainingFindings.prefix { Self.listName(of: $0) == list }
+      remainingFindings = remainingFindings.dropFirst(group.count)
       lines.append(bold(list.map { "List \(plain($0.text))" } ?? "The store"))
       lines += self.lines(of: group)
       lines.append("")
@@ -48,39 +48,39 @@ public struct Report: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private static func group(of finding: Finding) -> FileName? { finding.site.folder.list }
+  private static func listName(of finding: Finding) -> FileName? { finding.site.folder.list }
 
   private func lines(of group: ArraySlice<Finding>) -> [String] {
-    var counts: [String: Int] = [:]
-    for finding in group { counts[finding.kind, default: 0] += 1 }
-    var shown: [String: Int] = [:]
+    var countsByKind: [String: Int] = [:]
+    for finding in group { countsByKind[finding.kind, default: 0] += 1 }
+    var shownCounts: [String: Int] = [:]
     var lines: [String] = []
     for finding in group {
-      let number = shown[finding.kind, default: 0] + 1
-      shown[finding.kind] = number
-      if number <= Self.mostAlike {
-        lines.append("  \(severity(finding)) \(Self.words(for: finding))")
+      let number = shownCounts[finding.kind, default: 0] + 1
+      shownCounts[finding.kind] = number
+      if number <= Self.mostShownOfKind {
+        lines.append("  \(severity(finding)) \(Self.locatedSentence(for: finding))")
         let fix = finding.isRepairable && repairOutcomes == nil ? " --fix does it." : ""
         lines.append("    \(plain(finding.remedy))\(fix)")
       }
-      let count = counts[finding.kind] ?? 0
-      if number == Self.mostAlike, count > number {
+      let count = countsByKind[finding.kind] ?? 0
+      if number == Self.mostShownOfKind, count > number {
         lines.append("    … and \(count - number) more like this; --json shows them all.")
       }
     }
     return lines
   }
 
-  private static func lines(of treatment: RepairOutcome, _ isColored: Bool) -> [String] {
-    let words = words(for: treatment.finding)
-    guard let refusal = treatment.refusal else {
-      return ["\(isColored ? "\u{1B}[32mmended\u{1B}[0m" : "mended:") \(words)"]
+  private static func lines(of outcome: RepairOutcome, _ isColored: Bool) -> [String] {
+    let sentence = locatedSentence(for: outcome.finding)
+    guard let refusal = outcome.refusal else {
+      return ["\(isColored ? "\u{1B}[32mmended\u{1B}[0m" : "mended:") \(sentence)"]
     }
-    return ["not mended: \(words)", "    \(plain(refusal))"]
+    return ["not mended: \(sentence)", "    \(plain(refusal))"]
   }
 
   /// The path and line of the finding, and the problem.
-  private static func words(for finding: Finding) -> String {
+  private static func locatedSentence(for finding: Finding) -> String {
     var location = finding.site.name?.text ?? ""
     if location.isEmpty, finding.site.folder.list == nil { location = finding.site.folder.text }
     if finding.site.folder.list == nil, let name = finding.site.name,
@@ -94,23 +94,24 @@ public struct Report: Sendable {
   }
 
   private var summary: String {
-    let problems = examined.findings.count { $0.severity == .problem }
-    let advice = examined.findings.count - problems
-    let mendable = examined.findings.count(where: \.isRepairable)
-    let all = "\(count(examined.items, "item")) in \(count(examined.lists, "list"))"
-    guard problems + advice > 0 else { return "Nothing is wrong: \(all)." }
-    var counts: [String] = []
-    if problems > 0 { counts.append(count(problems, "problem")) }
-    if advice > 0 { counts.append("\(count(advice, "piece", "pieces")) of advice") }
-    var text = "\(counts.joined(separator: ", ")); \(all)."
-    if mendable > 0, repairOutcomes == nil {
-      text += " 'fencepost doctor --fix' mends \(mendable) of them."
+    let problems = result.findings.count { $0.severity == .problem }
+    let advice = result.findings.count - problems
+    let repairableCount = result.findings.count(where: \.isRepairable)
+    let totals =
+      "\(countPhrase(result.itemCount, "item")) in \(countPhrase(result.listCount, "list"))"
+    guard problems + advice > 0 else { return "Nothing is wrong: \(totals)." }
+    var countPhrases: [String] = []
+    if problems > 0 { countPhrases.append(countPhrase(problems, "problem")) }
+    if advice > 0 { countPhrases.append("\(countPhrase(advice, "piece", "pieces")) of advice") }
+    var text = "\(countPhrases.joined(separator: ", ")); \(totals)."
+    if repairableCount > 0, repairOutcomes == nil {
+      text += " 'fencepost doctor --fix' mends \(repairableCount) of them."
     }
     return text
   }
 
-  private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(number == 0 ? "no" : String(number)) \(number == 1 ? one : many ?? one + "s")"
+  private func countPhrase(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(number == 0 ? "no" : String(number)) \(number == 1 ? singular : plural ?? singular + "s")"
   }
 
   private func severity(_ finding: Finding) -> String {
@@ -128,14 +129,14 @@ public struct Report: Sendable {
   /// One object per line: first the findings that were to be fixed, then the others.
   public var json: String {
     var lines: [String] = []
-    for treatment in repairOutcomes ?? [] {
-      lines.append(Self.json(of: treatment.finding, treatment))
+    for outcome in repairOutcomes ?? [] {
+      lines.append(Self.json(of: outcome.finding, outcome))
     }
-    for finding in examined.findings { lines.append(Self.json(of: finding, nil)) }
+    for finding in result.findings { lines.append(Self.json(of: finding, nil)) }
     return lines.joined(separator: "\n")
   }
 
-  private static func json(of finding: Finding, _ treatment: RepairOutcome?) -> String {
+  private static func json(of finding: Finding, _ outcome: RepairOutcome?) -> String {
     var writer = Writer(reserving: 256)
     writer.beginObject()
     writer.member("severity", finding.severity.rawValue)
@@ -146,9 +147,9 @@ public struct Report: Sendable {
     if let line = finding.site.line { writer.member("line", line) }
     writer.member("sentence", finding.sentence)
     writer.member("remedy", finding.remedy)
-    if let treatment {
-      writer.member("mended", treatment.refusal == nil)
-      if let refusal = treatment.refusal { writer.member("refusal", refusal) }
+    if let outcome {
+      writer.member("mended", outcome.refusal == nil)
+      if let refusal = outcome.refusal { writer.member("refusal", refusal) }
     } else {
       writer.member("mendable", finding.isRepairable)
     }

@@ -7,7 +7,7 @@ public enum StateIssue: Equatable, Sendable {
   /// The index was made for another journal than the present one.
   case indexOfOtherJournal
   /// The index has another content for this file than the file has.
-  case indexMistaken
+  case indexOutdated
   case indexUnreadable(DiskFault)
   /// There is something other than a file under the name of one of the store's own files.
   case notAFile(Signature.Kind)
@@ -18,9 +18,9 @@ public enum StateIssue: Equatable, Sendable {
   /// The store is on a file system of another machine.
   case remoteFileSystem(String)
   /// A program copies the whole store to other machines, including its journal and its lock.
-  case shared(by: String)
+  case copiedByProgram(by: String)
   /// Alarms wait at places, but no program reports positions; the sentence says for how long.
-  case silence(String)
+  case noPositions(String)
 }
 
 extension StateIssue {
@@ -35,7 +35,7 @@ extension StateIssue {
         "index-of-other-journal",
         "The index belongs to another journal, as in a store that was restored or copied.",
         "Remove the index file; the next server that starts makes a new one.", repair: .removeIndex)
-    case .indexMistaken:
+    case .indexOutdated:
       .problem(
         "index-mistaken",
         "This file was changed in a way that left its date and size as they were, so the index"
@@ -47,39 +47,41 @@ extension StateIssue {
         "Until it can be read, every start takes longer; nothing else is lost.")
     case .notAFile(let kind):
       .problem(
-        "not-a-file", "This is \(kind.words), where a file of the store's own belongs.",
-        "Move it away.")
+        "not-a-file", "This is \(kind.phrase), where one of the store's own files belongs.",
+        "Move this away.")
     case .leftover:
       .advice(
         "leftover", "A program crashed before it had finished with this file.",
-        "It is harmless, and other programs do not see it. The next server that starts removes it.",
+        "The file is harmless, and other programs ignore it. The next server that starts removes it.",
         repair: .removeLeftovers)
     case .orphans(let count):
       .advice(
         "orphans",
         "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
           + " program wrote at the same moment, or because it is unknown which item \(count == 1 ? "it belongs" : "they belong") to.",
-        "Compare \(count == 1 ? "it" : "each") with the file whose name follows the list's there, keep"
-          + " what you miss, and remove the rest. Fencepost removes nothing here.")
+        "Each name here is a list's name, -- and the name of a file in that list. Compare the two files,"
+          + " keep what you miss, and remove the rest. Fencepost removes nothing here.")
     case .remoteFileSystem(let name):
       .advice(
         "remote-file-system",
-        "The store lies on \(name). Changes that other machines make there are not announced, so"
-          + " Fencepost hears of them only when it looks again, and a lock may not hold between machines.",
-        "Keep the store on this machine's own disk, and the machines the same with 'fencepost sync',"
-          + " git or Syncthing.")
-    case .shared(let program):
+        "The store lies on \(name). This machine is not notified of changes that other machines make"
+          + " there, so Fencepost sees them only when it reads the files again. A lock may not hold"
+          + " between machines.",
+        "Keep the store on this machine's own disk, and sync the machines with 'fencepost sync', git"
+          + " or Syncthing.")
+    case .copiedByProgram(let program):
       .advice(
         "shared-state",
         "\(program) copies this folder to other machines, and with it .state, which belongs to one"
           + " machine: its lock does not hold there, and two histories would overwrite one another.",
-        "Move the store out of it, and let \(program) copy only a list, by \"path\" in settings.json;"
-          + " or keep the machines the same with 'fencepost sync'.")
-    case .silence(let sentence):
+        "Move the store out of the folder that \(program) copies. To share one list, leave its folder"
+          + " there and name it as \"path\" in settings.json; or sync the machines with 'fencepost sync'."
+      )
+    case .noPositions(let sentence):
       .advice(
         "silence", "\(sentence) Until one does, no alarm at a place goes off.",
         "'fencepost watch' takes positions from a phone, gpsd or the network that this computer is on,"
-          + " and 'fencepost service install' keeps it running; 'fencepost here PLACE' says it once."
+          + " and 'fencepost service install' keeps it running; 'fencepost here PLACE' reports once where you are."
       )
     case .trash(let count):
       .advice(

@@ -19,17 +19,17 @@ public enum TextCheck {
   public static func findings(
     _ text: CalendarText, isStored: Bool, _ database: inout ZoneDatabase
   ) -> [TextFinding] {
-    let check = ItemCheck(text, &database)
-    return check.findings.compactMap { finding in
+    let itemCheck = ItemCheck(text, &database)
+    return itemCheck.findings.compactMap { finding in
       let diagnosis = finding.issue.diagnosis
-      guard isStored || !onlyStored.contains(diagnosis.kind) else { return nil }
+      guard isStored || !kindsForStoredFilesOnly.contains(diagnosis.kind) else { return nil }
       return TextFinding(
         line: finding.line, kind: diagnosis.kind, severity: diagnosis.severity,
         sentence: "\(diagnosis.sentence) \(diagnosis.remedy)")
     }
   }
 
-  private static let onlyStored: Set<String> = [
+  private static let kindsForStoredFilesOnly: Set<String> = [
     "several-items", "several-versions", "mixed-kinds", "method", "uid-comes-later",
   ]
 
@@ -37,6 +37,6 @@ public enum TextCheck {
   public static func rewritten(
     _ text: CalendarText, _ database: inout ZoneDatabase
   ) -> [UInt8]? {
-    ItemRewriting.repaired(text, &database)?.bytes
+    ItemRewriting.repairedText(text, &database)?.bytes
   }
 }

@@ -37,12 +37,12 @@ extension ValueIssue {
       .problem(
         "end-before-start",
         "\(name) is before DTSTART"
-          + (name == "DUE" ? "; todoman deletes DTSTART when it edits this." : "."),
-        "Correct one of the two.")
+          + (name == "DUE" ? "; todoman deletes DTSTART when it edits this item." : "."),
+        "Correct one of the two dates.")
     case .mixedForms(let name):
       .advice(
-        "mixed-forms", "Of DTSTART and \(name) one is a day and the other has a time.",
-        "Write both in one way; strict servers refuse this.")
+        "mixed-forms", "Of DTSTART and \(name), one has a time of day and the other has none.",
+        "Write both with a time, or both without one; strict servers refuse the mixture.")
     case .mixedZones(let name, let hasZone):
       .advice(
         "mixed-zones",
@@ -53,7 +53,8 @@ extension ValueIssue {
         "Give both the same time zone, or none.")
     case .dueAndDuration(let name):
       .problem(
-        "end-and-duration", "It has \(name) and DURATION, and programs differ in which one counts.",
+        "end-and-duration",
+        "The item has \(name) and DURATION, and programs differ in which one they use.",
         "Remove DURATION.")
     case .durationWithoutStart:
       .problem(
@@ -75,28 +76,30 @@ extension ValueIssue {
         "Completing the reminder again through Fencepost writes such a time.")
     case .badRule(let reason):
       .problem(
-        "bad-rule", "Its RRULE cannot be read, \(reason).",
+        "bad-rule", "The item's RRULE cannot be read, \(reason).",
         "Correct the rule; until then the item does not repeat.")
     case .severalRules:
       .advice(
         "several-rules", "The item has several RRULEs; other programs use only one of them.",
-        "Keep to one.")
+        "Keep only one RRULE.")
     case .ruleWithoutDate(let needed):
       .problem(
         "rule-without-date", "The item has an RRULE, but no date to repeat from.",
-        "Give it a \(needed).")
+        "Give the item a \(needed).")
     case .untilBeforeStart(let name):
       .problem(
         "until-before-start",
-        "Its RRULE ends (UNTIL) before \(name); Radicale refuses the item at every sync.",
+        "The item's RRULE ends (UNTIL) before \(name); Radicale refuses the item at every sync.",
         "Set UNTIL to the last date of the series, or remove the RRULE.")
     case .unknownZone(let sentence):
-      .problem("unknown-zone", sentence, "Until then its times are read as floating times.")
+      .problem(
+        "unknown-zone", sentence, "Until then the item's times are read as times without a zone.")
     case .lacksZone(let tzid):
       .advice(
         "lacks-vtimezone",
-        "It has times in \(excerpt(tzid)), but no VTIMEZONE for that zone; CalDAV servers ask for one.",
-        "Add the VTIMEZONE.", repair: .rewriteItem)
+        "The item has times in \(excerpt(tzid)), but its file has no VTIMEZONE for that zone; CalDAV servers"
+          + " require one.",
+        "Add the VTIMEZONE to the file.", repair: .rewriteItem)
     case .alarmWithoutTrigger:
       .problem(
         "alarm-without-trigger", "An alarm has no TRIGGER, so it never goes off.",
@@ -122,7 +125,7 @@ extension ValueIssue {
     case .alarmWithoutPlace:
       .problem(
         "alarm-without-place",
-        "An alarm has a place, but the file does not say where it is.",
+        "An alarm waits at a place, but the file does not say where the place is.",
         "Set the place again.")
     }
   }

@@ -19,7 +19,7 @@ extension Server {
 
   func refusal(_ fault: StoreFault) -> ResponseError {
     switch fault {
-    case .disk(let fault), .unsettled(let fault):
+    case .disk(let fault), .unfinishedCommit(let fault):
       return refusal(fault)
     case .busy(let holder):
       let who = holder.map { "\($0.name) (process \($0.process))" } ?? "Another process"
@@ -135,7 +135,7 @@ extension Server {
       switch fault.reason {
       case .full, .fileSizeLimit: .storageFull
       case .tooLarge: .limitExceeded
-      case .unsettled: .storeBusy
+      case .keepsChanging: .storeBusy
       // Another program removed a folder or file meanwhile.
       case .missing where fault.action != .make: .notFound
       case .missing, .exists, .notAFolder, .notAFile, .notEmpty, .readOnly, .denied, .unsupported,

@@ -14,7 +14,7 @@ enum InitialContent {
     if Settings(settings).defaultLists.isEmpty,
       let bytes = Settings.bytes(settings, Settings.defaults(to: listTitle))
     {
-      edits.append(.write(document: Settings.file, bytes: bytes))
+      edits.append(.write(document: Settings.fileName, bytes: bytes))
     }
     if places == nil {
       edits.append(.write(document: AlarmService.placesFile, bytes: PlaceFile.initialContent))

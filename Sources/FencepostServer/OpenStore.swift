@@ -75,7 +75,7 @@ extension StoreHost {
       let documentEdition = store.documentEdition
       guard documentEdition != readGeneration else { return }
       readGeneration = documentEdition
-      let settings = store.document(Settings.file)
+      let settings = store.document(Settings.fileName)
       let places = store.document(AlarmService.placesFile)
       // Comparing an array with itself does not compare its bytes.
       let isFirstRead = documents.documentVersions == DocumentVersions()

@@ -163,7 +163,7 @@ extension Server {
   /// The settings with pending changes of lists.
   func settings(with pending: PendingLists) -> Settings {
     let settings = settings
-    return pending.isEmpty ? settings : settings.applying(pending.changes(of: settings))
+    return pending.isEmpty ? settings : settings.withChanges(pending.changes(of: settings))
   }
 
   /// The staging that edits in this context are checked against, with the lists that it creates.

@@ -81,7 +81,7 @@ extension AccessEntity {
 }
 
 extension AccessStatus {
-  init(_ status: Status) {
+  init(_ status: ConsentStatus) {
     switch status {
     case .notDetermined: self = .notDetermined
     case .restricted: self = .restricted

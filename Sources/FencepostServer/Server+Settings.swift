@@ -14,7 +14,7 @@ extension Server {
   /// The settings as the file has them now, under the lock.
   mutating func currentSettings() throws(ResponseError) -> Settings {
     try withStore { (store) throws(StoreFault) in
-      _ = try store.currentDocument(Settings.file)
+      _ = try store.currentDocument(Settings.fileName)
     }
     return settings
   }
@@ -24,14 +24,14 @@ extension Server {
     _ changes: [Settings.Change]
   ) throws(ResponseError) -> StoreEdit {
     let now = try withStore { (store) throws(StoreFault) in
-      try store.currentDocument(Settings.file)
+      try store.currentDocument(Settings.fileName)
     }
     guard let bytes = Settings.bytes(now, changes) else {
       throw ResponseError(
         .unreadableItem, "settings.json cannot be read, so it was not changed.",
         hint: "Repair the file by hand; 'fencepost doctor' describes the problem.")
     }
-    return .write(document: Settings.file, bytes: bytes)
+    return .write(document: Settings.fileName, bytes: bytes)
   }
 
   /// The zone in which a person's dates and times are meant.

@@ -21,7 +21,7 @@ public struct Session {
   var reportedProblems: Set<ProblemKey> = []
   /// The store's state before the changes that were not announced, because the client may not see
   /// them; nil if all were announced.
-  var unannouncedSince: Position?
+  var unannouncedSince: JournalPosition?
   private var inputHasEnded = false
   /// Whether the last line was not a message. Only the first of a series of such lines is
   /// answered.

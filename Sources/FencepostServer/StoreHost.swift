@@ -115,7 +115,7 @@ struct StoreHost {
           freshID: { Self.id(from: randomBits()) }),
         initialContent: {
           InitialContent.edits(
-            over: $0.document(Settings.file), $0.document(AlarmService.placesFile))
+            over: $0.document(Settings.fileName), $0.document(AlarmService.placesFile))
         })
     } catch {
       throw .store(error)
@@ -128,10 +128,10 @@ struct StoreHost {
     let disk = storeLocation.disk()
     do throws(DiskFault) {
       let root = try disk.openOrCreate(path: path)
-      let settings = try disk.read(Settings.file, in: root, upTo: Store.longestFile)?.bytes
+      let settings = try disk.read(Settings.fileName, in: root, upTo: Store.longestFile)?.bytes
       let decodedSettings = Settings(settings)
       return (
-        StoreRoot(disk: disk, root: root, outsideListPaths: decodedSettings.elsewhere(from: home)),
+        StoreRoot(disk: disk, root: root, outsideListPaths: decodedSettings.outsideListPaths(from: home)),
         makeCodec(decodedSettings.addresses)
       )
     } catch {
@@ -235,7 +235,7 @@ struct StoreHost {
     guard let openStore else { return false }
     let settings = openStore.settings
     return settings.damage == nil
-      && settings.elsewhere(from: home) != openStore.store.outsideListPaths
+      && settings.outsideListPaths(from: home) != openStore.store.outsideListPaths
   }
 
   /// Makes lists of the folders outside the store that the settings name, if the settings have
@@ -246,7 +246,7 @@ struct StoreHost {
     guard settingsVersion != followedSettingsVersion else { return }
     followedSettingsVersion = settingsVersion
     guard pathsDiffer else { return }
-    let outsidePaths = openStore.settings.elsewhere(from: home)
+    let outsidePaths = openStore.settings.outsideListPaths(from: home)
     openStore.store.setOutsideLists(at: outsidePaths)
     let now = clock.now()
     watcherBox?.withWatcher { $0.setOutsideLists(at: outsidePaths, at: now) }
@@ -255,7 +255,7 @@ struct StoreHost {
   /// A path with the home folder in place of `~`, and without a slash at its end; nil if the home
   /// folder is not known.
   func expandingHome(_ path: String) -> String? {
-    Settings.expanded(path, from: home)?.droppingSlashes
+    Settings.expandingHome(path, from: home)?.droppingSlashes
   }
 
   private mutating func readWatchEvents() {

@@ -9,7 +9,7 @@ public final class BackgroundWork<Value: Sendable> {
   private let work: @Sendable () -> Value
   private var thread: pthread_t?
 
-  /// Written by the thread and read after it has ended.
+  /// The thread writes `value`, which is read only after the thread has ended.
   private final class ResultBox {
     var value: Value?
   }
@@ -20,7 +20,7 @@ public final class BackgroundWork<Value: Sendable> {
     let resultBox = ResultBox()
     self.resultBox = resultBox
     self.work = work
-    thread = ThreadEntry { resultBox.value = work() }.begin()
+    thread = ThreadEntry { resultBox.value = work() }.startThread()
     if thread == nil { resultBox.value = work() }
   }
 
@@ -35,8 +35,8 @@ public final class BackgroundWork<Value: Sendable> {
     if let thread { pthread_detach(thread) }
   }
 
-  /// Whether `value` would return without waiting.
-  public var isDone: Bool {
+  /// Whether `waitForValue` would return without waiting.
+  public var hasFinished: Bool {
     guard let thread else { return true }
     guard csystem_try_join(thread) == 0 else { return false }
     self.thread = nil
@@ -44,7 +44,7 @@ public final class BackgroundWork<Value: Sendable> {
   }
 
   /// Waits for the thread and returns its value.
-  public func value() -> Value {
+  public func waitForValue() -> Value {
     if let thread {
       pthread_join(thread, nil)
       self.thread = nil
@@ -55,30 +55,30 @@ public final class BackgroundWork<Value: Sendable> {
 
 /// The closure that the new thread runs.
 private final class ThreadEntry {
-  private let run: () -> Void
+  private let body: () -> Void
 
-  init(_ run: @escaping () -> Void) {
-    self.run = run
+  init(_ body: @escaping () -> Void) {
+    self.body = body
   }
 
-  /// Nil if the system creates no thread. The new thread blocks all signals.
-  func begin() -> pthread_t? {
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  /// Starts the thread, which blocks all signals. Nil if the system cannot create a thread.
+  func startThread() -> pthread_t? {
+    var allSignals = sigset_t()
+    var previousMask = sigset_t()
+    sigfillset(&allSignals)
+    pthread_sigmask(SIG_SETMASK, &allSignals, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
     let retainedEntry = Unmanaged.passRetained(self)
     var thread = pthread_t()
-    let refusal = pthread_create(
+    let createError = pthread_create(
       &thread, nil,
       { retainedEntry in
         if let retainedEntry {
-          Unmanaged<ThreadEntry>.fromOpaque(retainedEntry).takeRetainedValue().run()
+          Unmanaged<ThreadEntry>.fromOpaque(retainedEntry).takeRetainedValue().body()
         }
         return nil
       }, retainedEntry.toOpaque())
-    guard refusal == 0 else {
+    guard createError == 0 else {
       retainedEntry.release()
       return nil
     }

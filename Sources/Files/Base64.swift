@@ -5,21 +5,21 @@ enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count / 3 * 4 + 4)
-    var start = 0
-    while start < bytes.count {
-      let group = bytes[start..<min(start + 3, bytes.count)]
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count / 3 * 4 + 4)
+    var groupStart = 0
+    while groupStart < bytes.count {
+      let group = bytes[groupStart..<min(groupStart + 3, bytes.count)]
       var bits: UInt32 = 0
       for byte in group { bits = bits << 8 | UInt32(byte) }
       bits <<= UInt32(8 * (3 - group.count))
-      for position in 0..<4 {
-        let six = Int(bits >> UInt32(18 - 6 * position)) & 63
-        text.append(position <= group.count ? alphabet[six] : UInt8(ascii: "="))
+      for digitIndex in 0..<4 {
+        let sixBits = Int(bits >> UInt32(18 - 6 * digitIndex)) & 63
+        encoded.append(digitIndex <= group.count ? alphabet[sixBits] : UInt8(ascii: "="))
       }
-      start += 3
+      groupStart += 3
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// Nil if the text is not exactly what `text(of:)` would write.
@@ -34,18 +34,18 @@ enum Base64 {
       guard padding <= 2, padding == 0 || start + 4 == digits.count else { return nil }
       var bits: UInt32 = 0
       for digit in group.dropLast(padding) {
-        guard let six = value(of: digit) else { return nil }
-        bits = bits << 6 | six
+        guard let sixBits = sixBits(of: digit) else { return nil }
+        bits = bits << 6 | sixBits
       }
       bits <<= UInt32(6 * padding)
-      for position in 0..<(3 - padding) {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * position)))
+      for byteIndex in 0..<(3 - padding) {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * byteIndex)))
       }
     }
     return bytes
   }
 
-  private static func value(of digit: UInt8) -> UInt32? {
+  private static func sixBits(of digit: UInt8) -> UInt32? {
     switch digit {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
     case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26

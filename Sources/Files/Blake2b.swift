@@ -1,14 +1,14 @@
 // The compression function of BLAKE2b (RFC 7693, section 3.2), one block of 128 bytes at a time.
 
 struct Blake2b {
-  static let block = 128
+  static let blockLength = 128
 
   typealias Words = InlineArray<16, UInt64>
 
   private(set) var state: InlineArray<8, UInt64>
 
   /// The fractional parts of the square roots of the first eight primes.
-  private static var start: InlineArray<8, UInt64> {
+  private static var initialState: InlineArray<8, UInt64> {
     [
       0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
       0x510E_527F_ADE6_82D1, 0x9B05_688C_2B3E_6C1F, 0x1F83_D9AB_FB41_BD6B, 0x5BE0_CD19_137E_2179,
@@ -17,7 +17,7 @@ struct Blake2b {
 
   /// The initial state for an unkeyed digest of this length.
   init(length: UInt8) {
-    state = Self.start
+    state = Self.initialState
     state[0] ^= 0x0101_0000 ^ UInt64(length)
   }
 
@@ -28,24 +28,24 @@ struct Blake2b {
     }
   }
 
-  /// A partial block, padded with zeros.
+  /// The words of a partial block, padded with zeros.
   static func paddedWords(of bytes: RawSpan) -> Words {
     var words = Words(repeating: 0)
-    let whole = bytes.byteCount / 8
-    for at in 0..<whole {
-      words[at] = UInt64(
-        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: at * 8, as: UInt64.self))
+    let wholeWordCount = bytes.byteCount / 8
+    for index in 0..<wholeWordCount {
+      words[index] = UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
     }
-    for at in whole * 8..<bytes.byteCount {
-      let byte = bytes.unsafeLoad(fromByteOffset: at, as: UInt8.self)
-      words[at / 8] |= UInt64(byte) << UInt64(at % 8 * 8)
+    for index in wholeWordCount * 8..<bytes.byteCount {
+      let byte = bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+      words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
     }
     return words
   }
 
   /// Compresses a block; `count` is the number of message bytes up to its end.
   mutating func compress(_ m: Words, upTo count: Int, isLast: Bool) {
-    let s = Self.start
+    let s = Self.initialState
     var v = Rows(
       a: (state[0], state[1], state[2], state[3]), b: (state[4], state[5], state[6], state[7]),
       c: (s[0], s[1], s[2], s[3]),
@@ -106,17 +106,17 @@ private struct Rows {
     _ y: UInt64
   ) {
     a = a &+ b &+ x
-    d = rotated(d ^ a, 32)
+    d = rotateRight(d ^ a, 32)
     c = c &+ d
-    b = rotated(b ^ c, 24)
+    b = rotateRight(b ^ c, 24)
     a = a &+ b &+ y
-    d = rotated(d ^ a, 16)
+    d = rotateRight(d ^ a, 16)
     c = c &+ d
-    b = rotated(b ^ c, 63)
+    b = rotateRight(b ^ c, 63)
   }
 
   @inline(__always)
-  private static func rotated(_ word: UInt64, _ bits: UInt64) -> UInt64 {
+  private static func rotateRight(_ word: UInt64, _ bits: UInt64) -> UInt64 {
     word &>> bits | word &<< (64 &- bits)
   }
 }

@@ -26,41 +26,41 @@ public struct Boot: Hashable, Sendable {
   /// Then one boot may be taken for two, which only costs time. To take two boots for one could
   /// lose data.
   public static func current() -> Boot {
-    let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? randomID()
+    let boot = firstBytes(of: "/proc/sys/kernel/random/boot_id").flatMap(hexID) ?? randomID()
     let machine =
-      text(of: "/etc/machine-id").flatMap(number)
-      ?? text(of: "/var/lib/dbus/machine-id").flatMap(number) ?? hostName()
+      firstBytes(of: "/etc/machine-id").flatMap(hexID)
+      ?? firstBytes(of: "/var/lib/dbus/machine-id").flatMap(hexID) ?? hostName()
     return Boot(
       id: digest("boot", boot), machine: digest("machine", machine), process: getpid(),
-      processStart: text(of: "/proc/self/stat").flatMap(start) ?? 0)
+      processStart: firstBytes(of: "/proc/self/stat").flatMap(startTime) ?? 0)
   }
 
   /// Hashes an id with a prefix of Fencepost's own, so that the public id is not revealed.
-  private static func digest(_ use: String, _ number: String) -> Digest {
-    Digest(of: Array("fencepost \(use) \(number)".utf8))
+  private static func digest(_ purpose: String, _ id: String) -> Digest {
+    Digest(of: Array("fencepost \(purpose) \(id)".utf8))
   }
 
   /// 32 hexadecimal digits, with or without hyphens; nil for anything else, such as "uninitialized"
   /// before a machine's first start.
-  static func number(_ text: String) -> String? {
+  static func hexID(_ text: String) -> String? {
     // Works on bytes, because iterating over characters is slow and every start would wait for it.
-    var digits: [UInt8] = []
+    var hexDigits: [UInt8] = []
     for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "\n") {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-        digits.append(byte)
+        hexDigits.append(byte)
       case UInt8(ascii: "A")...UInt8(ascii: "F"):
-        digits.append(byte | 0x20)
+        hexDigits.append(byte | 0x20)
       default:
         return nil
       }
     }
-    return digits.count == 32 ? String(decoding: digits, as: UTF8.self) : nil
+    return hexDigits.count == 32 ? String(decoding: hexDigits, as: UTF8.self) : nil
   }
 
   /// The start time in the text of `/proc/self/stat`, its field 22. Field 2, the program's name in
   /// parentheses, may contain spaces and parentheses.
-  static func start(_ text: String) -> UInt64? {
+  static func startTime(_ text: String) -> UInt64? {
     let bytes = Array(text.utf8)
     guard let name = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     let fields = bytes[name...].split(separator: UInt8(ascii: " "))
@@ -73,19 +73,22 @@ public struct Boot: Hashable, Sendable {
 
   private static func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)
-    // One byte is kept, so that the name ends with a NUL even if it is shortened.
+    // The last byte is never written, so that the name ends with a NUL even if the system shortens
+    // it.
     _ = gethostname(&name, name.count - 1)
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Reads the beginning of a file in /proc or /sys; such files report no size.
-  private static func text(of path: String) -> String? {
-    let number = uninterrupted { Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) }
-    guard number >= 0 else { return nil }
-    let file = Int32(truncatingIfNeeded: number)
-    defer { close(file) }
+  private static func firstBytes(of path: String) -> String? {
+    let descriptorOrError = retryInterrupted {
+      Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
+    }
+    guard descriptorOrError >= 0 else { return nil }
+    let descriptor = Int32(truncatingIfNeeded: descriptorOrError)
+    defer { close(descriptor) }
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 10) { buffer, count in
-      count = max(uninterrupted { read(file, buffer.baseAddress, buffer.count) }, 0)
+      count = max(retryInterrupted { read(descriptor, buffer.baseAddress, buffer.count) }, 0)
     }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }

@@ -1,9 +1,9 @@
 // The changes of a transaction to names in the store. They record enough to find out after a crash
 // which of them were made. They do not depend on the format of the files.
 
-/// The part of a transaction that concerns one file or folder.
-
 public import CivilTime
+
+/// The part of a transaction that concerns one file or folder.
 public struct Change: Equatable, Sendable {
   public enum Object: Equatable, Sendable {
     case file, folder

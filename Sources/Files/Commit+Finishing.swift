@@ -8,13 +8,13 @@ extension Commit {
   public consuming func commit(into transactionLog: inout TransactionLog)
     throws(TransactionLogFault) -> CommittedTurn
   {
-    var isCommitted = false
+    var hasCommitted = false
     defer {
       if moves.lacksExchange { transactionLog.lacksExchange = true }
-      if !isCommitted { releaseLock() }
+      if !hasCommitted { releaseLock() }
     }
-    guard !isEmpty else { return CommittedTurn([], moves, leaving: [], held) }
-    let before = transactionLog.journal
+    guard !isEmpty else { return CommittedTurn([], moves, leaving: [], lock) }
+    let journalBefore = transactionLog.journal
     let changes = transactions.filter { $0.source != .external }.flatMap(\.changes)
     let isSyncedAtOnce: Bool
     do throws(DiskFault) {
@@ -25,7 +25,7 @@ extension Commit {
       abandon()
       throw .disk(error)
     }
-    do throws(Failure) {
+    do throws(CommitFailure) {
       try carryOut(changes, in: &transactionLog, isSynced: !isSyncedAtOnce)
     } catch {
       do throws(DiskFault) {
@@ -34,17 +34,17 @@ extension Commit {
       } catch {
         // The next process that takes the lock will finish or undo the transactions that are left
         // open.
-        transactionLog.journal = before
-        throw .unsettled(error)
+        transactionLog.journal = journalBefore
+        throw .unfinishedCommit(error)
       }
       transactionLog.quarantinedFiles += moves.quarantinedFiles
       throw error.fault
     }
-    isCommitted = true
-    return CommittedTurn(transactions, moves, leaving: changes, held)
+    hasCommitted = true
+    return CommittedTurn(transactions, moves, leaving: changes, lock)
   }
 
-  private enum Failure: Error {
+  private enum CommitFailure: Error {
     case disk(DiskFault)
     case overtaken(Change)
     /// `done` may have been appended, and other processes may have read it, so nothing may be
@@ -55,7 +55,7 @@ extension Commit {
       switch self {
       case .disk(let fault): .disk(fault)
       case .overtaken(let change): .overtaken(change.folderPath, change.name)
-      case .uncertain(let fault): .unsettled(fault)
+      case .uncertain(let fault): .unfinishedCommit(fault)
       }
     }
   }
@@ -63,7 +63,7 @@ extension Commit {
   /// The steps from the record to `done`.
   private mutating func carryOut(
     _ changes: [Change], in transactionLog: inout TransactionLog, isSynced: Bool
-  ) throws(Failure) {
+  ) throws(CommitFailure) {
     let needsOrder = transactions.contains { !$0.hasSingleMove }
     moves.needsOrder = needsOrder
     moves.changesToMove = changes
@@ -83,8 +83,8 @@ extension Commit {
     do throws(DiskFault) {
       try transactionLog.journal.append(.done(transactions.map(\.number)))
     } catch {
-      let isGone = (try? transactionLog.journal.cutTail()) != nil
-      throw isGone ? .disk(error) : .uncertain(error)
+      let isLineRemoved = (try? transactionLog.journal.cutTail()) != nil
+      throw isLineRemoved ? .disk(error) : .uncertain(error)
     }
     // Other processes may have read the record, so it is not removed from the journal.
     do throws(DiskFault) {

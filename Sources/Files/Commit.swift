@@ -7,7 +7,7 @@ public import CivilTime
 public struct Commit {
   let storeRoot: StoreRoot
   let identity: Identity
-  let held: FileLock
+  let lock: FileLock
   private let temporaryNames: TemporaryNames
   /// Up to this many files are synced one by one. If there are more, the whole file system is
   /// synced.
@@ -16,46 +16,46 @@ public struct Commit {
   public private(set) var transactions: [Transaction] = []
   /// The journal lines to append. They determine the position after each transaction.
   private(set) var draft: JournalDraft
-  private var touched: Set<Touch> = []
+  private var changedNames: Set<ChangedName> = []
   var moves: MoveExecutor
 
-  private struct Touch: Hashable {
+  private struct ChangedName: Hashable {
     var folderPath: FolderPath
     var name: FileName
   }
 
-  init(_ transactionLog: TransactionLog, held: FileLock) {
+  init(_ transactionLog: TransactionLog, lock: FileLock) {
     storeRoot = transactionLog.storeRoot
     identity = transactionLog.identity
     temporaryNames = TemporaryNames(
       boot: transactionLog.identity.boot, session: transactionLog.identity.session,
-      commit: transactionLog.commits)
+      commit: transactionLog.commitCount)
     mostFilesSyncedSingly = transactionLog.mostFilesSyncedSingly
     draft = JournalDraft(after: transactionLog.journal.bookmark)
     moves = MoveExecutor(storeRoot: transactionLog.storeRoot)
-    self.held = held
+    self.lock = lock
   }
 
   /// The journal's position after all transactions that were collected so far.
-  public var position: Position { draft.position }
+  public var position: JournalPosition { draft.position }
 
   public var isEmpty: Bool { transactions.isEmpty }
 
-  /// Whether this commit changes the name. A name can be moved once in a commit, so before a second
-  /// edit of it the first has to be committed.
+  /// Whether this commit already moves a file to or from this name. A commit can move each name
+  /// only once, so a second edit of the file has to wait until the first is committed.
   public func touches(_ name: FileName, in folderPath: FolderPath) -> Bool {
-    touched.contains(Touch(folderPath: folderPath, name: name))
+    changedNames.contains(ChangedName(folderPath: folderPath, name: name))
   }
 
   /// Whether the commit has edits of Fencepost, and not only changes that other programs made.
-  public var hasOwnEdits: Bool { !touched.isEmpty }
+  public var hasOwnEdits: Bool { !changedNames.isEmpty }
 
-  /// Whether anything in this folder is changed.
+  /// Whether this commit changes anything in the folder.
   public func touches(_ folderPath: FolderPath) -> Bool {
-    touched.contains { $0.folderPath == folderPath }
+    changedNames.contains { $0.folderPath == folderPath }
   }
 
-  /// The current content of a name.
+  /// The content that the file of this name has on disk now.
   public mutating func read(
     _ name: FileName, in folderPath: FolderPath, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
@@ -87,7 +87,7 @@ public struct Commit {
   /// `discard`.
   public mutating func write(_ edit: Edit) throws(DiskFault) -> Change {
     precondition(!touches(edit.name, in: edit.folderPath), "a commit may move a name only once")
-    return try prepare(edit)
+    return try writeTemporary(edit)
   }
 
   /// Adds changes that were written, and returns the transaction as the journal will record it.
@@ -118,7 +118,7 @@ public struct Commit {
     transactions.append(transaction)
     if source != .external {
       for change in changes {
-        touched.insert(Touch(folderPath: change.folderPath, name: change.name))
+        changedNames.insert(ChangedName(folderPath: change.folderPath, name: change.name))
       }
     }
     return transaction
@@ -131,24 +131,24 @@ public struct Commit {
   }
 
   func releaseLock() {
-    held.releaseLock()
+    lock.releaseLock()
   }
 
   // MARK: Temporaries
 
-  private mutating func nextTemporary() -> FileName {
+  private mutating func nextTemporaryName() -> FileName {
     defer { temporaryCount += 1 }
     return temporaryNames.name(temporaryCount)
   }
 
-  private mutating func prepare(_ edit: Edit) throws(DiskFault) -> Change {
-    let temp = nextTemporary()
+  private mutating func writeTemporary(_ edit: Edit) throws(DiskFault) -> Change {
+    let temp = nextTemporaryName()
     let folder = try moves.folder(edit.folderPath)
     var change = Change(
       object: .file, folderPath: edit.folderPath, name: edit.name, tempFolderPath: edit.folderPath,
       temp: temp,
       inode: 0, plannedMove: .exchange, before: nil, after: nil)
-    switch edit.work {
+    switch edit.action {
     case .writeContent(let content, let before):
       change.plannedMove = before == nil ? .create : .exchange
       change.before = before.map { Change.Image(of: $0) }
@@ -167,7 +167,7 @@ public struct Commit {
       do {
         change.inode = try makeFolder(temp, in: folder, files)
       } catch {
-        removeWhole(temp, in: folder)
+        removeFolderWithFiles(temp, in: folder)
         throw error
       }
     case .trashFolder:
@@ -176,13 +176,13 @@ public struct Commit {
       change.tempFolderPath = .trash
       _ = try storeRoot.openOrCreate(.trash)
       change.inode = try inode(of: edit.name, in: folder)
-    case .restoreFolder(let kept, let content):
+    case .restoreFolder(let nameInTrash, let content):
       change.object = .folder
       change.plannedMove = .create
       change.after = content.map { Change.Image(digest: $0, bytes: nil) }
       change.tempFolderPath = .trash
-      change.temp = kept
-      change.inode = try inode(of: kept, in: moves.folder(.trash))
+      change.temp = nameInTrash
+      change.inode = try inode(of: nameInTrash, in: moves.folder(.trash))
     }
     return change
   }
@@ -191,27 +191,29 @@ public struct Commit {
     _ temp: FileName, in folder: Folder, _ files: [(name: FileName, bytes: [UInt8])]
   ) throws(DiskFault) -> UInt64 {
     try storeRoot.disk.createFolder(temp, in: folder)
-    let made = try storeRoot.disk.open(temp, in: folder)
-    let isFew = files.count <= mostFilesSyncedSingly
+    let newFolder = try storeRoot.disk.open(temp, in: folder)
+    let areFewFiles = files.count <= mostFilesSyncedSingly
     for file in files {
-      _ = try storeRoot.disk.write(file.bytes, to: file.name, in: made, synced: isFew)
+      _ = try storeRoot.disk.write(file.bytes, to: file.name, in: newFolder, synced: areFewFiles)
     }
-    if !isFew { try storeRoot.disk.syncAll(on: made) }
-    try storeRoot.disk.sync(made)
+    if !areFewFiles { try storeRoot.disk.syncAll(on: newFolder) }
+    try storeRoot.disk.sync(newFolder)
     return try inode(of: temp, in: folder)
   }
 
   /// Makes the content of the temporary files durable. Few files are synced one by one; for more,
   /// the whole file system is synced.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
-    let written = changes.filter(\.writesContent)
-    if written.count <= mostFilesSyncedSingly {
-      for change in written {
+    let changesWithContent = changes.filter(\.writesContent)
+    if changesWithContent.count <= mostFilesSyncedSingly {
+      for change in changesWithContent {
         try storeRoot.disk.sync(change.temp, in: try moves.folder(change.tempFolderPath))
       }
       return
     }
-    for folder in try foldersByDevice(of: written).values { try storeRoot.disk.syncAll(on: folder) }
+    for folder in try foldersByDevice(of: changesWithContent).values {
+      try storeRoot.disk.syncAll(on: folder)
+    }
   }
 
   /// Whether one sync of the file system makes temporary files and record durable at once. That
@@ -220,14 +222,16 @@ public struct Commit {
   mutating func mayBeSyncedAtOnce(
     _ changes: [Change], with journal: Journal
   ) throws(DiskFault) -> Bool {
-    let written = changes.filter(\.writesContent)
-    guard written.count > mostFilesSyncedSingly, transactions.contains(where: { !$0.hasSingleMove })
+    let changesWithContent = changes.filter(\.writesContent)
+    guard changesWithContent.count > mostFilesSyncedSingly,
+      transactions.contains(where: { !$0.hasSingleMove })
     else {
       return false
     }
-    let devices = try foldersByDevice(of: written).keys
-    let own = try storeRoot.disk.signature(of: journal.segmentName, in: journal.folder)?.device
-    return devices.count == 1 && devices.first == own
+    let devices = try foldersByDevice(of: changesWithContent).keys
+    let journalDevice = try storeRoot.disk.signature(of: journal.segmentName, in: journal.folder)?
+      .device
+    return devices.count == 1 && devices.first == journalDevice
   }
 
   /// One folder for each file system that holds temporary files.
@@ -235,8 +239,8 @@ public struct Commit {
     of changes: [Change]
   ) throws(DiskFault) -> [UInt64: Folder] {
     var folders: [UInt64: Folder] = [:]
-    var seen: Set<FolderPath> = []
-    for change in changes where seen.insert(change.tempFolderPath).inserted {
+    var seenFolders: Set<FolderPath> = []
+    for change in changes where seenFolders.insert(change.tempFolderPath).inserted {
       let folder = try moves.folder(change.tempFolderPath)
       if let device = try storeRoot.disk.signature(of: change.temp, in: folder)?.device {
         folders[device] = folder
@@ -246,10 +250,10 @@ public struct Commit {
   }
 
   private func inode(of name: FileName, in folder: Folder) throws(DiskFault) -> UInt64 {
-    guard let look = try storeRoot.disk.signature(of: name, in: folder) else {
-      throw DiskFault(.look, folder.path(of: name), .missing)
+    guard let signature = try storeRoot.disk.signature(of: name, in: folder) else {
+      throw DiskFault(.readProperties, folder.path(of: name), .missing)
     }
-    return look.inode
+    return signature.inode
   }
 
   /// Removes temporary files that no journal line mentions.
@@ -259,16 +263,16 @@ public struct Commit {
       guard let folder = try? moves.folder(change.folderPath) else { continue }
       switch change.object {
       case .file: try? storeRoot.disk.remove(change.temp, in: folder)
-      case .folder: removeWhole(change.temp, in: folder)
+      case .folder: removeFolderWithFiles(change.temp, in: folder)
       }
     }
   }
 
-  private func removeWhole(_ name: FileName, in folder: Folder) {
-    guard let made = try? storeRoot.disk.open(name, in: folder),
-      let names = try? storeRoot.disk.names(in: made)
+  private func removeFolderWithFiles(_ name: FileName, in folder: Folder) {
+    guard let openedFolder = try? storeRoot.disk.open(name, in: folder),
+      let names = try? storeRoot.disk.names(in: openedFolder)
     else { return }
-    for name in names { try? storeRoot.disk.remove(name, in: made) }
+    for name in names { try? storeRoot.disk.remove(name, in: openedFolder) }
     try? storeRoot.disk.removeFolder(name, in: folder)
   }
 }

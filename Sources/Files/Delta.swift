@@ -18,8 +18,8 @@ public struct Delta: Sendable {
     }
   }
 
-  /// In the order in which items were first changed, so that equal changes are always announced in
-  /// the same order.
+  /// The last event of each item, in the order in which items were first changed, so that equal
+  /// changes are always announced in the same order.
   private var entries: [(item: ItemRef, event: Event?)] = []
   private var indices: [ItemRef: Int] = [:]
 
@@ -34,14 +34,14 @@ public struct Delta: Sendable {
       entries.append((item, event))
       return
     }
-    entries[index].event = Self.sum(of: entries[index].event, and: event)
+    entries[index].event = Self.combined(of: entries[index].event, and: event)
   }
 
   public mutating func add(_ other: Delta) {
     for (event, item) in other.all { add(event, item) }
   }
 
-  private static func sum(of first: Event?, and second: Event) -> Event? {
+  private static func combined(of first: Event?, and second: Event) -> Event? {
     switch (first, second) {
     case (nil, _): second
     case (.created, .removed): nil
@@ -69,8 +69,9 @@ public struct Delta: Sendable {
 extension Delta: Equatable {
   /// Equal if they contain the same events, in any order.
   public static func == (one: Delta, other: Delta) -> Bool {
-    let (mine, theirs) = (one.all, other.all)
-    return mine.count == theirs.count && mine.allSatisfy { other[$0.item] == $0.event }
+    let (ownEvents, otherEvents) = (one.all, other.all)
+    return ownEvents.count == otherEvents.count
+      && ownEvents.allSatisfy { other[$0.item] == $0.event }
   }
 }
 

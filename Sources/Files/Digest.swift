@@ -19,17 +19,18 @@ public struct Digest: Hashable, Sendable {
 
   private init(of bytes: RawSpan) {
     var chain = Blake2b(length: 16)
-    var at = 0
+    var offset = 0
     // The last block is compressed with a flag that marks it as the last, even if it is a full
     // block.
-    while bytes.byteCount - at > Blake2b.block {
-      chain.compress(Blake2b.words(of: bytes, at: at), upTo: at + Blake2b.block, isLast: false)
-      at += Blake2b.block
+    while bytes.byteCount - offset > Blake2b.blockLength {
+      chain.compress(
+        Blake2b.words(of: bytes, at: offset), upTo: offset + Blake2b.blockLength, isLast: false)
+      offset += Blake2b.blockLength
     }
-    let rest = bytes.extracting(at..<bytes.byteCount)
+    let lastBlock = bytes.extracting(offset..<bytes.byteCount)
     let words =
-      rest.byteCount == Blake2b.block
-      ? Blake2b.words(of: rest, at: 0) : Blake2b.paddedWords(of: rest)
+      lastBlock.byteCount == Blake2b.blockLength
+      ? Blake2b.words(of: lastBlock, at: 0) : Blake2b.paddedWords(of: lastBlock)
     chain.compress(words, upTo: bytes.byteCount, isLast: true)
     (firstWord, secondWord) = (chain.state[0], chain.state[1])
   }
@@ -50,14 +51,14 @@ extension Digest {
 extension Digest: CustomStringConvertible {
   /// 32 lower-case hexadecimal digits.
   public var hex: String {
-    let digits: StaticString = "0123456789abcdef"
+    let hexDigits: StaticString = "0123456789abcdef"
     return String(unsafeUninitializedCapacity: 32) { text in
-      digits.withUTF8Buffer { digits in
+      hexDigits.withUTF8Buffer { hexDigits in
         for at in 0..<16 {
           let byte =
             Int(truncatingIfNeeded: (at < 8 ? firstWord : secondWord) >> UInt64(at % 8 * 8)) & 0xFF
-          text[at * 2] = digits[byte >> 4]
-          text[at * 2 + 1] = digits[byte & 15]
+          text[at * 2] = hexDigits[byte >> 4]
+          text[at * 2 + 1] = hexDigits[byte & 15]
         }
       }
       return 32
@@ -72,14 +73,14 @@ extension Digest: CustomStringConvertible {
     guard text.utf8.count == 32 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
     for (at, digit) in text.utf8.enumerated() {
-      let value: UInt8
+      let nibble: UInt8
       switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = digit - UInt8(ascii: "a") + 10
       default: return nil
       }
       // The higher digit of a byte comes first.
-      let shifted = UInt64(value) << UInt64((at ^ 1) % 16 * 4)
+      let shifted = UInt64(nibble) << UInt64((at ^ 1) % 16 * 4)
       if at < 16 { words.0 |= shifted } else { words.1 |= shifted }
     }
     (firstWord, secondWord) = words

@@ -4,9 +4,9 @@ extension Disk {
   /// Opens the folder at a path and creates missing parents. New folders are private to the owner
   /// and durable.
   public func openOrCreate(path: String) throws(DiskFault) -> Folder {
-    var missing: [FileName] = []
-    var folder = try openNearest(to: path, missing: &missing)
-    for name in missing.reversed() {
+    var missingNames: [FileName] = []
+    var folder = try openNearest(to: path, missing: &missingNames)
+    for name in missingNames.reversed() {
       do throws(DiskFault) {
         try createFolder(name, in: folder)
         try sync(folder)
@@ -21,7 +21,7 @@ extension Disk {
   /// Opens the deepest folder of the path that exists. Appends the names that are missing below it,
   /// the last name of the path first.
   private func openNearest(
-    to path: String, missing: inout [FileName]
+    to path: String, missing missingNames: inout [FileName]
   ) throws(DiskFault) -> Folder {
     var path = path
     while true {
@@ -31,7 +31,7 @@ extension Disk {
         guard error.reason == .missing, let (parent, name) = FileName.split(path) else {
           throw error
         }
-        missing.append(name)
+        missingNames.append(name)
         path = parent
       }
     }
@@ -43,8 +43,8 @@ extension FileName {
   /// valid name.
   public static func split(_ path: String) -> (parent: String, name: FileName)? {
     var steps = path.split(separator: "/", omittingEmptySubsequences: true)
-    guard let last = steps.popLast(), let name = FileName(String(last)) else { return nil }
-    let start = path.hasPrefix("/") ? "/" : steps.isEmpty ? "." : ""
-    return (start + steps.joined(separator: "/"), name)
+    guard let lastStep = steps.popLast(), let name = FileName(String(lastStep)) else { return nil }
+    let root = path.hasPrefix("/") ? "/" : steps.isEmpty ? "." : ""
+    return (root + steps.joined(separator: "/"), name)
   }
 }

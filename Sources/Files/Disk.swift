@@ -36,7 +36,7 @@ public protocol Disk: AnyObject {
   ) -> BackgroundWork<Value>?
 
   /// A file's content, read while two stats of the file were equal; nil if there is no file. Throws
-  /// `tooLarge` for a file of more than `limit` bytes, and `unsettled` if another program keeps
+  /// `tooLarge` for a file of more than `limit` bytes, and `keepsChanging` if another program keeps
   /// writing to it.
   func read(
     _ name: FileName, in folder: Folder, upTo limit: Int

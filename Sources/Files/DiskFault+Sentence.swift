@@ -5,10 +5,10 @@ import Glibc
 extension DiskFault: CustomStringConvertible {
   /// One sentence.
   public var description: String {
-    "Cannot \(action.rawValue) \"\(shortenedPath)\": \(cause)."
+    "Cannot \(action.rawValue) \"\(shortenedPath)\": \(causeAndRemedy)."
   }
 
-  private var cause: String {
+  private var causeAndRemedy: String {
     switch reason {
     case .missing:
       "it does not exist; check whether it was moved or removed"
@@ -26,13 +26,13 @@ extension DiskFault: CustomStringConvertible {
       "its file system is read-only; mount it for writing, or keep the store elsewhere"
     case .full:
       "the disk or your quota is full; free some space and try again"
-    case .tooLarge(let limit) where action == .list:
+    case .tooLarge(let limit) where action == .listNames:
       "it holds more than \(limit) names; move some of them elsewhere"
     case .tooLarge(let limit):
       "it is larger than the limit of \(limit) bytes; make it smaller, or move it elsewhere"
     case .fileSizeLimit:
       "it would grow larger than this system allows; raise the limit (ulimit -f)"
-    case .unsettled:
+    case .keepsChanging:
       "another program keeps changing it or has locked it; try again later"
     case .unsupported:
       "its file system cannot do this; keep the store on another one"
@@ -52,13 +52,13 @@ extension DiskFault: CustomStringConvertible {
   /// How to get the permission that the action needs.
   private var advice: String {
     switch action {
-    case .make, .exchange, .move, .replace, .link, .remove:
+    case .makeFolder, .exchange, .move, .replace, .link, .remove:
       "make its folder writable (chmod u+wx), or check its owner"
-    case .open, .list, .watch:
+    case .open, .listNames, .watch:
       "make it readable (chmod u+rx), or check its owner"
-    case .read, .look:
+    case .read, .readProperties:
       "make it readable (chmod u+r) and its folder accessible, or check their owner"
-    case .write, .append, .cut, .sync, .lock:
+    case .write, .append, .shorten, .sync, .lock:
       "make it and its folder readable and writable (chmod u+rw), or check their owner"
     }
   }
@@ -71,22 +71,22 @@ extension DiskFault: CustomStringConvertible {
     case ENOLCK: "its file system cannot lock files now; keep the store on another one"
     case EBUSY: "the system is using it; try again when that is done"
     case ESTALE: "the file server no longer has this folder; mount it again"
-    default: "the system says \"\(text(of: number))\" (error \(number))"
+    default: "the system says \"\(systemMessage(of: number))\" (error \(number))"
     }
   }
 
-  private static func text(of number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "unknown"
+  private static func systemMessage(of errorNumber: Int32) -> String {
+    strerror(errorNumber).map { String(cString: $0) } ?? "unknown"
   }
 
   /// The path, shortened and without characters that could control a terminal.
   private var shortenedPath: String {
-    let limit = 200
+    let longestPath = 200
     var shortenedPath = String.UnicodeScalarView()
     let scalars = path.unicodeScalars
     // A long path is shortened at its beginning, because the end tells more.
-    if scalars.count > limit { shortenedPath.append("…") }
-    for scalar in scalars.suffix(limit) {
+    if scalars.count > longestPath { shortenedPath.append("…") }
+    for scalar in scalars.suffix(longestPath) {
       let isSafe =
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: false

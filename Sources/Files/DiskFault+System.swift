@@ -36,7 +36,7 @@ extension DiskFault.Reason {
     case EFBIG: self = .fileSizeLimit
     case EMFILE, ENFILE, ENOMEM: self = .exhausted
     // Another process has a lease on the file or executes it.
-    case EAGAIN, ETXTBSY: self = .unsettled
+    case EAGAIN, ETXTBSY: self = .keepsChanging
     case ENOSYS, EOPNOTSUPP: self = .unsupported
     // The file system does not support a flag of `renameat2`.
     case EINVAL where action == .exchange || action == .move: self = .unsupported

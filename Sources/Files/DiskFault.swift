@@ -5,10 +5,10 @@ public struct DiskFault: Error, Equatable, Sendable {
   public enum Action: String, Sendable {
     case open, read, write, append, sync, exchange, move, replace, link, remove, lock
     case watch
-    case look = "read the properties of"
-    case cut = "shorten"
-    case list = "list the names in"
-    case make = "make the folder"
+    case readProperties = "read the properties of"
+    case shorten = "shorten"
+    case listNames = "list the names in"
+    case makeFolder = "make the folder"
   }
 
   public enum Reason: Equatable, Sendable {
@@ -18,7 +18,7 @@ public struct DiskFault: Error, Equatable, Sendable {
     /// The file would exceed the size limit of the process or the file system.
     case fileSizeLimit
     /// The file changed at every attempt to read it.
-    case unsettled
+    case keepsChanging
     /// The file system lacks this operation.
     case unsupported
     /// Another machine writes to this folder too, and on this file system a lock that one machine

@@ -18,7 +18,7 @@ public struct Content: Equatable, Sendable {
 }
 
 public struct Edit: Sendable {
-  public enum Work: Sendable {
+  public enum Action: Sendable {
     /// Writes this content. `before` is the content that was read; nil for a new file.
     case writeContent(Content, before: Content?)
     /// Removes the file. `before` is the content that was read.
@@ -33,22 +33,22 @@ public struct Edit: Sendable {
     case restoreFolder(from: FileName, content: Digest? = nil)
 
     /// `writeContent` for bytes whose digest is not known yet.
-    public static func write(_ bytes: [UInt8], before: [UInt8]?) -> Work {
+    public static func write(_ bytes: [UInt8], before: [UInt8]?) -> Action {
       .writeContent(Content(bytes), before: before.map { Content($0) })
     }
 
     /// `removeContent` for bytes whose digest is not known yet.
-    public static func remove(before: [UInt8]) -> Work {
+    public static func remove(before: [UInt8]) -> Action {
       .removeContent(before: Content(before))
     }
   }
 
   public var folderPath: FolderPath
   public var name: FileName
-  public var work: Work
+  public var action: Action
 
-  public init(_ work: Work, at name: FileName, in folderPath: FolderPath) {
-    self.work = work
+  public init(_ action: Action, at name: FileName, in folderPath: FolderPath) {
+    self.action = action
     self.name = name
     self.folderPath = folderPath
   }

@@ -26,10 +26,10 @@ public final class Folder {
 
 /// A held lock. It is released by `releaseLock`, or when the handle is deallocated.
 public final class FileLock {
-  private var release: (() -> Void)?
+  private var releaseAction: (() -> Void)?
 
-  public init(release: @escaping () -> Void) {
-    self.release = release
+  public init(release releaseAction: @escaping () -> Void) {
+    self.releaseAction = releaseAction
   }
 
   deinit {
@@ -37,7 +37,7 @@ public final class FileLock {
   }
 
   public func releaseLock() {
-    release?()
-    release = nil
+    releaseAction?()
+    releaseAction = nil
   }
 }

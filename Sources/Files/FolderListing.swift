@@ -1,7 +1,7 @@
 // The names in a folder with the stat of each, stored in three arrays to save memory.
 
 public struct FolderListing: Equatable, Sendable {
-  private var names: [UInt8] = []
+  private var nameBytes: [UInt8] = []
   private var nameEnds: [Int] = []
   private var signatures: [Signature] = []
 
@@ -10,17 +10,18 @@ public struct FolderListing: Equatable, Sendable {
   public var count: Int { signatures.count }
 
   public mutating func add(_ name: UnsafeRawBufferPointer, _ signature: Signature) {
-    names.append(contentsOf: name)
-    nameEnds.append(names.count)
+    nameBytes.append(contentsOf: name)
+    nameEnds.append(nameBytes.count)
     signatures.append(signature)
   }
 
   /// Calls the body with each name, which is valid, and its stat.
   public func forEach(_ body: (UnsafeRawBufferPointer, Signature) -> Void) {
-    names.withUnsafeBytes { names in
+    nameBytes.withUnsafeBytes { nameBytes in
       var start = 0
       for index in signatures.indices {
-        body(UnsafeRawBufferPointer(rebasing: names[start..<nameEnds[index]]), signatures[index])
+        body(
+          UnsafeRawBufferPointer(rebasing: nameBytes[start..<nameEnds[index]]), signatures[index])
         start = nameEnds[index]
       }
     }

@@ -1,8 +1,8 @@
-// Memory that was freed, but that the allocator keeps for later. It keeps what is not at the end of its heap.
+// Freed memory that the allocator keeps for later use, because it is not at the end of the heap.
 
 internal import CSystem
 
 public enum FreedMemory {
-  /// Gives it back to the system.
+  /// Gives this memory back to the system.
   public static func giveBack() { csystem_return_memory() }
 }

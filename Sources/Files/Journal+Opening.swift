@@ -8,14 +8,14 @@ extension Journal {
     at bookmark: JournalBookmark?, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
     do throws(DiskFault) {
-      if let bookmark, try holds(bookmark, disk: disk, in: folder).isThere {
+      if let bookmark, try hasLine(bookmark, disk: disk, in: folder).isThere {
         return Journal(disk: disk, folder: folder, bookmark: bookmark)
       }
     } catch {
       throw .disk(error)
     }
-    for first in try segments(disk: disk, in: folder) {
-      if let journal = try open(segment: first, disk: disk, in: folder) { return journal }
+    for segmentNumber in try segments(disk: disk, in: folder) {
+      if let journal = try open(segment: segmentNumber, disk: disk, in: folder) { return journal }
     }
     return nil
   }
@@ -26,18 +26,20 @@ extension Journal {
 
   /// The entries after a position; nil if the position is not of this journal, or the entries were
   /// removed since.
-  public func journalEntries(after position: Position) throws(JournalFault) -> [JournalEntry]? {
+  public func journalEntries(after position: JournalPosition) throws(JournalFault)
+    -> [JournalEntry]?
+  {
     guard position.journal == self.position.journal, position.number <= self.position.number else {
       return nil
     }
     if position == self.position { return [] }
     let segments = try Self.segments(disk: disk, in: folder)
-    guard let first = segments.last(where: { $0 <= position.number + 1 }),
-      var reader = try Self.open(segment: first, disk: disk, in: folder),
+    guard let segmentNumber = segments.last(where: { $0 <= position.number + 1 }),
+      var reader = try Self.open(segment: segmentNumber, disk: disk, in: folder),
       reader.position.journal == position.journal
     else { return nil }
-    let isThere = reader.position.number == position.number
-    reader.soughtTransaction = (position.number, isThere ? reader.position.sum : nil)
+    let startsAtPosition = reader.position.number == position.number
+    reader.soughtTransaction = (position.number, startsAtPosition ? reader.position.sum : nil)
     let journalEntries = try reader.catchUp()
     guard reader.soughtTransaction?.sum == position.sum else { return nil }
     return journalEntries.filter { $0.number > position.number }
@@ -62,21 +64,26 @@ extension Journal {
 
   /// Opens a segment at its beginning; nil if it has no valid header.
   static func open(
-    segment first: Int, disk: any Disk, in folder: Folder
+    segment segmentNumber: Int, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
-    guard let header = try header(ofSegment: first, disk: disk, in: folder) else { return nil }
-    let position = Position(journal: header.journal, number: first - 1, sum: header.last)
+    guard let header = try header(ofSegment: segmentNumber, disk: disk, in: folder) else {
+      return nil
+    }
+    let position = JournalPosition(
+      journal: header.journalID, number: segmentNumber - 1, sum: header.lastSum)
     return Journal(
       disk: disk, folder: folder,
-      bookmark: JournalBookmark(position: position, segment: first, offset: 0, chain: header.chain))
+      bookmark: JournalBookmark(
+        position: position, segment: segmentNumber, offset: 0, chain: header.chain))
   }
 
   static func header(
-    ofSegment first: Int, disk: any Disk, in folder: Folder
+    ofSegment segmentNumber: Int, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> JournalHeader? {
     let bytes: [UInt8]
     do throws(DiskFault) {
-      bytes = try disk.read(name(ofSegment: first), in: folder, from: 0, upTo: 4096)?.bytes ?? []
+      bytes =
+        try disk.read(name(ofSegment: segmentNumber), in: folder, from: 0, upTo: 4096)?.bytes ?? []
     } catch {
       throw .disk(error)
     }
@@ -85,27 +92,27 @@ extension Journal {
       throw .tooNew(version: version)
     }
     guard case .header(let header) = JournalLine.read(bytes[..<end], after: .start)?.line,
-      header.first == first
+      header.firstNumber == segmentNumber
     else { return nil }
     return header
   }
 
   /// Whether the line that was read last is still in the file, and the length of its segment in
   /// bytes.
-  func isStillThere() throws(DiskFault) -> (isThere: Bool, length: Int64?) {
+  func checkLastLine() throws(DiskFault) -> (isThere: Bool, length: Int64?) {
     guard bookmark.offset > 0 else { return (true, nil) }
-    return try Self.holds(bookmark, disk: disk, in: folder)
+    return try Self.hasLine(bookmark, disk: disk, in: folder)
   }
 
-  private static func holds(
+  private static func hasLine(
     _ bookmark: JournalBookmark, disk: any Disk, in folder: Folder
   ) throws(DiskFault) -> (isThere: Bool, length: Int64?) {
-    let ending = LineChecksum.ending(with: bookmark.chain)
+    let expectedEnding = LineChecksum.lineEnd(with: bookmark.chain)
     let name = name(ofSegment: bookmark.segment)
-    guard bookmark.offset > ending.count,
-      let found = try disk.read(
-        name, in: folder, from: bookmark.offset - ending.count, upTo: ending.count)
+    guard bookmark.offset > expectedEnding.count,
+      let fileEnd = try disk.read(
+        name, in: folder, from: bookmark.offset - expectedEnding.count, upTo: expectedEnding.count)
     else { return (false, nil) }
-    return (found.bytes == ending, found.signature.size)
+    return (fileEnd.bytes == expectedEnding, fileEnd.signature.size)
   }
 }

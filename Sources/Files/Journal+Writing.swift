@@ -7,7 +7,7 @@ internal import CivilTime
 /// Lines to append. The checksum of each line covers the checksum of the line before, that of the
 /// first line the checksum of the journal's last line.
 struct JournalDraft {
-  private(set) var position: Position
+  private(set) var position: JournalPosition
   private(set) var chain: JournalSum
   private(set) var bytes: [UInt8] = []
 
@@ -20,13 +20,13 @@ struct JournalDraft {
   var nextNumber: Int { position.number + 1 }
 
   mutating func add(_ line: JournalLine) {
-    let (text, sum) = line.encoded(after: chain)
-    bytes.append(contentsOf: text)
+    let (encodedLine, sum) = line.encoded(after: chain)
+    bytes.append(contentsOf: encodedLine)
     chain = sum
     switch line {
     case .transaction(let transaction): position.number = transaction.number
     case .gap(let number, _): position.number = number
-    case .header, .done, .aborted, .next: return
+    case .header, .done, .aborted, .nextSegment: return
     }
     position.sum = sum
   }
@@ -40,7 +40,7 @@ extension Journal {
       // Another process must not have appended in between: the file has to be longer by exactly the
       // draft.
       guard signature.size == bookmark.offset + draft.bytes.count else {
-        throw DiskFault(.append, folder.path(of: segmentName), .unsettled)
+        throw DiskFault(.append, folder.path(of: segmentName), .keepsChanging)
       }
     } catch {
       try? cutTail()
@@ -70,37 +70,38 @@ extension Journal {
   /// Begins the next segment. No transaction may be open.
   mutating func beginNewSegment(machine: String, at now: Instant) throws(DiskFault) {
     var draft = JournalDraft(after: bookmark)
-    draft.add(.next(draft.nextNumber))
+    draft.add(.nextSegment(draft.nextNumber))
     let header = JournalHeader(
-      version: JournalHeader.version, journal: position.journal, machine: machine, begun: now,
-      first: draft.nextNumber, last: position.sum, chain: draft.chain)
-    let segment = Self.name(ofSegment: header.first)
+      version: JournalHeader.version, journalID: position.journal, machine: machine, begun: now,
+      firstNumber: draft.nextNumber, lastSum: position.sum, chain: draft.chain)
+    let segment = Self.name(ofSegment: header.firstNumber)
     // A file of this name was begun by a process that crashed before it appended the line that
     // leads to the segment.
     if try disk.signature(of: segment, in: folder) != nil { try disk.remove(segment, in: folder) }
-    let (text, sum) = JournalLine.header(header).encoded(after: header.chain)
-    _ = try disk.write(text, to: segment, in: folder, synced: true)
+    let (encodedHeader, sum) = JournalLine.header(header).encoded(after: header.chain)
+    _ = try disk.write(encodedHeader, to: segment, in: folder, synced: true)
     try disk.sync(folder)
     try append(draft)
     try sync()
     bookmark = JournalBookmark(
-      position: position, segment: header.first, offset: text.count, chain: sum)
+      position: position, segment: header.firstNumber, offset: encodedHeader.count, chain: sum)
   }
 
   /// Creates a new journal.
-  static func begin(
+  static func createJournal(
     id: String, machine: String, at now: Instant, disk: any Disk, in folder: Folder
   ) throws(DiskFault) -> Journal {
     let header = JournalHeader(
-      version: JournalHeader.version, journal: id, machine: machine, begun: now, first: 1,
-      last: .start, chain: .start)
-    let (text, sum) = JournalLine.header(header).encoded(after: .start)
-    _ = try disk.write(text, to: name(ofSegment: 1), in: folder, synced: true)
+      version: JournalHeader.version, journalID: id, machine: machine, begun: now, firstNumber: 1,
+      lastSum: .start, chain: .start)
+    let (encodedHeader, sum) = JournalLine.header(header).encoded(after: .start)
+    _ = try disk.write(encodedHeader, to: name(ofSegment: 1), in: folder, synced: true)
     try disk.sync(folder)
     return Journal(
       disk: disk, folder: folder,
       bookmark: JournalBookmark(
-        position: Position(journal: id, number: 0, sum: .start), segment: 1, offset: text.count,
+        position: JournalPosition(journal: id, number: 0, sum: .start), segment: 1,
+        offset: encodedHeader.count,
         chain: sum))
   }
 }

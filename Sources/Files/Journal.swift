@@ -6,7 +6,7 @@ internal import JSON
 
 /// A point in a store's history: the journal, and the number and checksum of the last transaction
 /// before that point.
-public struct Position: Hashable, Sendable {
+public struct JournalPosition: Hashable, Sendable {
   public var journal: String
   public var number: Int
   public var sum: JournalSum
@@ -25,12 +25,12 @@ public enum JournalEntry: Equatable, Sendable {
   /// The transaction was undone or never carried out.
   case dropped(Transaction)
   /// The changes between the previous position and this one are unknown.
-  case gap(Position, reason: String)
+  case gap(JournalPosition, reason: String)
 }
 
 /// A read position in the journal, with all that another process needs to continue reading there.
 public struct JournalBookmark: Equatable, Sendable {
-  public var position: Position
+  public var position: JournalPosition
   /// The segment, by the number of its first transaction.
   public var segment: Int
   /// The byte offset in the segment.
@@ -38,7 +38,7 @@ public struct JournalBookmark: Equatable, Sendable {
   /// The checksum of the line that ends at this offset.
   public var chain: JournalSum
 
-  public init(position: Position, segment: Int, offset: Int, chain: JournalSum) {
+  public init(position: JournalPosition, segment: Int, offset: Int, chain: JournalSum) {
     self.position = position
     self.segment = segment
     self.offset = offset
@@ -53,7 +53,7 @@ public struct Journal {
   public internal(set) var bookmark: JournalBookmark
   /// The transactions that were read, but for which no line `done` or `aborted` was read yet; in
   /// order.
-  public internal(set) var open: [Transaction] = []
+  public internal(set) var openTransactions: [Transaction] = []
   /// Whether the last valid line is followed by bytes that are not a valid line.
   var hasTornTail = false
   /// Whether nothing has been read yet, so that reading may still start in a later segment.
@@ -62,10 +62,10 @@ public struct Journal {
   /// read.
   var soughtTransaction: (number: Int, sum: JournalSum?)?
 
-  public var position: Position { bookmark.position }
+  public var position: JournalPosition { bookmark.position }
 
-  public func position(after transaction: Transaction) -> Position {
-    Position(journal: position.journal, number: transaction.number, sum: transaction.sum)
+  public func position(after transaction: Transaction) -> JournalPosition {
+    JournalPosition(journal: position.journal, number: transaction.number, sum: transaction.sum)
   }
 
   /// Whether another process has appended to the segment, even if only the line that leads to the
@@ -77,14 +77,14 @@ public struct Journal {
 
   /// Whether no transaction is open. An open transaction may still be undone. So it must not be
   /// announced, and no edit may start from its content.
-  public var isSettled: Bool { open.isEmpty }
+  public var hasNoOpenTransaction: Bool { openTransactions.isEmpty }
 
-  /// The most bytes that are read at once. No line is longer, not even that of a transaction with
-  /// many files.
-  static let longestStretch = 256 << 20
+  /// At most this many bytes are read at once. No line of the journal is longer, not even that of
+  /// a transaction with many files.
+  static let longestRead = 256 << 20
 
-  static func name(ofSegment first: Int) -> FileName {
-    let digits = String(first)
+  static func name(ofSegment segmentNumber: Int) -> FileName {
+    let digits = String(segmentNumber)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.utf8.count))
     return FileName("\(zeros)\(digits).jsonl") ?? FileName(ours: "000001.jsonl")
   }
@@ -116,16 +116,17 @@ extension JournalEntry {
 }
 
 extension Journal {
-  /// Reads to the end of the journal, or to an invalid line that nothing follows. `length` is the
-  /// segment's length in bytes, if the caller knows it; lines beyond it are read the next time.
+  /// Reads to the end of the journal. Stops before an invalid line, unless a later segment
+  /// continues the journal. `length` is the segment's length in bytes, if the caller knows it;
+  /// lines beyond it are read the next time.
   public mutating func catchUp(upTo length: Int64? = nil) throws(JournalFault) -> [JournalEntry] {
     var journalEntries: [JournalEntry] = []
     var length = length
     repeat {
       hasTornTail = false
-      var mayGoOn = true
-      while mayGoOn, let bytes = try unreadBytes(of: length.take()) {
-        mayGoOn = try readLines(bytes, into: &journalEntries)
+      var hasMoreToRead = true
+      while hasMoreToRead, let bytes = try unreadBytes(of: length.take()) {
+        hasMoreToRead = try readLines(bytes, into: &journalEntries)
       }
     } while try continueAfterDamage(into: &journalEntries)
     return journalEntries
@@ -138,15 +139,16 @@ extension Journal {
   {
     guard hasReadNothing || hasTornTail else { return false }
     hasReadNothing = false
-    for first in try Self.segments(disk: disk, in: folder) where first > bookmark.segment {
-      guard let next = try Self.open(segment: first, disk: disk, in: folder),
-        next.position.journal == position.journal, first > position.number
+    for segmentNumber in try Self.segments(disk: disk, in: folder)
+    where segmentNumber > bookmark.segment {
+      guard let laterSegment = try Self.open(segment: segmentNumber, disk: disk, in: folder),
+        laterSegment.position.journal == position.journal, segmentNumber > position.number
       else { continue }
       // No line leads to this segment and it has no entries, so the next process that takes the
       // lock removes it.
-      if first == position.number + 1, try next.isUnused() { continue }
-      bookmark = next.bookmark
-      open = []
+      if segmentNumber == position.number + 1, try laterSegment.hasOnlyHeader() { continue }
+      bookmark = laterSegment.bookmark
+      openTransactions = []
       journalEntries.append(.gap(position, reason: "a part of the journal cannot be read"))
       return true
     }
@@ -154,7 +156,7 @@ extension Journal {
   }
 
   /// Whether the segment consists of a header only.
-  private func isUnused() throws(JournalFault) -> Bool {
+  private func hasOnlyHeader() throws(JournalFault) -> Bool {
     var reader = self
     _ = try reader.readSegment()
     return reader.position.number == position.number
@@ -170,12 +172,14 @@ extension Journal {
   /// The bytes of the segment that were not read yet; nil if there are none.
   private func unreadBytes(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {
-      var size = length ?? -1
-      if length == nil { size = try disk.signature(of: segmentName, in: folder)?.size ?? -1 }
-      if size == bookmark.offset { return nil }
-      if size > bookmark.offset,
+      var segmentLength = length ?? -1
+      if length == nil {
+        segmentLength = try disk.signature(of: segmentName, in: folder)?.size ?? -1
+      }
+      if segmentLength == bookmark.offset { return nil }
+      if segmentLength > bookmark.offset,
         let content = try disk.read(
-          segmentName, in: folder, from: bookmark.offset, upTo: Self.longestStretch)
+          segmentName, in: folder, from: bookmark.offset, upTo: Self.longestRead)
       {
         return content.bytes
       }
@@ -193,7 +197,7 @@ extension Journal {
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       guard let (line, sum) = JournalLine.read(bytes[start..<end], after: bookmark.chain),
-        try isFollowed(line, sum), accept(line, sum: sum, into: &journalEntries)
+        try leadsToExistingSegment(line, sum), accept(line, sum: sum, into: &journalEntries)
       else {
         hasTornTail = true
         return false
@@ -201,22 +205,24 @@ extension Journal {
       bookmark.chain = sum
       bookmark.offset += end + 1 - start
       start = end + 1
-      if case .next(let first) = line {
+      if case .nextSegment(let first) = line {
         bookmark.segment = first
         bookmark.offset = 0
         return true
       }
     }
     hasTornTail = start < bytes.count
-    return hasTornTail && start > 0 && bytes.count == Self.longestStretch
+    return hasTornTail && start > 0 && bytes.count == Self.longestRead
   }
 
   /// For a line that leads to the next segment, whether that segment exists. True for any other
   /// line.
-  private func isFollowed(_ line: JournalLine, _ sum: JournalSum) throws(JournalFault) -> Bool {
-    guard case .next(let first) = line else { return true }
+  private func leadsToExistingSegment(_ line: JournalLine, _ sum: JournalSum) throws(JournalFault)
+    -> Bool
+  {
+    guard case .nextSegment(let first) = line else { return true }
     let header = try Self.header(ofSegment: first, disk: disk, in: folder)
-    return header?.chain == sum && header?.journal == position.journal
+    return header?.chain == sum && header?.journalID == position.journal
   }
 
   /// Interprets a line. The transactions that the line closes are appended as entries. False if the
@@ -228,27 +234,27 @@ extension Journal {
   {
     switch line {
     case .header(let header):
-      return bookmark.offset == 0 && header.journal == position.journal
-        && header.first == bookmark.segment && header.chain == bookmark.chain
+      return bookmark.offset == 0 && header.journalID == position.journal
+        && header.firstNumber == bookmark.segment && header.chain == bookmark.chain
     case .transaction(var transaction):
       guard advance(to: transaction.number, sum: sum) else { return false }
       transaction.sum = sum
-      open.append(transaction)
+      openTransactions.append(transaction)
       return true
     case .gap(let number, let reason):
       guard advance(to: number, sum: sum) else { return false }
       journalEntries.append(.gap(position, reason: reason))
       return true
     case .done(let numbers):
-      guard let closed = close(numbers) else { return false }
-      journalEntries.append(contentsOf: closed.map(JournalEntry.committed))
+      guard let closedTransactions = close(numbers) else { return false }
+      journalEntries.append(contentsOf: closedTransactions.map(JournalEntry.committed))
       return true
     case .aborted(let numbers):
-      guard let closed = close(numbers) else { return false }
-      journalEntries.append(contentsOf: closed.map(JournalEntry.dropped))
+      guard let closedTransactions = close(numbers) else { return false }
+      journalEntries.append(contentsOf: closedTransactions.map(JournalEntry.dropped))
       return true
-    case .next(let first):
-      return bookmark.offset > 0 && open.isEmpty && first == position.number + 1
+    case .nextSegment(let first):
+      return bookmark.offset > 0 && openTransactions.isEmpty && first == position.number + 1
     }
   }
 
@@ -263,11 +269,13 @@ extension Journal {
   /// Removes the transactions with these numbers from the open ones, and returns them in that
   /// order; nil if one of them is not open.
   private mutating func close(_ numbers: [Int]) -> [Transaction]? {
-    var closed: [Transaction] = []
+    var closedTransactions: [Transaction] = []
     for number in numbers {
-      guard let index = open.firstIndex(where: { $0.number == number }) else { return nil }
-      closed.append(open.remove(at: index))
+      guard let index = openTransactions.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
+      closedTransactions.append(openTransactions.remove(at: index))
     }
-    return closed
+    return closedTransactions
   }
 }

@@ -8,37 +8,37 @@ extension JournalLine {
   /// Decodes a line, given without its newline; nil if the checksum is wrong. The checksum covers
   /// the previous line's, except that a header states which checksum it covers.
   static func read(
-    _ text: ArraySlice<UInt8>, after previous: JournalSum
+    _ lineBytes: ArraySlice<UInt8>, after previousSum: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {
-    guard let checksum = LineChecksum(endingOf: text),
-      let root = try? Document(Array(text), limits: LineChecksum.limits).root,
+    guard let checksum = LineChecksum(endingOf: lineBytes),
+      let root = try? Document(Array(lineBytes), limits: LineChecksum.limits).root,
       let line = JournalLine(root)
     else { return nil }
-    var previous = previous
-    if case .header(let header) = line { previous = header.chain }
-    guard previous.following(checksum.coveredBytes) == checksum.sum else { return nil }
+    var previousSum = previousSum
+    if case .header(let header) = line { previousSum = header.chain }
+    guard previousSum.checksum(ofNext: checksum.coveredBytes) == checksum.sum else { return nil }
     return (line, checksum.sum)
   }
 
   /// The format version in a line that is a header, whatever else it contains.
-  static func version(of text: ArraySlice<UInt8>) -> Int? {
-    (try? Document(Array(text)).root)?["fencepost"]?.integer
+  static func version(of lineBytes: ArraySlice<UInt8>) -> Int? {
+    (try? Document(Array(lineBytes)).root)?["fencepost"]?.integer
   }
 
   private init?(_ value: Value) {
     if let version = value["fencepost"]?.integer {
       guard let header = JournalHeader(value, version: version) else { return nil }
       self = .header(header)
-    } else if let done = value["done"] {
-      guard let numbers = done.integers else { return nil }
+    } else if let doneValue = value["done"] {
+      guard let numbers = doneValue.integers else { return nil }
       self = .done(numbers)
-    } else if let aborted = value["abort"] {
-      guard let numbers = aborted.integers else { return nil }
+    } else if let abortValue = value["abort"] {
+      guard let numbers = abortValue.integers else { return nil }
       self = .aborted(numbers)
     } else if let number = value["gap"]?.integer {
       self = .gap(number: number, reason: value["reason"]?.string ?? "")
     } else if let number = value["next"]?.integer {
-      self = .next(number)
+      self = .nextSegment(number)
     } else {
       guard let transaction = Transaction(value) else { return nil }
       self = .transaction(transaction)
@@ -61,26 +61,26 @@ extension Value {
 extension JournalHeader {
   fileprivate init?(_ value: Value, version: Int) {
     guard let journal = value["journal"]?.string, let machine = value["machine"]?.string,
-      let written = value["begun"]?.string, let begun = try? Instant(text: written),
+      let begunText = value["begun"]?.string, let begun = try? Instant(text: begunText),
       let first = value["first"]?.integer,
       let last = value["last"]?.string.flatMap(JournalSum.init(hex:)),
       let chain = value["chain"]?.string.flatMap(JournalSum.init(hex:))
     else { return nil }
     self.init(
-      version: version, journal: journal, machine: machine, begun: begun, first: first,
-      last: last, chain: chain)
+      version: version, journalID: journal, machine: machine, begun: begun, firstNumber: first,
+      lastSum: last, chain: chain)
   }
 }
 
 extension Transaction {
   fileprivate init?(_ value: Value) {
     guard let number = value["n"]?.integer, let title = value["do"]?.string,
-      let written = value["at"]?.string, let at = try? Instant(text: written),
-      let source = Source(value), let list = value["changes"], list.kind == .array,
+      let timeText = value["at"]?.string, let at = try? Instant(text: timeText),
+      let source = Source(value), let changeList = value["changes"], changeList.kind == .array,
       let delta = Delta(value)
     else { return nil }
     var changes: [Change] = []
-    for element in list.elements {
+    for element in changeList.elements {
       guard let change = Change(element) else { return nil }
       changes.append(change)
     }
@@ -127,13 +127,13 @@ extension Change {
       let folderPath = value["in"]?.string.flatMap(FolderPath.init(text:)),
       let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
       let temp = value["temp"]?.string.flatMap({ FileName($0) }),
-      let before = Image.read(value, digest: "was", text: "before", raw: "beforeBase64"),
-      let after = Image.read(value, digest: "is", text: "after", raw: "afterBase64")
+      let before = Image.decode(value, digest: "was", text: "before", raw: "beforeBase64"),
+      let after = Image.decode(value, digest: "is", text: "after", raw: "afterBase64")
     else { return nil }
     var tempFolderPath = folderPath
     if let text = value["tempIn"]?.string {
-      guard let other = FolderPath(text: text) else { return nil }
-      tempFolderPath = other
+      guard let otherFolderPath = FolderPath(text: text) else { return nil }
+      tempFolderPath = otherFolderPath
     }
     self.init(
       object: value["folder"]?.boolean == true ? .folder : .file, folderPath: folderPath,
@@ -155,7 +155,7 @@ extension Change {
 
 extension Change.Image {
   /// The outer optional is nil for an invalid image, the inner one if there is no image.
-  fileprivate static func read(
+  fileprivate static func decode(
     _ value: Value, digest key: String, text: String, raw: String
   ) -> Change.Image?? {
     guard let hex = value[key]?.string else { return .some(nil) }

@@ -8,26 +8,28 @@ enum JournalLine: Equatable, Sendable {
   case header(JournalHeader)
   /// A transaction that is about to be carried out, or a change by another program that was found.
   case transaction(Transaction)
+  /// The transactions with these numbers are committed.
   case done([Int])
+  /// The transactions with these numbers were undone, or never carried out.
   case aborted([Int])
   /// Changes before this point are unknown; the reason is for people.
   case gap(number: Int, reason: String)
   /// The journal continues in the segment that begins with this number.
-  case next(Int)
+  case nextSegment(Int)
 }
 
 struct JournalHeader: Equatable, Sendable {
   /// The version of the store's format. A journal of a newer version is refused, and not taken for
   /// damaged.
   var version: Int
-  var journal: String
+  var journalID: String
   var machine: String
   /// When the segment was begun. All transactions in earlier segments are older.
   var begun: Instant
   /// The number of the segment's first transaction.
-  var first: Int
+  var firstNumber: Int
   /// The checksum of the last transaction before the segment.
-  var last: JournalSum
+  var lastSum: JournalSum
   /// The checksum of the line before this header.
   var chain: JournalSum
 
@@ -45,7 +47,7 @@ public struct JournalSum: Hashable, Sendable {
   static let start = JournalSum(0)
 
   /// The checksum of a line's text that follows a line with this checksum.
-  func following(_ text: some Sequence<UInt8>) -> JournalSum {
+  func checksum(ofNext text: some Sequence<UInt8>) -> JournalSum {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 + text.underestimatedCount)
     bytes.append(contentsOf: hex.utf8)
@@ -76,7 +78,7 @@ public struct JournalSum: Hashable, Sendable {
 extension JournalLine {
   /// The line as bytes, with its checksum and newline, and the checksum alone.
   func encoded(after previous: JournalSum) -> (bytes: [UInt8], sum: JournalSum) {
-    var writer = Writer(reserving: likelyLength)
+    var writer = Writer(reserving: estimatedLength)
     writer.beginObject()
     write(to: &writer)
     return LineChecksum.close(&writer, after: previous)
@@ -84,7 +86,7 @@ extension JournalLine {
 
   /// An estimate of the line's length in bytes, without escapes. Most of a long line are the
   /// contents of files.
-  private var likelyLength: Int {
+  private var estimatedLength: Int {
     guard case .transaction(let transaction) = self else { return 512 }
     return transaction.changes.reduce(512) { length, change in
       length + 512 + (change.before?.bytes?.count ?? 0) + (change.after?.bytes?.count ?? 0)
@@ -95,31 +97,31 @@ extension JournalLine {
     switch self {
     case .header(let header):
       writer.member("fencepost", header.version)
-      writer.member("journal", header.journal)
+      writer.member("journal", header.journalID)
       writer.member("machine", header.machine)
       writer.member("begun", header.begun.text)
-      writer.member("first", header.first)
-      writer.member("last", header.last.hex)
+      writer.member("first", header.firstNumber)
+      writer.member("last", header.lastSum.hex)
       writer.member("chain", header.chain.hex)
     case .transaction(let transaction):
       transaction.write(to: &writer)
     case .done(let numbers):
       writer.key("done")
-      writer.numbers(numbers)
+      writer.writeNumbers(numbers)
     case .aborted(let numbers):
       writer.key("abort")
-      writer.numbers(numbers)
+      writer.writeNumbers(numbers)
     case .gap(let number, let reason):
       writer.member("gap", number)
       writer.member("reason", reason)
-    case .next(let number):
+    case .nextSegment(let number):
       writer.member("next", number)
     }
   }
 }
 
 extension Writer {
-  fileprivate mutating func numbers(_ numbers: [Int]) {
+  fileprivate mutating func writeNumbers(_ numbers: [Int]) {
     beginArray()
     for number in numbers { value(number) }
     endArray()
@@ -151,19 +153,19 @@ extension Transaction {
 extension Delta {
   /// Writes members such as `"created":{"reminder":["…"]}`.
   fileprivate func write(to writer: inout Writer) {
-    var kinds: [Event: [(kind: String, ids: [String])]] = [:]
+    var idsByKind: [Event: [(kind: String, ids: [String])]] = [:]
     for (event, item) in all {
-      if let index = kinds[event]?.firstIndex(where: { $0.kind == item.kind }) {
-        kinds[event]?[index].ids.append(item.id)
+      if let index = idsByKind[event]?.firstIndex(where: { $0.kind == item.kind }) {
+        idsByKind[event]?[index].ids.append(item.id)
       } else {
-        kinds[event, default: []].append((item.kind, [item.id]))
+        idsByKind[event, default: []].append((item.kind, [item.id]))
       }
     }
     for event in Event.allCases {
-      guard let named = kinds[event] else { continue }
+      guard let idsOfEvent = idsByKind[event] else { continue }
       writer.key(event.rawValue)
       writer.beginObject()
-      for (kind, ids) in named {
+      for (kind, ids) in idsOfEvent {
         writer.key(kind)
         ids.write(to: &writer)
       }

@@ -9,20 +9,20 @@ public struct JournalReview: Equatable, Sendable {
     case tornTail(FileName, line: Int)
     /// A line is damaged. `linesAfter` complete lines follow it, which cannot be read because of
     /// it.
-    case damaged(FileName, line: Int, linesAfter: Int)
+    case damagedLine(FileName, line: Int, linesAfter: Int)
     /// A segment does not begin with a header.
     case missingHeader(FileName)
     /// The journal continues in a segment that is missing.
-    case missing(FileName)
+    case missingSegment(FileName)
     /// No line leads to this segment.
-    case detached(FileName)
+    case detachedSegment(FileName)
   }
 
   public var damages: [JournalDamage] = []
   /// The transactions without a line `done` or `aborted`, in order.
-  public var open: [Transaction] = []
+  public var openTransactions: [Transaction] = []
   /// The journal's id, and the machine that began its newest segment; nil if there is no journal.
-  public var journal: String?
+  public var journalID: String?
   public var machine: String?
 
   init() {}
@@ -50,11 +50,11 @@ extension Journal {
   /// Reads this segment to its end.
   fileprivate mutating func readToEnd() throws(JournalFault) {
     let segment = bookmark.segment
-    var before = bookmark.offset
+    var offsetBefore = bookmark.offset
     repeat {
-      before = bookmark.offset
+      offsetBefore = bookmark.offset
       _ = try readSegment()
-    } while hasTornTail && bookmark.segment == segment && bookmark.offset > before
+    } while hasTornTail && bookmark.segment == segment && bookmark.offset > offsetBefore
   }
 
   /// If reading stopped at a line that leads to another segment, the number of that segment, which
@@ -68,7 +68,7 @@ extension Journal {
       throw .disk(error)
     }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      case .next(let first) = JournalLine.read(bytes[..<end], after: bookmark.chain)?.line
+      case .nextSegment(let first) = JournalLine.read(bytes[..<end], after: bookmark.chain)?.line
     else { return nil }
     return first
   }
@@ -76,11 +76,11 @@ extension Journal {
   /// The damage where reading stopped.
   fileprivate func damage() throws(JournalFault) -> JournalReview.JournalDamage {
     do throws(DiskFault) {
-      let before = try linesEnded(from: 0, to: bookmark.offset)
-      let behind = try linesEnded(from: bookmark.offset, to: .max)
-      return behind == 0
-        ? .tornTail(segmentName, line: before + 1)
-        : .damaged(segmentName, line: before + 1, linesAfter: behind - 1)
+      let linesBefore = try linesEnded(from: 0, to: bookmark.offset)
+      let linesAfter = try linesEnded(from: bookmark.offset, to: .max)
+      return linesAfter == 0
+        ? .tornTail(segmentName, line: linesBefore + 1)
+        : .damagedLine(segmentName, line: linesBefore + 1, linesAfter: linesAfter - 1)
     } catch {
       throw .disk(error)
     }
@@ -88,16 +88,16 @@ extension Journal {
 
   /// The number of newlines in a range of this segment, read in bounded portions.
   private func linesEnded(from start: Int, to end: Int) throws(DiskFault) -> Int {
-    var at = start
+    var offset = start
     var count = 0
-    while at < end, at - start < Self.longestStretch {
-      let room = min(1 << 20, end - at)
+    while offset < end, offset - start < Self.longestRead {
+      let chunkLength = min(1 << 20, end - offset)
       guard
-        let bytes = try disk.read(segmentName, in: folder, from: at, upTo: room)?.bytes,
+        let bytes = try disk.read(segmentName, in: folder, from: offset, upTo: chunkLength)?.bytes,
         !bytes.isEmpty
       else { break }
       count += bytes.withUnsafeBytes { raw in raw.count { $0 == UInt8(ascii: "\n") } }
-      at += bytes.count
+      offset += bytes.count
     }
     return count
   }
@@ -105,14 +105,16 @@ extension Journal {
 
 extension JournalReview {
   fileprivate mutating func scan(_ disk: any Disk, _ folder: Folder) throws(JournalFault) {
-    var rest = try Journal.segments(disk: disk, in: folder)[...]
-    var found: Journal?
-    while found == nil, let first = rest.popFirst() {
-      found = try Journal.open(segment: first, disk: disk, in: folder)
-      if found == nil { damages.append(.missingHeader(Journal.name(ofSegment: first))) }
+    var unreadSegments = try Journal.segments(disk: disk, in: folder)[...]
+    var firstReader: Journal?
+    while firstReader == nil, let segmentNumber = unreadSegments.popFirst() {
+      firstReader = try Journal.open(segment: segmentNumber, disk: disk, in: folder)
+      if firstReader == nil {
+        damages.append(.missingHeader(Journal.name(ofSegment: segmentNumber)))
+      }
     }
-    guard var reader = found else { return }
-    journal = reader.position.journal
+    guard var reader = firstReader else { return }
+    journalID = reader.position.journal
     while true {
       let segment = reader.bookmark.segment
       let header = try Journal.header(ofSegment: segment, disk: disk, in: folder)
@@ -120,27 +122,28 @@ extension JournalReview {
       try reader.readToEnd()
       if reader.hasTornTail {
         let isHeadless = reader.bookmark.offset == 0 && reader.bookmark.segment == segment
-        if let next = try reader.numberOfMissingSegment() {
-          let name = Journal.name(ofSegment: next)
-          damages.append(rest.contains(next) ? .missingHeader(name) : .missing(name))
-          rest.removeAll { $0 == next }
+        if let nextSegment = try reader.numberOfMissingSegment() {
+          let name = Journal.name(ofSegment: nextSegment)
+          damages.append(
+            unreadSegments.contains(nextSegment) ? .missingHeader(name) : .missingSegment(name))
+          unreadSegments.removeAll { $0 == nextSegment }
         } else {
           damages.append(isHeadless ? .missingHeader(reader.segmentName) : try reader.damage())
         }
         break
       }
-      let next = reader.bookmark.segment
-      guard next != segment else { break }
-      while let number = rest.first, number < next {
-        damages.append(.detached(Journal.name(ofSegment: number)))
-        rest.removeFirst()
+      let nextSegment = reader.bookmark.segment
+      guard nextSegment != segment else { break }
+      while let number = unreadSegments.first, number < nextSegment {
+        damages.append(.detachedSegment(Journal.name(ofSegment: number)))
+        unreadSegments.removeFirst()
       }
-      guard rest.popFirst() == next else {
-        damages.append(.missing(reader.segmentName))
+      guard unreadSegments.popFirst() == nextSegment else {
+        damages.append(.missingSegment(reader.segmentName))
         break
       }
     }
-    damages += rest.map { .detached(Journal.name(ofSegment: $0)) }
-    open = reader.open
+    damages += unreadSegments.map { .detachedSegment(Journal.name(ofSegment: $0)) }
+    openTransactions = reader.openTransactions
   }
 }

@@ -1,6 +1,6 @@
-// A small map from keys to JSON in a file that several processes share. Each change appends a line,
-// and the file is rewritten when it has become much larger than necessary. Writers hold the store's
-// lock. Does not depend on what the keys mean.
+// A small map from keys to JSON in a file that several processes share. Each change appends a
+// line, and the file is rewritten when it has become much larger than necessary. Writers hold the
+// store's lock. Does not interpret keys and values.
 
 internal import JSON
 
@@ -8,7 +8,7 @@ public struct KeyValueLog {
   let disk: any Disk
   let folder: Folder
   let name: FileName
-  private let freshID: () -> String
+  private let makeID: () -> String
   /// The current value of each key, as JSON.
   public private(set) var entries: [String: [UInt8]] = [:]
   /// The id in the first line of the file that was read; nil if there was none.
@@ -16,21 +16,21 @@ public struct KeyValueLog {
   /// The byte offset up to which the file was read.
   private var offset = 0
   /// The file's length when it was read. More than `offset` if the last line has no newline.
-  private var length = 0
+  private var fileLength = 0
   /// Whether the last line has no newline.
   private var hasTornTail = false
   /// How many lines could not be read, because another program wrote them or a crash cut them off.
   public private(set) var unreadableLineCount = 0
 
-  /// A map that has read nothing yet. `freshID` makes unique ids, which distinguish a rewritten
+  /// A map that has read nothing yet. `makeID` makes unique ids, which distinguish a rewritten
   /// file from the file before.
   public init(
-    _ name: FileName, in folder: Folder, on disk: any Disk, freshID: @escaping () -> String
+    _ name: FileName, in folder: Folder, on disk: any Disk, makeID: @escaping () -> String
   ) {
     self.name = name
     self.folder = folder
     self.disk = disk
-    self.freshID = freshID
+    self.makeID = makeID
   }
 
   // MARK: Reading
@@ -44,67 +44,68 @@ public struct KeyValueLog {
   }
 
   private mutating func reload() throws(DiskFault) -> Set<String> {
-    let before = self
-    (entries, id, offset, length, hasTornTail, unreadableLineCount) = ([:], nil, 0, 0, false, 0)
+    let previousLog = self
+    (entries, id, offset, fileLength, hasTornTail, unreadableLineCount) = ([:], nil, 0, 0, false, 0)
     do throws(DiskFault) {
       id = try idOfFile()
       if id != nil { _ = try readAppended() }
     } catch {
-      self = before
+      self = previousLog
       throw error
     }
-    let keys = Set(entries.keys).union(before.entries.keys)
-    return keys.filter { entries[$0] != before.entries[$0] }
+    let keys = Set(entries.keys).union(previousLog.entries.keys)
+    return keys.filter { entries[$0] != previousLog.entries[$0] }
   }
 
   /// The id in the first line of the file; empty if another program damaged that line, nil if there
   /// is not a file.
   private func idOfFile() throws(DiskFault) -> String? {
-    guard let head = try disk.read(name, in: folder, from: 0, upTo: Self.longestFirstLine) else {
+    guard let firstBytes = try disk.read(name, in: folder, from: 0, upTo: Self.longestFirstLine)
+    else {
       return nil
     }
-    let line = head.bytes.prefix { $0 != UInt8(ascii: "\n") }
-    return (try? Document(Array(line)).root)?["register"]?.string ?? ""
+    let firstLine = firstBytes.bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return (try? Document(Array(firstLine)).root)?["register"]?.string ?? ""
   }
 
   private mutating func readAppended() throws(DiskFault) -> Set<String> {
-    var changed: Set<String> = []
-    var rest: [UInt8] = []
+    var changedKeys: Set<String> = []
+    var unreadBytes: [UInt8] = []
     var end = offset
     while true {
       guard let content = try disk.read(name, in: folder, from: end, upTo: Self.readLength) else {
         break
       }
       end += content.bytes.count
-      rest += content.bytes
+      unreadBytes += content.bytes
       var start = 0
-      while let line = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        applyLine(rest[start..<line], &changed)
-        start = line + 1
+      while let lineEnd = unreadBytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        applyLine(unreadBytes[start..<lineEnd], &changedKeys)
+        start = lineEnd + 1
       }
       offset += start
-      rest.removeFirst(start)
+      unreadBytes.removeFirst(start)
       if content.bytes.count < Self.readLength { break }
     }
-    length = end
-    hasTornTail = !rest.isEmpty
-    return changed
+    fileLength = end
+    hasTornTail = !unreadBytes.isEmpty
+    return changedKeys
   }
 
-  private mutating func applyLine(_ line: ArraySlice<UInt8>, _ changed: inout Set<String>) {
+  private mutating func applyLine(_ line: ArraySlice<UInt8>, _ changedKeys: inout Set<String>) {
     guard let checksum = LineChecksum(endingOf: line),
-      JournalSum.start.following(checksum.coveredBytes) == checksum.sum,
+      JournalSum.start.checksum(ofNext: checksum.coveredBytes) == checksum.sum,
       let root = try? Document(Array(line), limits: LineChecksum.limits).root
     else {
       if !line.isEmpty { unreadableLineCount += 1 }
       return
     }
-    guard let set = root["set"] else { return }
-    for (key, value) in set.members {
-      let new = value.kind == .null ? nil : Array(value.text)
-      guard entries[key] != new else { continue }
-      entries[key] = new
-      changed.insert(key)
+    guard let setMember = root["set"] else { return }
+    for (key, value) in setMember.members {
+      let newValue = value.kind == .null ? nil : Array(value.text)
+      guard entries[key] != newValue else { continue }
+      entries[key] = newValue
+      changedKeys.insert(key)
     }
   }
 
@@ -120,7 +121,7 @@ public struct KeyValueLog {
   ) throws(DiskFault) {
     guard !changes.isEmpty else { return }
     guard id != nil else { return try rewrite(with: changes) }
-    let line = Self.line(changes)
+    let line = Self.encodedLine(changes)
     // A line that a crash cut off must never count, even if only its newline is missing. The blank
     // makes it invalid.
     let bytes = hasTornTail ? Array(" \n".utf8) + line : line
@@ -128,12 +129,12 @@ public struct KeyValueLog {
       let signature = try disk.append(bytes, to: name, in: folder)
       // Another program removed the file after the check, so this line has begun a new file without
       // the earlier entries. All entries are written again.
-      guard signature.size == length + bytes.count else {
+      guard signature.size == fileLength + bytes.count else {
         try? disk.truncate(name, in: folder, to: max(0, Int(signature.size) - bytes.count))
         return try rewrite(with: changes)
       }
       if synced { try disk.sync(name, in: folder) }
-      (offset, length) = (Int(signature.size), Int(signature.size))
+      (offset, fileLength) = (Int(signature.size), Int(signature.size))
     } catch {
       // The line is cut off again, because it is incomplete or could not be synced.
       try? disk.truncate(name, in: folder, to: offset)
@@ -146,7 +147,7 @@ public struct KeyValueLog {
     }
   }
 
-  private static func line(_ changes: [String: [UInt8]?]) -> [UInt8] {
+  private static func encodedLine(_ changes: [String: [UInt8]?]) -> [UInt8] {
     var writer = Writer(reserving: 256)
     writer.beginObject()
     writer.key("set")
@@ -171,9 +172,9 @@ public struct KeyValueLog {
 
   /// Rewrites the file without outdated lines. The new id tells other processes to read it again.
   private mutating func rewrite(with changes: [String: [UInt8]?]) throws(DiskFault) {
-    guard let fresh = FileName("\(name.text).new") else { return }
-    if try disk.signature(of: fresh, in: folder) != nil { try disk.remove(fresh, in: folder) }
-    let id = freshID()
+    guard let newName = FileName("\(name.text).new") else { return }
+    if try disk.signature(of: newName, in: folder) != nil { try disk.remove(newName, in: folder) }
+    let id = makeID()
     var writer = Writer()
     writer.beginObject()
     writer.member("register", id)
@@ -181,14 +182,14 @@ public struct KeyValueLog {
     var entries = entries
     for (key, value) in changes { entries[key] = value }
     for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
-      bytes += Self.line([key: value])
+      bytes += Self.encodedLine([key: value])
     }
-    _ = try disk.write(bytes, to: fresh, in: folder, synced: true)
-    try disk.replace(name, with: fresh, in: folder)
+    _ = try disk.write(bytes, to: newName, in: folder, synced: true)
+    try disk.replace(name, with: newName, in: folder)
     try disk.sync(folder)
     self.entries = entries
     self.id = id
-    (offset, length) = (bytes.count, bytes.count)
+    (offset, fileLength) = (bytes.count, bytes.count)
     hasTornTail = false
     unreadableLineCount = 0
   }

@@ -10,13 +10,13 @@ struct LineChecksum {
   /// Splits a line, given without its newline, into text and checksum; nil if it has no checksum.
   /// Does not verify the checksum.
   init?(endingOf line: ArraySlice<UInt8>) {
-    let ending = line.suffix(Self.length)
-    guard ending.count == Self.length, ending.starts(with: Self.key.utf8),
-      ending.suffix(2).elementsEqual("\"}".utf8),
+    let lineEnd = line.suffix(Self.lineEndLength)
+    guard lineEnd.count == Self.lineEndLength, lineEnd.starts(with: Self.key.utf8),
+      lineEnd.suffix(2).elementsEqual("\"}".utf8),
       let sum = JournalSum(
-        hex: String(decoding: ending.dropFirst(Self.key.utf8.count).dropLast(2), as: UTF8.self))
+        hex: String(decoding: lineEnd.dropFirst(Self.key.utf8.count).dropLast(2), as: UTF8.self))
     else { return nil }
-    coveredBytes = line.dropLast(Self.length)
+    coveredBytes = line.dropLast(Self.lineEndLength)
     self.sum = sum
   }
 
@@ -24,7 +24,7 @@ struct LineChecksum {
   static func close(
     _ writer: inout Writer, after previous: JournalSum
   ) -> (bytes: [UInt8], sum: JournalSum) {
-    let sum = previous.following(writer.bytes)
+    let sum = previous.checksum(ofNext: writer.bytes)
     writer.member("sum", sum.hex)
     writer.endObject()
     var bytes = writer.takeBytes()
@@ -33,12 +33,12 @@ struct LineChecksum {
   }
 
   /// The end of a line with this checksum.
-  static func ending(with sum: JournalSum) -> [UInt8] {
+  static func lineEnd(with sum: JournalSum) -> [UInt8] {
     Array("\(key)\(sum.hex)\"}\n".utf8)
   }
 
   private static let key = ",\"sum\":\""
-  private static let length = 8 + 16 + 2
+  private static let lineEndLength = 8 + 16 + 2
 
   /// The limits for parsing a line. A line contains whole files, so its length is not limited here:
   /// the writers of files limit that.

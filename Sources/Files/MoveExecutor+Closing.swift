@@ -44,20 +44,20 @@ extension MoveExecutor {
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
     for quarantined in quarantinedFiles { try storeRoot.quarantine(quarantined) }
     for change in changes {
-      switch (change.object, try atTemp(of: change)) {
-      case (_, .nothing):
+      switch (change.object, try stateAtTemp(of: change)) {
+      case (_, .absent):
         continue
-      case (.file, .ours), (.file, .before):
+      case (.file, .newContent), (.file, .oldContent):
         do {
           try disk.remove(change.temp, in: try folder(change.tempFolderPath))
         } catch  where error.reason == .missing {
           continue
         }
-      case (.folder, .before):
+      case (.folder, .oldContent):
         continue  // A removed folder stays here, in the trash.
-      case (.folder, .ours):
+      case (.folder, .newContent):
         try keepInTrash(change)
-      case (_, .foreign):
+      case (_, .foreignContent):
         let quarantined = QuarantinedFile(
           folderPath: change.tempFolderPath, temp: change.temp,
           originalFolderPath: change.folderPath,

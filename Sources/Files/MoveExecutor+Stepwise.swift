@@ -19,15 +19,15 @@ extension MoveExecutor {
       try makeSpares(for: change, in: folder, keeping: keeping)
     }
     let spare = TemporaryNames.spare(of: change.temp)
-    let kept = spares[change.temp]
+    let preservation = spares[change.temp]
     // A program that replaces the file between this check and the next step loses its data. On such
     // a file system that cannot be prevented. With hard links, a program that writes into the old
     // file loses nothing.
-    guard let there = try disk.signature(of: change.name, in: folder),
-      kept?.isUnchanged(there) ?? false
+    guard let currentSignature = try disk.signature(of: change.name, in: folder),
+      preservation?.isStillValid(currentSignature) ?? false
     else { throw DiskFault(.exchange, folder.path(of: change.name), .missing) }
     try disk.replace(change.name, in: folder, with: change.temp, in: tempFolder)
-    if case .verified = kept { return false }
+    if case .replaceable = preservation { return false }
     try disk.moveAside(spare, in: folder, to: change.temp, in: tempFolder)
     return true
   }
@@ -62,30 +62,30 @@ extension MoveExecutor {
   private func moveWhereFree(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
-    let taken = DiskFault(.move, folder.path(of: name), .exists)
-    guard try disk.signature(of: other, in: otherFolder) == nil else { throw taken }
+    let nameTakenFault = DiskFault(.move, folder.path(of: name), .exists)
+    guard try disk.signature(of: other, in: otherFolder) == nil else { throw nameTakenFault }
     do {
       try disk.replace(other, in: otherFolder, with: name, in: folder)
     } catch  where [.notEmpty, .notAFile, .notAFolder].contains(error.reason) {
-      throw taken
+      throw nameTakenFault
     }
   }
 
   // MARK: Spare names
 
   /// How a file is preserved while another file takes its name.
-  enum SpareName {
+  enum Preservation {
     /// The file has a second name (a hard link).
-    case linked(Signature)
+    case hardLink(Signature)
     /// The content of the file was copied when it had this stat.
-    case copied(Signature)
+    case copy(Signature)
     /// The file had the transaction's own content when it had this stat, so it may be replaced.
-    case verified(Signature)
+    case replaceable(Signature)
 
-    func isUnchanged(_ there: Signature) -> Bool {
+    func isStillValid(_ currentSignature: Signature) -> Bool {
       switch self {
-      case .linked(let signature): there.isSameFile(as: signature)
-      case .copied(let signature), .verified(let signature): there == signature
+      case .hardLink(let signature): currentSignature.isSameFile(as: signature)
+      case .copy(let signature), .replaceable(let signature): currentSignature == signature
       }
     }
   }
@@ -122,37 +122,37 @@ extension MoveExecutor {
     do throws(DiskFault) {
       try disk.link(change.name, in: folder, to: spare, in: folder)
       switch try state(at: spare, in: change.folderPath, of: change) {
-      case .before where keeping, .ours where !keeping: break
+      case .oldContent where keeping, .newContent where !keeping: break
       default: throw fileIsMissing
       }
       let signature = try disk.signature(of: spare, in: folder)
-      spares[change.temp] = signature.map { .linked($0) }
+      spares[change.temp] = signature.map { .hardLink($0) }
       return
     } catch  where error.reason == .unsupported {
       // Without hard links the file is copied. If it has the transaction's own content, and that
       // need not be kept, it is only checked.
     }
-    let found: FileContent?
+    let fileContent: FileContent?
     do {
-      found = try disk.read(change.name, in: folder, upTo: MoveExecutor.longestFile)
+      fileContent = try disk.read(change.name, in: folder, upTo: MoveExecutor.longestFile)
     } catch  where error.isOtherProgramsFile {
       throw fileIsMissing
     }
-    guard let found else { throw fileIsMissing }
-    let digest = Digest(of: found.bytes)
+    guard let fileContent else { throw fileIsMissing }
+    let digest = Digest(of: fileContent.bytes)
     guard keeping else {
-      guard digest == change.after?.digest, found.signature.inode == change.inode else {
+      guard digest == change.after?.digest, fileContent.signature.inode == change.inode else {
         throw fileIsMissing
       }
-      spares[change.temp] = .verified(found.signature)
+      spares[change.temp] = .replaceable(fileContent.signature)
       return
     }
     guard digest == change.before?.digest else { throw fileIsMissing }
-    let copy = TemporaryNames.copy(of: change.temp)
-    if try disk.signature(of: copy, in: folder) != nil { try disk.remove(copy, in: folder) }
-    _ = try disk.write(found.bytes, to: copy, in: folder, synced: true)
-    try disk.moveAside(copy, in: folder, to: spare, in: folder)
-    spares[change.temp] = .copied(found.signature)
+    let copyName = TemporaryNames.copy(of: change.temp)
+    if try disk.signature(of: copyName, in: folder) != nil { try disk.remove(copyName, in: folder) }
+    _ = try disk.write(fileContent.bytes, to: copyName, in: folder, synced: true)
+    try disk.moveAside(copyName, in: folder, to: spare, in: folder)
+    spares[change.temp] = .copy(fileContent.signature)
   }
 
   // MARK: Between two steps
@@ -167,22 +167,25 @@ extension MoveExecutor {
     guard change.plannedMove == .exchange else {
       // The first step of the move made a hard link, which is durable before the old name is
       // removed.
-      guard let temp = try disk.signature(of: change.temp, in: tempFolder),
-        let there = try disk.signature(of: change.name, in: folder), there.isSameFile(as: temp)
+      guard let tempSignature = try disk.signature(of: change.temp, in: tempFolder),
+        let nameSignature = try disk.signature(of: change.name, in: folder),
+        nameSignature.isSameFile(as: tempSignature)
       else { return }
       try disk.sync(folder)
       return try disk.remove(change.temp, in: tempFolder)
     }
     let spare = TemporaryNames.spare(of: change.temp)
-    guard let kept = try disk.signature(of: spare, in: tempFolder) else { return }
-    if let there = try disk.signature(of: change.name, in: folder), there.isSameFile(as: kept) {
+    guard let spareSignature = try disk.signature(of: spare, in: tempFolder) else { return }
+    if let nameSignature = try disk.signature(of: change.name, in: folder),
+      nameSignature.isSameFile(as: spareSignature)
+    {
       return try disk.remove(spare, in: tempFolder)
     }
-    let isBack = if case .before = try atName(of: change) { true } else { false }
-    if !isBack, try disk.signature(of: change.temp, in: tempFolder) == nil {
+    let isOldContentBack = if case .oldContent = try stateAtName(of: change) { true } else { false }
+    if !isOldContentBack, try disk.signature(of: change.temp, in: tempFolder) == nil {
       return try disk.moveAside(spare, in: tempFolder, to: change.temp, in: tempFolder)
     }
-    if case .foreign = try state(at: spare, in: change.tempFolderPath, of: change) {
+    if case .foreignContent = try state(at: spare, in: change.tempFolderPath, of: change) {
       // Another program wrote to the file while its name was taken.
       return recordQuarantine(
         QuarantinedFile(
@@ -197,7 +200,7 @@ extension DiskFault {
   /// Whether the fault shows that another program wrote the file: files of Fencepost can be read.
   var isOtherProgramsFile: Bool {
     switch reason {
-    case .unsettled, .notAFile, .tooLarge, .denied: true
+    case .keepsChanging, .notAFile, .tooLarge, .denied: true
     default: false
     }
   }

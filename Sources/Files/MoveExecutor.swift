@@ -3,16 +3,16 @@
 // they are on the disk, and by nothing that a process remembers. A file that another program edited
 // always keeps its name.
 
-/// Whose content a file has, in relation to a change. The file is the changed one or the temporary
-/// one.
+/// Which content a file has now, compared with a change: the changed file, or its temporary file.
 enum PathState {
-  case nothing
+  /// There is no file.
+  case absent
   /// The file that the change puts in place, with unchanged content.
-  case ours
+  case newContent
   /// The content from before the change.
-  case before
+  case oldContent
   /// Any other content, which is another program's.
-  case foreign
+  case foreignContent
 }
 
 struct MoveExecutor {
@@ -28,13 +28,14 @@ struct MoveExecutor {
   /// Whether one of the file systems cannot exchange files.
   var lacksExchange = false
   /// For each temporary name, how the old file is preserved during a move in steps.
-  var spares: [FileName: SpareName] = [:]
+  var spares: [FileName: Preservation] = [:]
   /// Whether there are several moves, so that some may have to be undone because others failed.
   var needsOrder = false
   /// All changes of the commit, until one is undone. Their old files are preserved together.
   var changesToMove: [Change] = []
 
-  /// The length of the longest file that is compared, in bytes. Fencepost writes no longer ones.
+  /// In bytes. A longer file counts as written by another program, because Fencepost never writes
+  /// one.
   static let longestFile = 64 << 20
 
   init(storeRoot: StoreRoot) {
@@ -61,16 +62,16 @@ struct MoveExecutor {
 
   // MARK: Checking
 
-  mutating func atName(of change: Change) throws(DiskFault) -> PathState {
+  mutating func stateAtName(of change: Change) throws(DiskFault) -> PathState {
     try state(at: change.name, in: change.folderPath, of: change)
   }
 
-  mutating func atTemp(of change: Change) throws(DiskFault) -> PathState {
-    if let known = oldContentSignatures[change.temp],
+  mutating func stateAtTemp(of change: Change) throws(DiskFault) -> PathState {
+    if let oldSignature = oldContentSignatures[change.temp],
       let folder = try folderIfAny(change.tempFolderPath),
-      try disk.signature(of: change.temp, in: folder) == known
+      try disk.signature(of: change.temp, in: folder) == oldSignature
     {
-      return .before
+      return .oldContent
     }
     return try state(at: change.temp, in: change.tempFolderPath, of: change)
   }
@@ -78,32 +79,35 @@ struct MoveExecutor {
   mutating func state(
     at name: FileName, in folderPath: FolderPath, of change: Change
   ) throws(DiskFault) -> PathState {
-    guard let folder = try folderIfAny(folderPath) else { return .nothing }
+    guard let folder = try folderIfAny(folderPath) else { return .absent }
     if change.object == .folder {
-      guard let signature = try disk.signature(of: name, in: folder) else { return .nothing }
+      guard let signature = try disk.signature(of: name, in: folder) else { return .absent }
       return signature.kind == .folder && signature.inode == change.inode
-        ? (change.plannedMove == .remove ? .before : .ours) : .foreign
+        ? (change.plannedMove == .remove ? .oldContent : .newContent) : .foreignContent
     }
     let content: FileContent
     do {
-      guard let found = try disk.read(name, in: folder, upTo: MoveExecutor.longestFile) else {
-        return .nothing
+      guard let foundContent = try disk.read(name, in: folder, upTo: MoveExecutor.longestFile)
+      else {
+        return .absent
       }
-      content = found
+      content = foundContent
     } catch  where error.isOtherProgramsFile {
-      return .foreign
+      return .foreignContent
     }
     // Most often this is the old content, and comparing bytes is faster than computing a digest.
-    let isBefore = content.bytes == change.before?.bytes
-    let digest = isBefore ? change.before?.digest : Digest(of: content.bytes)
-    if digest == change.after?.digest, content.signature.inode == change.inode { return .ours }
-    guard digest == change.before?.digest else { return .foreign }
+    let isOldContent = content.bytes == change.before?.bytes
+    let digest = isOldContent ? change.before?.digest : Digest(of: content.bytes)
+    if digest == change.after?.digest, content.signature.inode == change.inode {
+      return .newContent
+    }
+    guard digest == change.before?.digest else { return .foreignContent }
     // The move has set the file's change time, and a later write would set a later modification
     // time. So if the modification is older than the move, an equal stat later means equal content.
     if name == change.temp, content.signature.modified < content.signature.changed {
       oldContentSignatures[name] = content.signature
     }
-    return .before
+    return .oldContent
   }
 
   // MARK: Moving
@@ -133,7 +137,7 @@ struct MoveExecutor {
   mutating func removedExpectedContent(_ change: Change) throws(DiskFault) -> Bool {
     switch change.plannedMove {
     case .exchange, .remove:
-      if case .before = try atTemp(of: change) { return true }
+      if case .oldContent = try stateAtTemp(of: change) { return true }
       return false
     case .create:
       return true
@@ -162,38 +166,38 @@ struct MoveExecutor {
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
     guard let tempFolder = try folderIfAny(change.tempFolderPath) else { return }
     guard let folder = try folderIfAny(change.folderPath) else {
-      if case .before = try atTemp(of: change) { recordQuarantine(of: change) }
+      if case .oldContent = try stateAtTemp(of: change) { recordQuarantine(of: change) }
       return
     }
-    switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
-    case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
+    switch (change.plannedMove, try stateAtName(of: change), try stateAtTemp(of: change)) {
+    case (.exchange, .newContent, .oldContent), (.exchange, .newContent, .foreignContent):
       guard try exchange(change, in: folder, from: tempFolder, keeping: false) else { return }
-      if case .ours = try atTemp(of: change) { return }
+      if case .newContent = try stateAtTemp(of: change) { return }
       // Another program replaced the changed file between check and exchange, so that program's
       // file is moved back.
       spares[change.temp] = nil
       _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       recordQuarantine(of: change)
-    case (.exchange, .ours, _):
+    case (.exchange, .newContent, _):
       // The temporary file no longer has the old content, so nothing can be moved back.
       return
-    case (.exchange, _, .before), (.exchange, _, .foreign):
+    case (.exchange, _, .oldContent), (.exchange, _, .foreignContent):
       recordQuarantine(of: change)
-    case (.exchange, _, .ours), (.exchange, _, .nothing):
+    case (.exchange, _, .newContent), (.exchange, _, .absent):
       return
 
-    case (.create, .ours, .nothing):
+    case (.create, .newContent, .absent):
       try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
-      if case .ours = try atTemp(of: change) { return }
+      if case .newContent = try stateAtTemp(of: change) { return }
       try moveBackIfFree(change, to: folder, from: tempFolder)
-    case (.create, _, .ours), (.create, _, .nothing):
+    case (.create, _, .newContent), (.create, _, .absent):
       return
-    case (.create, _, .before), (.create, _, .foreign):
+    case (.create, _, .oldContent), (.create, _, .foreignContent):
       recordQuarantine(of: change)
 
-    case (.remove, _, .nothing):
+    case (.remove, _, .absent):
       return
-    case (.remove, .nothing, _):
+    case (.remove, .absent, _):
       try moveBackIfFree(change, to: folder, from: tempFolder)
     case (.remove, _, _):
       recordQuarantine(of: change)

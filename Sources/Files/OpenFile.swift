@@ -5,22 +5,22 @@ import Glibc
 
 /// Repeats a system call while signals interrupt it. Returns the negated `errno` on failure.
 @inline(__always)
-func uninterrupted(_ call: () -> Int) -> Int {
+func retryInterrupted(_ call: () -> Int) -> Int {
   while true {
-    let answer = call()
-    if answer >= 0 { return answer }
+    let result = call()
+    if result >= 0 { return result }
     let number = errno
     if number != EINTR { return -Int(number) }
   }
 }
 
 struct OpenFile: ~Copyable {
-  private var number: Int32
+  private var descriptor: Int32
   private let action: DiskFault.Action
   private let name: FileName
   private let folder: Folder
   /// The stat of the file when it was opened.
-  let opened: Signature
+  let signatureAtOpening: Signature
 
   /// Opens or creates a file of any type. Does not follow links, and does not block on a pipe that
   /// no process writes to.
@@ -28,32 +28,33 @@ struct OpenFile: ~Copyable {
     _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
   ) throws(DiskFault) -> OpenFile {
     let flags = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let answer = name.terminated { name in
-      uninterrupted { Int(openat(folder.number, name, flags, 0o600)) }
+    let result = name.withNullTerminated { name in
+      retryInterrupted { Int(openat(folder.number, name, flags, 0o600)) }
     }
-    guard answer >= 0 else { throw DiskFault(action, folder.path(of: name), answer: answer) }
-    let number = Int32(truncatingIfNeeded: answer)
-    var status = stat()
-    let statAnswer = uninterrupted { Int(fstat(number, &status)) }
+    guard result >= 0 else { throw DiskFault(action, folder.path(of: name), answer: result) }
+    let descriptor = Int32(truncatingIfNeeded: result)
+    var fileStatus = stat()
+    let statAnswer = retryInterrupted { Int(fstat(descriptor, &fileStatus)) }
     guard statAnswer >= 0 else {
-      Glibc.close(number)
+      Glibc.close(descriptor)
       throw DiskFault(action, folder.path(of: name), answer: statAnswer)
     }
     return OpenFile(
-      number: number, action: action, name: name, folder: folder, opened: Signature(status))
+      descriptor: descriptor, action: action, name: name, folder: folder,
+      signatureAtOpening: Signature(fileStatus))
   }
 
   deinit {
-    if number >= 0 { Glibc.close(number) }
+    if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
   /// Opens a regular file; nil if there is none.
-  static func plain(
+  static func openRegularFile(
     _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
   ) throws(DiskFault) -> OpenFile? {
     do throws(DiskFault) {
       let file = try open(action, name, folder, flags)
-      guard file.opened.kind == .file else {
+      guard file.signatureAtOpening.kind == .file else {
         throw DiskFault(action, folder.path(of: name), .notAFile)
       }
       return file
@@ -67,15 +68,15 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  private func fault(_ answer: Int) -> DiskFault {
-    DiskFault(action, folder.path(of: name), answer: answer)
+  private func fault(_ result: Int) -> DiskFault {
+    DiskFault(action, folder.path(of: name), answer: result)
   }
 
   func signature() throws(DiskFault) -> Signature {
-    var status = stat()
-    let answer = uninterrupted { Int(fstat(number, &status)) }
-    guard answer >= 0 else { throw fault(answer) }
-    return Signature(status)
+    var fileStatus = stat()
+    let result = retryInterrupted { Int(fstat(descriptor, &fileStatus)) }
+    guard result >= 0 else { throw fault(result) }
+    return Signature(fileStatus)
   }
 
   /// Reads up to `count` bytes from an offset; fewer if the file ends earlier.
@@ -86,12 +87,14 @@ struct OpenFile: ~Copyable {
         Self.preferLargePages(UnsafeMutableRawBufferPointer(buffer))
       }
       while filled < count, let start = buffer.baseAddress {
-        let (position, isBeyond) = offset.addingReportingOverflow(Int64(filled))
-        if isBeyond { return }
-        let got = uninterrupted { pread(number, start + filled, count - filled, off_t(position)) }
-        if got < 0 { failure = got }
-        guard got > 0 else { return }
-        filled += got
+        let (readOffset, overflows) = offset.addingReportingOverflow(Int64(filled))
+        if overflows { return }
+        let readCount = retryInterrupted {
+          pread(descriptor, start + filled, count - filled, off_t(readOffset))
+        }
+        if readCount < 0 { failure = readCount }
+        guard readCount > 0 else { return }
+        filled += readCount
       }
     }
     guard failure == 0 else { throw fault(failure) }
@@ -105,56 +108,58 @@ struct OpenFile: ~Copyable {
   /// only a hint to the system, so a failure is ignored.
   private static func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress else { return }
-    let page = 1 << 21
-    let first = start.alignedUp(toMultipleOf: page)
-    let length = memory.count - (first - start)
-    if length >= page { madvise(first, length & ~(page - 1), MADV_HUGEPAGE) }
+    let pageLength = 1 << 21
+    let firstPage = start.alignedUp(toMultipleOf: pageLength)
+    let pagesLength = memory.count - (firstPage - start)
+    if pagesLength >= pageLength {
+      madvise(firstPage, pagesLength & ~(pageLength - 1), MADV_HUGEPAGE)
+    }
   }
 
   /// Writes everything at the current offset; after a fault part of it may have been written.
   func write(_ bytes: [UInt8]) throws(DiskFault) {
-    var written = 0
-    while written < bytes.count {
-      let answer = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-        return uninterrupted { Glibc.write(number, rest.baseAddress, rest.count) }
+    var writtenCount = 0
+    while writtenCount < bytes.count {
+      let result = bytes.withUnsafeBytes { buffer in
+        let unwritten = UnsafeRawBufferPointer(rebasing: buffer[writtenCount...])
+        return retryInterrupted { Glibc.write(descriptor, unwritten.baseAddress, unwritten.count) }
       }
       // A write of zero bytes without an error would loop for ever.
-      guard answer > 0 else { throw fault(answer == 0 ? -Int(EIO) : answer) }
-      written += answer
+      guard result > 0 else { throw fault(result == 0 ? -Int(EIO) : result) }
+      writtenCount += result
     }
   }
 
   func truncate(to length: Int64) throws(DiskFault) {
-    let answer = uninterrupted { Int(ftruncate(number, off_t(length))) }
-    guard answer >= 0 else { throw fault(answer) }
+    let result = retryInterrupted { Int(ftruncate(descriptor, off_t(length))) }
+    guard result >= 0 else { throw fault(result) }
   }
 
   /// Makes the file's content durable, and the metadata that is needed to read it.
   func sync() throws(DiskFault) {
-    let answer = uninterrupted { Int(fdatasync(number)) }
-    guard answer >= 0 else { throw fault(answer) }
+    let result = retryInterrupted { Int(fdatasync(descriptor)) }
+    guard result >= 0 else { throw fault(result) }
   }
 
   /// Closes the file. Throws if that fails, because some file systems report failed writes only
   /// now. The descriptor is released in any case.
   mutating func close() throws(DiskFault) {
-    let answer = Glibc.close(number) < 0 ? -Int(errno) : 0
-    number = -1
-    guard answer == 0 || answer == -Int(EINTR) else { throw fault(answer) }
+    let result = Glibc.close(descriptor) < 0 ? -Int(errno) : 0
+    descriptor = -1
+    guard result == 0 || result == -Int(EINTR) else { throw fault(result) }
   }
 
   /// Tries to lock the file; false if another process holds the lock.
   func tryLock() throws(DiskFault) -> Bool {
-    let answer = uninterrupted { Int(flock(number, LOCK_EX | LOCK_NB)) }
-    if answer == -Int(EWOULDBLOCK) { return false }
-    guard answer >= 0 else { throw fault(answer) }
+    let result = retryInterrupted { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
+    if result == -Int(EWOULDBLOCK) { return false }
+    guard result >= 0 else { throw fault(result) }
     return true
   }
 
   /// Hands the descriptor to the caller, who must close it, which also releases the lock.
   mutating func releaseDescriptor() -> Int32 {
-    defer { number = -1 }
-    return number
+    defer { descriptor = -1 }
+    return descriptor
   }
 }

@@ -8,34 +8,34 @@ import Glibc
 /// created but not moved yet.
 public struct OwnWriteFilter: Sendable {
   private let ownPrefix: [UInt8]
-  private var createdCommits: Set<Number> = []
+  private var createdFiles: Set<TemporaryFileNumber> = []
 
   public init(of identity: Identity) {
     ownPrefix = Array(
-      TemporaryNames.beginning(boot: identity.boot, session: identity.session).utf8)
+      TemporaryNames.commonPrefix(boot: identity.boot, session: identity.session).utf8)
   }
 
   /// The cookies of moves whose events can be dropped, because the creation of the temporary file
   /// was seen too. Only the first move of a temporary file counts: a second one may undo the first,
   /// when another program's content is at the name already. Events of a new file that is undone,
   /// and of a folder that becomes a list, are always reported.
-  mutating func moves(among events: InotifyEvents) -> Set<UInt32> {
-    var moved: [Number: Set<UInt32>] = [:]
+  mutating func ownMoveCookies(among events: InotifyEvents) -> Set<UInt32> {
+    var cookiesByFile: [TemporaryFileNumber: Set<UInt32>] = [:]
     var events = events
     while let event = events.next() {
-      if event.happened(IN_Q_OVERFLOW) { (createdCommits, moved) = ([], [:]) }
-      guard let number = number(of: event.name), !event.happened(IN_ISDIR) else { continue }
-      if event.happened(IN_CREATE) {
-        createdCommits.insert(number)
-      } else if event.happened(IN_DELETE) {
-        createdCommits.remove(number)
-      } else if event.happened(IN_MOVED_FROM) {
-        moved[number] = createdCommits.remove(number) == nil ? nil : [event.cookie]
-      } else if event.happened(IN_MOVED_TO) {
-        moved[number]?.insert(event.cookie)
+      if event.includes(IN_Q_OVERFLOW) { (createdFiles, cookiesByFile) = ([], [:]) }
+      guard let number = number(of: event.name), !event.includes(IN_ISDIR) else { continue }
+      if event.includes(IN_CREATE) {
+        createdFiles.insert(number)
+      } else if event.includes(IN_DELETE) {
+        createdFiles.remove(number)
+      } else if event.includes(IN_MOVED_FROM) {
+        cookiesByFile[number] = createdFiles.remove(number) == nil ? nil : [event.cookie]
+      } else if event.includes(IN_MOVED_TO) {
+        cookiesByFile[number]?.insert(event.cookie)
       }
     }
-    return moved.values.reduce(into: []) { $0.formUnion($1) }
+    return cookiesByFile.values.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Whether this is the name of a temporary file of this session, or of its spare or copy.
@@ -50,24 +50,25 @@ public struct OwnWriteFilter: Sendable {
   }
 
   /// The number of the commit, and of the temporary file within it.
-  private struct Number: Hashable {
+  private struct TemporaryFileNumber: Hashable {
     var commit = 0
     var index = 0
   }
 
   /// Nil for other names, and for the spare or copy of a temporary file.
-  private func number(of name: ArraySlice<UInt8>) -> Number? {
+  private func number(of name: ArraySlice<UInt8>) -> TemporaryFileNumber? {
     guard isOurs(name) else { return nil }
-    var rest = name.dropFirst(ownPrefix.count)
-    guard let commit = Self.readDigits(from: &rest), rest.popFirst() == UInt8(ascii: "-"),
-      let index = Self.readDigits(from: &rest), rest.elementsEqual(".tmp".utf8)
+    var unreadName = name.dropFirst(ownPrefix.count)
+    guard let commit = Self.readDigits(from: &unreadName),
+      unreadName.popFirst() == UInt8(ascii: "-"),
+      let index = Self.readDigits(from: &unreadName), unreadName.elementsEqual(".tmp".utf8)
     else { return nil }
-    return Number(commit: commit, index: index)
+    return TemporaryFileNumber(commit: commit, index: index)
   }
 
-  private static func readDigits(from rest: inout ArraySlice<UInt8>) -> Int? {
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    rest = rest.dropFirst(digits.count)
+  private static func readDigits(from unreadName: inout ArraySlice<UInt8>) -> Int? {
+    let digits = unreadName.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    unreadName = unreadName.dropFirst(digits.count)
     guard (1...18).contains(digits.count) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }

@@ -4,26 +4,26 @@
 import Glibc
 
 extension PosixDisk {
-  /// How often a file that changes while it is read is read again.
-  static let readings = 4
+  /// A file that changes while it is read is read at most this many times.
+  static let mostReadAttempts = 4
 
   public func read(
     _ name: FileName, in folder: Folder, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
-    guard let file = try OpenFile.plain(.read, name, folder, O_RDONLY) else { return nil }
-    var before = file.opened
-    for _ in 0..<Self.readings {
-      guard before.size <= limit else {
+    guard let file = try OpenFile.openRegularFile(.read, name, folder, O_RDONLY) else { return nil }
+    var signatureBefore = file.signatureAtOpening
+    for _ in 0..<Self.mostReadAttempts {
+      guard signatureBefore.size <= limit else {
         throw DiskFault(.read, folder.path(of: name), .tooLarge(limit: limit))
       }
-      let bytes = try file.read(from: 0, count: Int(before.size))
-      let after = try file.signature()
-      if after == before, bytes.count == Int(before.size) {
-        return FileContent(bytes: bytes, signature: after)
+      let bytes = try file.read(from: 0, count: Int(signatureBefore.size))
+      let signatureAfter = try file.signature()
+      if signatureAfter == signatureBefore, bytes.count == Int(signatureBefore.size) {
+        return FileContent(bytes: bytes, signature: signatureAfter)
       }
-      before = after
+      signatureBefore = signatureAfter
     }
-    throw DiskFault(.read, folder.path(of: name), .unsettled)
+    throw DiskFault(.read, folder.path(of: name), .keepsChanging)
   }
 
   /// Reads at most `limit` bytes. The file may be longer, as the signature tells; the rest is read
@@ -31,8 +31,8 @@ extension PosixDisk {
   public func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
-    guard let file = try OpenFile.plain(.read, name, folder, O_RDONLY) else { return nil }
-    let signature = file.opened
+    guard let file = try OpenFile.openRegularFile(.read, name, folder, O_RDONLY) else { return nil }
+    let signature = file.signatureAtOpening
     let start = Int64(max(offset, 0))
     guard start < signature.size else { return FileContent(bytes: [], signature: signature) }
     let count = min(Int(signature.size - start), max(limit, 0))
@@ -54,7 +54,9 @@ extension PosixDisk {
       return signature
     } catch {
       // A partial file is removed. A file that another program has put at the name since stays.
-      if let there = try? self.signature(of: name, in: folder), there.isSameFile(as: file.opened) {
+      if let currentSignature = try? self.signature(of: name, in: folder),
+        currentSignature.isSameFile(as: file.signatureAtOpening)
+      {
         try? remove(name, in: folder)
       }
       throw error
@@ -66,13 +68,13 @@ extension PosixDisk {
     _ bytes: [UInt8], to name: FileName, in folder: Folder
   ) throws(DiskFault) -> Signature {
     let flags = O_WRONLY | O_APPEND | O_CREAT
-    guard let file = try OpenFile.plain(.append, name, folder, flags) else {
+    guard let file = try OpenFile.openRegularFile(.append, name, folder, flags) else {
       throw DiskFault(.append, folder.path(of: name), .missing)
     }
     do throws(DiskFault) {
       try file.write(bytes)
     } catch {
-      try? file.truncate(to: file.opened.size)
+      try? file.truncate(to: file.signatureAtOpening.size)
       throw error
     }
     return try file.signature()
@@ -80,14 +82,14 @@ extension PosixDisk {
 
   /// A file that is shorter already is not extended.
   public func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
-    guard let file = try OpenFile.plain(.cut, name, folder, O_WRONLY) else {
-      throw DiskFault(.cut, folder.path(of: name), .missing)
+    guard let file = try OpenFile.openRegularFile(.shorten, name, folder, O_WRONLY) else {
+      throw DiskFault(.shorten, folder.path(of: name), .missing)
     }
-    if file.opened.size > length { try file.truncate(to: Int64(length)) }
+    if file.signatureAtOpening.size > length { try file.truncate(to: Int64(length)) }
   }
 
   public func sync(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    guard let file = try OpenFile.plain(.sync, name, folder, O_RDONLY) else {
+    guard let file = try OpenFile.openRegularFile(.sync, name, folder, O_RDONLY) else {
       throw DiskFault(.sync, folder.path(of: name), .missing)
     }
     try file.sync()

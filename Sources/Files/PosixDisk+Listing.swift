@@ -21,14 +21,14 @@ extension PosixDisk {
         return
       }
       var status = stat()
-      let answer = uninterrupted {
+      let answer = retryInterrupted {
         Int(fstatat(folder.number, start, &status, AT_SYMLINK_NOFOLLOW))
       }
       let bytes = UnsafeRawBufferPointer(name)
       if answer == 0 { return listing.add(bytes, Signature(status)) }
       if answer == -Int(ENOENT) { return }
       let path = FileName(copying: bytes).map(folder.path(of:)) ?? folder.path
-      throw DiskFault(.look, path, answer: answer)
+      throw DiskFault(.readProperties, path, answer: answer)
     }
     return listing
   }
@@ -37,10 +37,10 @@ extension PosixDisk {
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {
     // A descriptor of its own, because reading a folder moves the offset of its descriptor.
-    let number = uninterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
-    guard number >= 0 else { return nil }
-    let (own, path) = (Int32(truncatingIfNeeded: number), folder.path)
-    return BackgroundWork { work(self, Folder(number: own, path: path) { Glibc.close($0) }) }
+    let result = retryInterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
+    guard result >= 0 else { return nil }
+    let (descriptor, path) = (Int32(truncatingIfNeeded: result), folder.path)
+    return BackgroundWork { work(self, Folder(number: descriptor, path: path) { Glibc.close($0) }) }
   }
 
   /// Calls the body with each name as the system returns it, followed by a NUL.
@@ -49,22 +49,22 @@ extension PosixDisk {
   ) throws(DiskFault) {
     // Unlike `readdir`, this reports a folder that was removed as a fault, and not as empty.
     guard lseek(folder.number, 0, SEEK_SET) == 0 else {
-      throw DiskFault(.list, folder.path, errno: errno)
+      throw DiskFault(.listNames, folder.path, errno: errno)
     }
-    let size = 64 << 10
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
-    defer { room.deallocate() }
+    let bufferLength = 64 << 10
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferLength, alignment: 8)
+    defer { buffer.deallocate() }
     var count = 0
     while true {
-      let answer = uninterrupted {
-        csystem_entries(folder.number, room.baseAddress, UInt(size))
+      let result = retryInterrupted {
+        csystem_entries(folder.number, buffer.baseAddress, UInt(bufferLength))
       }
-      guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
-      guard answer > 0 else { return }
-      let entries = UnsafeRawBufferPointer(rebasing: room[..<min(answer, size)])
+      guard result >= 0 else { throw DiskFault(.listNames, folder.path, answer: result) }
+      guard result > 0 else { return }
+      let entries = UnsafeRawBufferPointer(rebasing: buffer[..<min(result, bufferLength)])
       count += try Self.forEachName(of: entries, body)
       guard count <= Self.mostNames else {
-        throw DiskFault(.list, folder.path, .tooLarge(limit: Self.mostNames))
+        throw DiskFault(.listNames, folder.path, .tooLarge(limit: Self.mostNames))
       }
     }
   }
@@ -81,12 +81,13 @@ extension PosixDisk {
     while entries.count - start > nameAt {
       let length = Int(entries.loadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
       guard length > nameAt, length <= entries.count - start else { return count }
-      let room = UnsafeRawBufferPointer(rebasing: entries[start + nameAt..<start + length])
+      let nameBytes = UnsafeRawBufferPointer(rebasing: entries[start + nameAt..<start + length])
         .assumingMemoryBound(to: CChar.self)
       // The system terminates each name; without a NUL there is no valid name.
-      if let first = room.baseAddress, let end = memchr(first, 0, room.count) {
+      if let first = nameBytes.baseAddress, let end = memchr(first, 0, nameBytes.count) {
         try body(
-          UnsafeBufferPointer(rebasing: room[..<(UnsafeRawPointer(end) - UnsafeRawPointer(first))]))
+          UnsafeBufferPointer(
+            rebasing: nameBytes[..<(UnsafeRawPointer(end) - UnsafeRawPointer(first))]))
         count += 1
       }
       start += length

@@ -15,26 +15,26 @@ public final class PosixDisk: Disk, Sendable {
     // The system would ignore everything after a NUL.
     guard !path.utf8.contains(0) else { throw DiskFault(.open, path, .missing) }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let number = uninterrupted { Int(Glibc.open(path, flags)) }
+    let number = retryInterrupted { Int(Glibc.open(path, flags)) }
     return try folder(number, path)
   }
 
   public func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder {
-    let number = name.terminated { name in
-      uninterrupted { Int(openat(folder.number, name, Self.folderFlags)) }
+    let number = name.withNullTerminated { name in
+      retryInterrupted { Int(openat(folder.number, name, Self.folderFlags)) }
     }
     return try self.folder(number, folder.path(of: name))
   }
 
-  private func folder(_ answer: Int, _ path: String) throws(DiskFault) -> Folder {
-    guard answer >= 0 else {
-      throw DiskFault(.open, path, answer: answer)
+  private func folder(_ result: Int, _ path: String) throws(DiskFault) -> Folder {
+    guard result >= 0 else {
+      throw DiskFault(.open, path, answer: result)
     }
-    return Folder(number: Int32(truncatingIfNeeded: answer), path: path) { Glibc.close($0) }
+    return Folder(number: Int32(truncatingIfNeeded: result), path: path) { Glibc.close($0) }
   }
 
   public func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    try check(.make, name, folder) { Int(mkdirat(folder.number, $0, 0o700)) }
+    try callSystem(.makeFolder, name, folder) { Int(mkdirat(folder.number, $0, 0o700)) }
   }
 
   public func mayWrite(in folder: Folder) -> Bool {
@@ -43,23 +43,23 @@ public final class PosixDisk: Disk, Sendable {
 
   public func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     var status = stat()
-    let answer = name.terminated { name in
-      uninterrupted { Int(fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) }
+    let result = name.withNullTerminated { name in
+      retryInterrupted { Int(fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) }
     }
-    if answer == 0 { return Signature(status) }
+    if result == 0 { return Signature(status) }
     // A name that is too long for its file system does not exist.
-    if answer == -Int(ENOENT) || answer == -Int(ENAMETOOLONG) { return nil }
-    throw DiskFault(.look, folder.path(of: name), answer: answer)
+    if result == -Int(ENOENT) || result == -Int(ENAMETOOLONG) { return nil }
+    throw DiskFault(.readProperties, folder.path(of: name), answer: result)
   }
 }
 
 extension FileName {
   /// Calls the body with the name as system calls take it, followed by a NUL.
-  func terminated<Answer>(_ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
-    var room = InlineArray<256, CChar>(repeating: 0)
-    return withUnsafeMutablePointer(to: &room) { room in
+  func withNullTerminated<Answer>(_ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
+    var buffer = InlineArray<256, CChar>(repeating: 0)
+    return withUnsafeMutablePointer(to: &buffer) { buffer in
       // A name has at most 255 bytes, none of them NUL; `prefix` keeps it safe if that changes.
-      let start = UnsafeMutableRawPointer(room)
+      let start = UnsafeMutableRawPointer(buffer)
       UnsafeMutableRawBufferPointer(start: start, count: 255).copyBytes(from: bytes.prefix(255))
       return body(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
     }
@@ -90,8 +90,9 @@ extension Signature {
   /// Nanoseconds since 1970. A file may have a date in any year; one that 64 bits cannot express
   /// becomes the nearest that they can.
   private static func nanoseconds(_ time: timespec) -> Int64 {
-    let (whole, isFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isFurther) = whole.addingReportingOverflow(Int64(time.tv_nsec))
-    return isFar || isFurther ? (time.tv_sec < 0 ? .min : .max) : sum
+    let (wholeSeconds, overflows) = Int64(time.tv_sec).multipliedReportingOverflow(
+      by: 1_000_000_000)
+    let (sum, sumOverflows) = wholeSeconds.addingReportingOverflow(Int64(time.tv_nsec))
+    return overflows || sumOverflows ? (time.tv_sec < 0 ? .min : .max) : sum
   }
 }

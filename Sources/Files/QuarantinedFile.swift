@@ -32,25 +32,25 @@ public struct QuarantinedFile: Equatable, Sendable {
 
 extension StoreRoot {
   /// Moves the file into quarantine. Does nothing if the file no longer exists.
-  func quarantine(_ quarantined: QuarantinedFile) throws(DiskFault) {
+  func quarantine(_ quarantinedFile: QuarantinedFile) throws(DiskFault) {
     let quarantineFolder = try openOrCreate(.orphans)
     let folder: Folder
     do {
-      folder = try open(quarantined.folderPath)
+      folder = try open(quarantinedFile.folderPath)
     } catch  where error.reason == .missing || error.reason == .notAFolder {
       return
     }
     for attempt in 0..<1000 {
-      guard let name = quarantined.quarantineName(attempt) else { break }
+      guard let name = quarantinedFile.quarantineName(attempt) else { break }
       do {
-        try disk.moveAside(quarantined.temp, in: folder, to: name, in: quarantineFolder)
+        try disk.moveAside(quarantinedFile.temp, in: folder, to: name, in: quarantineFolder)
         return
       } catch  where error.reason == .missing {
         return
       } catch  where error.reason == .exists {
         continue
       } catch  where error.isBetweenDisks {
-        return try copyAside(quarantined, from: folder, to: quarantineFolder)
+        return try copyAside(quarantinedFile, from: folder, to: quarantineFolder)
       }
     }
     // If a thousand files of this name are there already, the file stays where it is. Only the next
@@ -60,23 +60,25 @@ extension StoreRoot {
   /// If the quarantine is on another file system, a durable copy is made before the file is
   /// removed. A file that cannot be copied, or keeps changing, stays where it is.
   private func copyAside(
-    _ quarantined: QuarantinedFile, from folder: Folder, to quarantineFolder: Folder
+    _ quarantinedFile: QuarantinedFile, from folder: Folder, to quarantineFolder: Folder
   ) throws(DiskFault) {
     for attempt in 0..<1000 {
-      guard let name = quarantined.quarantineName(attempt) else { return }
-      let found: FileContent?
+      guard let name = quarantinedFile.quarantineName(attempt) else { return }
+      let fileContent: FileContent?
       do {
-        found = try disk.read(quarantined.temp, in: folder, upTo: MoveExecutor.longestFile)
+        fileContent = try disk.read(
+          quarantinedFile.temp, in: folder, upTo: MoveExecutor.longestFile)
       } catch  where error.isOtherProgramsFile {
         return
       }
-      guard let found else { return }
+      guard let fileContent else { return }
       if try disk.signature(of: name, in: quarantineFolder) == nil {
-        try copy(found.bytes, to: name, in: quarantineFolder, by: quarantined.temp)
+        try copy(fileContent.bytes, to: name, in: quarantineFolder, by: quarantinedFile.temp)
       } else {
         do {
-          let kept = try disk.read(name, in: quarantineFolder, upTo: MoveExecutor.longestFile)
-          if kept?.bytes != found.bytes { continue }
+          let existingCopy = try disk.read(
+            name, in: quarantineFolder, upTo: MoveExecutor.longestFile)
+          if existingCopy?.bytes != fileContent.bytes { continue }
         } catch  where error.isOtherProgramsFile {
           continue
         }
@@ -84,8 +86,8 @@ extension StoreRoot {
       // An earlier process may have copied the file and crashed before the copy was durable.
       try disk.sync(name, in: quarantineFolder)
       try disk.sync(quarantineFolder)
-      if try disk.signature(of: quarantined.temp, in: folder) == found.signature {
-        return try disk.remove(quarantined.temp, in: folder)
+      if try disk.signature(of: quarantinedFile.temp, in: folder) == fileContent.signature {
+        return try disk.remove(quarantinedFile.temp, in: folder)
       }
     }
   }

@@ -5,20 +5,20 @@
 extension TransactionLog {
   /// Finishes or undoes every open transaction of the journal, from this boot or an earlier one.
   mutating func recover() throws(DiskFault) -> [JournalEntry] {
-    let open = journal.open
+    let openTransactions = journal.openTransactions
     // The records that were read may not be on disk yet, and no move may be durable before its
     // record.
-    if mayBeUnsynced || !open.isEmpty { try journal.sync() }
+    if mayBeUnsynced || !openTransactions.isEmpty { try journal.sync() }
     mayBeUnsynced = false
     var journalEntries: [JournalEntry] = []
-    for transaction in open {
+    for transaction in openTransactions {
       var moves = MoveExecutor(storeRoot: storeRoot)
       let isCommitted = try finishOrUndo(transaction, with: &moves)
       journalEntries.append(isCommitted ? .committed(transaction) : .dropped(transaction))
       quarantinedFiles += moves.quarantinedFiles
       if moves.lacksExchange { lacksExchange = true }
     }
-    journal.open = []
+    journal.openTransactions = []
     return journalEntries
   }
 
@@ -38,12 +38,12 @@ extension TransactionLog {
     if transaction.hasSingleMove, boot != identity.boot {
       return try close(transaction, asFound: changes, with: &moves)
     }
-    var isCommitted = try moves.wasClosed(changes)
+    var isCommitted = try moves.wasCommittedBefore(changes)
     // The record of the temporary files may be durable although the files were not synced.
     if !isCommitted, !transaction.hasSingleMove { try moves.syncTemporaries(of: changes) }
     if !isCommitted {
       isCommitted =
-        transaction.hasSingleMove ? try moves.isMoved(changes) : try moves.finish(changes)
+        transaction.hasSingleMove ? try moves.areAllMoved(changes) : try moves.finish(changes)
     }
     guard isCommitted else {
       try undo([transaction], with: &moves)
@@ -88,12 +88,13 @@ extension MoveExecutor {
   /// in a bad sector. Then all files are in place and the temporary files are removed, which
   /// happens only after `done`. A client was notified of the transaction, so to undo it now would
   /// lose data.
-  mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
+  mutating func wasCommittedBefore(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .nothing), (.create, .ours, .nothing), (.remove, .nothing, .nothing):
+      switch (change.plannedMove, try stateAtName(of: change), try stateAtTemp(of: change)) {
+      case (.exchange, .newContent, .absent), (.create, .newContent, .absent),
+        (.remove, .absent, .absent):
         continue
-      case (.remove, .nothing, .before) where change.object == .folder:
+      case (.remove, .absent, .oldContent) where change.object == .folder:
         continue  // A removed folder stays there, in the trash.
       default:
         return false
@@ -103,10 +104,11 @@ extension MoveExecutor {
   }
 
   /// Whether every change was made, and no temporary file is another program's.
-  mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
+  mutating func areAllMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .before), (.create, .ours, .nothing), (.remove, .nothing, .before):
+      switch (change.plannedMove, try stateAtName(of: change), try stateAtTemp(of: change)) {
+      case (.exchange, .newContent, .oldContent), (.create, .newContent, .absent),
+        (.remove, .absent, .oldContent):
         continue
       default:
         return false
@@ -118,10 +120,12 @@ extension MoveExecutor {
   /// Makes the moves that were not made yet. False if another program's file is in the way.
   mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      switch (change.plannedMove, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .before), (.create, .ours, .nothing), (.remove, .nothing, .before):
+      switch (change.plannedMove, try stateAtName(of: change), try stateAtTemp(of: change)) {
+      case (.exchange, .newContent, .oldContent), (.create, .newContent, .absent),
+        (.remove, .absent, .oldContent):
         continue
-      case (.exchange, .before, .ours), (.create, .nothing, .ours), (.remove, .before, .nothing):
+      case (.exchange, .oldContent, .newContent), (.create, .absent, .newContent),
+        (.remove, .oldContent, .absent):
         guard try move(change) else { return false }
       default:
         return false

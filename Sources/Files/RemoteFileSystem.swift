@@ -24,18 +24,18 @@ public struct RemoteFileSystem: Equatable, Sendable {
     case 0x0102_1997: self.init("9P, a folder of another system")
     case 0x00C3_6400: self.init("Ceph")
     case 0x5346_414F, 0x6B41_4653: self.init("AFS")
-    case Self.fuse: self.init(fuse: mountType() ?? "fuse")
+    case Self.fuseNumber: self.init(fuse: mountType() ?? "fuse")
     default: return nil
     }
   }
 
-  private static let fuse: UInt32 = 0x6573_5546
+  private static let fuseNumber: UInt32 = 0x6573_5546
 
   private init?(fuse type: String) {
-    let kind = type.hasPrefix("fuse.") ? String(type.dropFirst(5)) : type
-    if let name = Self.remoteTypes[kind] {
-      self.init(name, locksHold: Self.lockSharingTypes.contains(kind))
-    } else if Self.localTypes.contains(kind) {
+    let fuseType = type.hasPrefix("fuse.") ? String(type.dropFirst(5)) : type
+    if let name = Self.remoteTypes[fuseType] {
+      self.init(name, locksHold: Self.lockSharingTypes.contains(fuseType))
+    } else if Self.localTypes.contains(fuseType) {
       return nil
     } else {
       self.init("FUSE, as sshfs and cloud folders use it")
@@ -69,15 +69,15 @@ enum MountTable {
   /// The type of the mount with this device, such as `fuse.sshfs`; of several mounts, the last one
   /// counts.
   static func type(ofDevice device: String, in text: some StringProtocol) -> String? {
-    var found: String?
+    var mountType: String?
     for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count > 6, words[2] == device,
-        let dash = words.dropFirst(6).firstIndex(of: "-"), words.indices.contains(dash + 1)
+      let fields = line.split(separator: " ")
+      guard fields.count > 6, fields[2] == device,
+        let dash = fields.dropFirst(6).firstIndex(of: "-"), fields.indices.contains(dash + 1)
       else { continue }
-      found = String(words[dash + 1])
+      mountType = String(fields[dash + 1])
     }
-    return found
+    return mountType
   }
 }
 
@@ -107,7 +107,7 @@ extension PosixDisk {
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     // At most 4 MiB, more than the mounts of a machine take.
     while bytes.count < 4 << 20 {
-      let count = uninterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
+      let count = retryInterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
       guard count > 0 else { break }
       bytes += chunk.prefix(count)
     }

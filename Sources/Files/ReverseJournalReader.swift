@@ -11,14 +11,14 @@ public struct EntryHeader {
   /// The method or command that was requested.
   public let title: String?
   public let undoes: Int?
-  private let line: ArraySlice<UInt8>
+  private let lineBytes: ArraySlice<UInt8>
   /// The previous line, whose checksum the line's own covers.
-  private let previous: ArraySlice<UInt8>
+  private let previousLine: ArraySlice<UInt8>
 
   /// The complete transaction; nil if its line is damaged.
   public var transaction: Transaction? {
-    guard let before = LineChecksum(endingOf: previous),
-      let (line, sum) = JournalLine.read(line, after: before.sum),
+    guard let before = LineChecksum(endingOf: previousLine),
+      let (line, sum) = JournalLine.read(lineBytes, after: before.sum),
       case .transaction(var transaction) = line
     else { return nil }
     transaction.sum = sum
@@ -40,34 +40,34 @@ public struct EntryHeader {
       }
     }
     guard isPlain, text.count <= 60 else { return true }
-    return line.firstIndex(of: text) != nil
+    return lineBytes.firstIndex(of: text) != nil
   }
 
   /// Nil unless the line is a transaction. Parses only the short part before the changes. The
   /// delimiters of that part cannot be within a text, because quotation marks there are escaped.
-  fileprivate init?(_ line: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>) {
-    guard line.starts(with: #"{"n":"#.utf8),
-      let end = line.firstIndex(of: Array(#","changes":["#.utf8)),
-      let root = try? Document(Array(line[..<end]) + [UInt8(ascii: "}")]).root,
+  fileprivate init?(_ lineBytes: ArraySlice<UInt8>, after previousLine: ArraySlice<UInt8>) {
+    guard lineBytes.starts(with: #"{"n":"#.utf8),
+      let end = lineBytes.firstIndex(of: Array(#","changes":["#.utf8)),
+      let root = try? Document(Array(lineBytes[..<end]) + [UInt8(ascii: "}")]).root,
       let number = root["n"]?.integer
     else { return nil }
     self.number = number
     client = root["by"]?.string
     title = root["do"]?.string
     undoes = root["undoes"]?.integer
-    self.line = line
-    self.previous = previous
+    self.lineBytes = lineBytes
+    self.previousLine = previousLine
   }
 }
 
 public struct ReverseJournalReader {
   private let disk: any Disk
   private let folder: Folder
-  private let journal: String
+  private let journalID: String
   /// The segments still to be read, oldest first.
-  private var segments: [Int]
+  private var unreadSegments: [Int]
   /// The remaining lines of the current segment, without newlines.
-  private var lines: [ArraySlice<UInt8>] = []
+  private var unreadLines: [ArraySlice<UInt8>] = []
   /// The numbers of transactions whose line `done` was read. The line comes after the transaction,
   /// so it is read first when reading backwards.
   private var doneNumbers: Set<Int> = []
@@ -75,25 +75,26 @@ public struct ReverseJournalReader {
   init(_ journal: Journal, upTo number: Int = .max) throws(JournalFault) {
     disk = journal.disk
     folder = journal.folder
-    self.journal = journal.position.journal
-    segments = try Journal.segments(disk: disk, in: folder).filter { $0 <= number }
+    journalID = journal.position.journal
+    unreadSegments = try Journal.segments(disk: disk, in: folder).filter { $0 <= number }
   }
 
   /// The next older transaction; nil after the oldest in the journal.
   public mutating func next() throws(TransactionLogFault) -> EntryHeader? {
     while true {
-      guard let line = lines.popLast() else {
-        guard let segment = segments.popLast() else { return nil }
+      guard let lineBytes = unreadLines.popLast() else {
+        guard let segment = unreadSegments.popLast() else { return nil }
         do throws(JournalFault) {
-          try read(segment)
+          try readSegment(segment)
         } catch {
           throw TransactionLogFault(error)
         }
         continue
       }
-      if line.starts(with: Self.doneKey.utf8) {
-        doneNumbers.formUnion(Self.numbers(in: line.dropFirst(Self.doneKey.utf8.count)))
-      } else if let previous = lines.last, let entryHeader = EntryHeader(line, after: previous),
+      if lineBytes.starts(with: Self.doneKey.utf8) {
+        doneNumbers.formUnion(Self.numbers(in: lineBytes.dropFirst(Self.doneKey.utf8.count)))
+      } else if let previousLine = unreadLines.last,
+        let entryHeader = EntryHeader(lineBytes, after: previousLine),
         doneNumbers.remove(entryHeader.number) != nil
       {
         return entryHeader
@@ -101,28 +102,28 @@ public struct ReverseJournalReader {
     }
   }
 
-  private mutating func read(_ segment: Int) throws(JournalFault) {
+  private mutating func readSegment(_ segment: Int) throws(JournalFault) {
     let bytes: [UInt8]
     do throws(DiskFault) {
       bytes =
         try disk.read(
-          Journal.name(ofSegment: segment), in: folder, from: 0, upTo: Journal.longestStretch)?
+          Journal.name(ofSegment: segment), in: folder, from: 0, upTo: Journal.longestRead)?
         .bytes ?? []
     } catch {
       throw .disk(error)
     }
-    lines = []
+    unreadLines = []
     doneNumbers = []
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(bytes[start..<end])
+      unreadLines.append(bytes[start..<end])
       start = end + 1
     }
     // Segments of another journal, or without a header, are ignored.
-    guard let first = lines.first,
+    guard let first = unreadLines.first,
       case .header(let header) = JournalLine.read(first, after: .start)?.line,
-      header.first == segment, header.journal == journal
-    else { return lines = [] }
+      header.firstNumber == segment, header.journalID == journalID
+    else { return unreadLines = [] }
   }
 
   private static let doneKey = #"{"done":["#
@@ -134,9 +135,9 @@ public struct ReverseJournalReader {
     for byte in text {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let (tens, isFar) = number.multipliedReportingOverflow(by: 10)
-        let (sum, isFarther) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-        guard !isFar, !isFarther else { return numbers }
+        let (tenfold, overflows) = number.multipliedReportingOverflow(by: 10)
+        let (sum, sumOverflows) = tenfold.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+        guard !overflows, !sumOverflows else { return numbers }
         number = sum
       case UInt8(ascii: ","), UInt8(ascii: "]"):
         numbers.append(number)
@@ -201,9 +202,9 @@ extension TransactionLog {
 extension ArraySlice<UInt8> {
   /// The index at which these bytes first occur.
   fileprivate func firstIndex(of bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first else { return startIndex }
+    guard let firstByte = bytes.first else { return startIndex }
     var start = startIndex
-    while let index = self[start...].firstIndex(of: first), endIndex - index >= bytes.count {
+    while let index = self[start...].firstIndex(of: firstByte), endIndex - index >= bytes.count {
       if self[index..<(index + bytes.count)].elementsEqual(bytes) { return index }
       start = index + 1
     }

@@ -5,22 +5,22 @@
 /// Makes the names of one commit's temporary files: `.fencepost-<boot>-<session>.<commit>-<n>.tmp`.
 struct TemporaryNames {
   /// The common beginning of the names of one commit.
-  private let beginning: String
+  private let commonPrefix: String
 
   init(boot: String, session: String, commit: Int) {
-    beginning = "\(Self.beginning(boot: boot, session: session))\(commit)-"
+    commonPrefix = "\(Self.commonPrefix(boot: boot, session: session))\(commit)-"
   }
 
   /// The common beginning of the names of all commits of a session.
-  static func beginning(boot: String, session: String) -> String {
-    "\(prefix)\(short(boot))-\(short(session))."
+  static func commonPrefix(boot: String, session: String) -> String {
+    "\(prefix)\(shortened(boot))-\(shortened(session))."
   }
 
   func name(_ index: Int) -> FileName {
-    FileName("\(beginning)\(index).tmp") ?? FileName(ours: ".fencepost-x.tmp")
+    FileName("\(commonPrefix)\(index).tmp") ?? FileName(ours: ".fencepost-x.tmp")
   }
 
-  static func isOne(_ name: FileName) -> Bool {
+  static func isTemporaryName(_ name: FileName) -> Bool {
     name.hasPrefix(".fencepost-") && name.hasSuffix(".tmp")
   }
 
@@ -32,9 +32,9 @@ struct TemporaryNames {
   static func copy(of temp: FileName) -> FileName { variant(temp, copyEnding) }
 
   /// The temporary file that a spare or a copy belongs to.
-  static func origin(of name: FileName) -> (temp: FileName, isCopy: Bool)? {
+  static func ownerOfSpareOrCopy(_ name: FileName) -> (temp: FileName, isCopy: Bool)? {
     for (ending, isCopy) in [(spareEnding, false), (copyEnding, true)] {
-      guard isOne(name), name.text.hasSuffix(ending) else { continue }
+      guard isTemporaryName(name), name.text.hasSuffix(ending) else { continue }
       return FileName("\(name.text.dropLast(ending.count)).tmp").map { ($0, isCopy) }
     }
     return nil
@@ -48,15 +48,15 @@ struct TemporaryNames {
   }
 
   /// Whether a temporary file was made in this boot, by its name.
-  static func isOne(_ name: FileName, of boot: String) -> Bool {
-    isOne(name) && name.text.hasPrefix("\(prefix)\(short(boot))-")
+  static func isTemporaryName(_ name: FileName, of boot: String) -> Bool {
+    isTemporaryName(name) && name.text.hasPrefix("\(prefix)\(shortened(boot))-")
   }
 
   private static let prefix = ".fencepost-"
 
   /// The last twelve letters and digits of an id. Ids may begin with the time, so the end
   /// distinguishes more.
-  private static func short(_ text: String) -> String {
+  private static func shortened(_ text: String) -> String {
     // Works on bytes, because iterating over characters is slow and every commit would wait for it.
     String(decoding: text.utf8.filter(isPlain).suffix(12), as: UTF8.self)
   }

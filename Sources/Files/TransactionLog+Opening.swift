@@ -9,7 +9,7 @@ extension TransactionLog {
     _ storeRoot: StoreRoot, identity: Identity, at bookmark: JournalBookmark?, journalID: String,
     retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> (
-    transactionLog: TransactionLog, start: Start, journalEntries: [JournalEntry]
+    transactionLog: TransactionLog, start: JournalStart, journalEntries: [JournalEntry]
   ) {
     let folder: Folder
     do throws(DiskFault) {
@@ -17,30 +17,31 @@ extension TransactionLog {
     } catch {
       throw .disk(error)
     }
-    let found: Journal?
+    let existingJournal: Journal?
     do throws(JournalFault) {
-      found = try Journal.open(at: bookmark, disk: storeRoot.disk, in: folder)
+      existingJournal = try Journal.open(at: bookmark, disk: storeRoot.disk, in: folder)
     } catch {
       throw TransactionLogFault(error)
     }
-    guard let journal = found else {
-      return try begin(
+    guard let journal = existingJournal else {
+      return try createStore(
         storeRoot, identity: identity, journalID: journalID, retryPolicy: retryPolicy, now: now)
     }
-    let start = Start(of: journal, asked: bookmark)
+    let start = JournalStart(of: journal, asked: bookmark)
     var transactionLog = TransactionLog(storeRoot: storeRoot, identity: identity, journal: journal)
     var journalEntries = try transactionLog.catchUp()
-    let isWhole = transactionLog.journal.isSettled && !transactionLog.journal.hasTornTail
-    if !isWhole, transactionLog.mayWrite() {
-      let (commit, more) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
+    let isComplete =
+      transactionLog.journal.hasNoOpenTransaction && !transactionLog.journal.hasTornTail
+    if !isComplete, transactionLog.mayWrite() {
+      let (commit, newEntries) = try transactionLog.beginCommit(retryPolicy: retryPolicy, now: now)
       commit.releaseLock()
-      journalEntries += more
+      journalEntries += newEntries
     }
     return (transactionLog, start, journalEntries)
   }
 
   /// Where reading the journal began when the store was opened.
-  public enum Start: Sendable {
+  public enum JournalStart: Sendable {
     /// At the bookmark, whose line the journal still has.
     case bookmark
     /// At the store's first transaction.
@@ -61,14 +62,15 @@ extension TransactionLog {
 
   /// Takes the lock, finishes or undoes transactions of a crashed writer, reads the transactions of
   /// other processes, and begins a commit.
-  public mutating func begin(
+  public mutating func beginCommit(
     retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> (commit: Commit, journalEntries: [JournalEntry]) {
     if !isLockTrusted { try checkLock() }
-    let (held, state) = try Self.lock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
-    let before = journal
+    let (lock, stateFolder) = try Self.takeLock(
+      storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
+    let journalBefore = journal
     do throws(TransactionLogFault) {
-      var journalEntries = try catchUp(in: state)
+      var journalEntries = try catchUp(in: stateFolder)
       do throws(DiskFault) {
         if journal.hasTornTail { try saveAndCutTail() }
         journalEntries += try recover()
@@ -76,12 +78,12 @@ extension TransactionLog {
       } catch {
         throw .disk(error)
       }
-      commits += 1
-      return (Commit(self, held: held), journalEntries)
+      commitCount += 1
+      return (Commit(self, lock: lock), journalEntries)
     } catch {
       // The entries were not returned, so the next call has to read them again.
-      journal = before
-      held.releaseLock()
+      journal = journalBefore
+      lock.releaseLock()
       throw error
     }
   }
@@ -103,7 +105,8 @@ extension TransactionLog {
     isLockTrusted = true
   }
 
-  /// Whether nothing but the locks keeps this process from writing. Other obstacles are found by `begin`.
+  /// Whether this process may write, because locks keep other machines from writing at the same
+  /// time. Other obstacles are found by `beginCommit`.
   public mutating func mayWrite() -> Bool {
     guard !isLockTrusted else { return true }
     do throws(TransactionLogFault) {
@@ -118,11 +121,11 @@ extension TransactionLog {
   public mutating func restart(
     journalID: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
-    let opened = try TransactionLog.open(
+    let openedLog = try TransactionLog.open(
       storeRoot, identity: identity, at: nil, journalID: journalID, retryPolicy: retryPolicy,
       now: now)
-    journal = opened.transactionLog.journal
-    return opened.journalEntries
+    journal = openedLog.transactionLog.journal
+    return openedLog.journalEntries
   }
 
   /// Records in the journal that changes before this point are unknown. Returns the entries that
@@ -130,7 +133,7 @@ extension TransactionLog {
   public mutating func recordGap(
     _ reason: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
-    let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
+    let (commit, journalEntries) = try beginCommit(retryPolicy: retryPolicy, now: now)
     defer { commit.releaseLock() }
     do throws(DiskFault) {
       try journal.append(.gap(number: journal.position.number + 1, reason: reason))
@@ -140,14 +143,14 @@ extension TransactionLog {
     }
   }
 
-  private static func begin(
+  private static func createStore(
     _ storeRoot: StoreRoot, identity: Identity, journalID: String, retryPolicy: RetryPolicy,
     now: Instant
   ) throws(TransactionLogFault) -> (
-    transactionLog: TransactionLog, start: Start, journalEntries: [JournalEntry]
+    transactionLog: TransactionLog, start: JournalStart, journalEntries: [JournalEntry]
   ) {
-    let (held, _) = try lock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
-    defer { held.releaseLock() }
+    let (lock, _) = try Self.takeLock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
+    defer { lock.releaseLock() }
     var transactionLog: TransactionLog
     do throws(JournalFault) {
       let journal = try findOrBegin(journalID, identity: identity, of: storeRoot, now: now)
@@ -173,7 +176,7 @@ extension TransactionLog {
     if let found = try Journal.open(at: nil, disk: storeRoot.disk, in: folder) { return found }
     do throws(DiskFault) {
       try quarantineUnreadableSegments(in: folder, of: storeRoot)
-      return try Journal.begin(
+      return try Journal.createJournal(
         id: id, machine: identity.machine, at: now, disk: storeRoot.disk, in: folder)
     } catch {
       throw .disk(error)
@@ -190,17 +193,17 @@ extension TransactionLog {
     }
   }
 
-  /// Cuts off everything after the last valid line. Several lines are not the result of a crash, so
-  /// a copy of them is kept for the person.
+  /// Cuts off everything after the last valid line. A crash leaves one incomplete line at most, so
+  /// of several lines a copy is kept for the person.
   private mutating func saveAndCutTail() throws(DiskFault) {
-    let tail = try disk.read(
+    let tailContent = try disk.read(
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
-      upTo: Journal.longestStretch)
-    if let bytes = tail?.bytes, bytes.contains(UInt8(ascii: "\n")) {
-      let keep = try storeRoot.openOrCreate(.orphans)
+      upTo: Journal.longestRead)
+    if let bytes = tailContent?.bytes, bytes.contains(UInt8(ascii: "\n")) {
+      let quarantineFolder = try storeRoot.openOrCreate(.orphans)
       let name = "journal-\(journal.bookmark.segment)-\(journal.bookmark.offset)"
-      if let name = FileName(name), try disk.signature(of: name, in: keep) == nil {
-        _ = try disk.write(bytes, to: name, in: keep, synced: true)
+      if let name = FileName(name), try disk.signature(of: name, in: quarantineFolder) == nil {
+        _ = try disk.write(bytes, to: name, in: quarantineFolder, synced: true)
       }
     }
     try journal.cutTail()
@@ -212,15 +215,15 @@ extension TransactionLog {
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy,
     _ body: () -> Result
   ) throws(TransactionLogFault) -> Result {
-    let (held, _) = try lock(storeRoot, holder: holder, retryPolicy: retryPolicy)
-    defer { held.releaseLock() }
+    let (lock, _) = try Self.takeLock(storeRoot, holder: holder, retryPolicy: retryPolicy)
+    defer { lock.releaseLock() }
     return body()
   }
 
   /// Takes the lock. Also returns the open folder that has the lock file.
-  private static func lock(
+  private static func takeLock(
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy
-  ) throws(TransactionLogFault) -> (held: FileLock, folder: Folder) {
+  ) throws(TransactionLogFault) -> (lock: FileLock, folder: Folder) {
     var attempt = 0
     while true {
       let folder: Folder
@@ -232,10 +235,10 @@ extension TransactionLog {
         throw .disk(error)
       }
       switch outcome {
-      case .acquired(let held):
-        return (held, folder)
-      case .busy(let left):
-        guard retryPolicy.wait(attempt) else { throw .busy(LockOwner(bytes: left)) }
+      case .acquired(let lock):
+        return (lock, folder)
+      case .busy(let holderEntry):
+        guard retryPolicy.wait(attempt) else { throw .busy(LockOwner(bytes: holderEntry)) }
         attempt += 1
       }
     }

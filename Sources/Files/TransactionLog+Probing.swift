@@ -10,14 +10,14 @@ extension TransactionLog {
     var devices: Set<UInt64> = []
     let lists = storeRoot.outsideListPaths.keys.sorted().map(FolderPath.list)
     for folderPath in [.state] + lists {
-      commits += 1
+      commitCount += 1
       let temporaryNames = TemporaryNames(
-        boot: identity.boot, session: identity.session, commit: commits)
+        boot: identity.boot, session: identity.session, commit: commitCount)
       guard let folder = try? storeRoot.open(folderPath),
-        let one = try? disk.write([], to: temporaryNames.name(0), in: folder, synced: false)
+        let firstFile = try? disk.write([], to: temporaryNames.name(0), in: folder, synced: false)
       else { continue }
       defer { try? disk.remove(temporaryNames.name(0), in: folder) }
-      guard devices.insert(one.device).inserted,
+      guard devices.insert(firstFile.device).inserted,
         (try? disk.write([], to: temporaryNames.name(1), in: folder, synced: false)) != nil
       else { continue }
       defer { try? disk.remove(temporaryNames.name(1), in: folder) }

@@ -4,9 +4,10 @@
 public import CivilTime
 
 extension TransactionLog {
-  /// Whether a name in a list's folder is a temporary file that should not stay.
+  /// Whether this is the name of a temporary file of Fencepost, which should not stay in a list's
+  /// folder.
   public static func isLeftover(_ name: FileName) -> Bool {
-    TemporaryNames.isOne(name)
+    TemporaryNames.isTemporaryName(name)
   }
 
   /// Removes the temporary files in these folders that crashed writers left, or quarantines them.
@@ -15,7 +16,7 @@ extension TransactionLog {
   ) throws(TransactionLogFault) -> [JournalEntry] {
     // While this process holds the lock, no other running process has temporary files. So the
     // folders are listed after taking it.
-    let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
+    let (commit, journalEntries) = try beginCommit(retryPolicy: retryPolicy, now: now)
     defer { commit.releaseLock() }
     var leftovers: [FolderPath: [FileName]] = [:]
     do throws(DiskFault) {
@@ -24,16 +25,18 @@ extension TransactionLog {
       throw .disk(error)
     }
     guard leftovers.values.contains(where: { !$0.isEmpty }) else { return journalEntries }
-    var known: [FileName: Change] = [:]
+    var changesByTempName: [FileName: Change] = [:]
     for segment in try segments() {
-      for item in try self.journalEntries(inSegment: segment) { recordChanges(item, in: &known) }
+      for journalEntry in try self.journalEntries(inSegment: segment) {
+        recordChanges(journalEntry, in: &changesByTempName)
+      }
     }
     do throws(DiskFault) {
       for folderPath in folderPaths {
         for name in leftovers[folderPath] ?? [] {
-          let (temp, isCopy) = TemporaryNames.origin(of: name) ?? (name, false)
+          let (temp, isCopy) = TemporaryNames.ownerOfSpareOrCopy(name) ?? (name, false)
           do {
-            try removeLeftovers(name, in: folderPath, as: known[temp], isCopy: isCopy)
+            try removeLeftovers(name, in: folderPath, as: changesByTempName[temp], isCopy: isCopy)
           } catch  where error.reason == .denied || error.reason == .readOnly {
             // In a read-only folder the file stays, and the store is opened all the same.
           }
@@ -48,14 +51,16 @@ extension TransactionLog {
   private func leftovers(in folderPath: FolderPath) throws(DiskFault) -> [FileName] {
     var moves = MoveExecutor(storeRoot: storeRoot)
     guard let folder = try moves.folderIfAny(folderPath) else { return [] }
-    return try disk.names(in: folder).filter(TemporaryNames.isOne)
+    return try disk.names(in: folder).filter(TemporaryNames.isTemporaryName)
   }
 
-  private func recordChanges(_ journalEntries: JournalEntry, in known: inout [FileName: Change]) {
-    switch journalEntries {
+  private func recordChanges(
+    _ journalEntry: JournalEntry, in changesByTempName: inout [FileName: Change]
+  ) {
+    switch journalEntry {
     case .committed(let transaction), .dropped(let transaction):
       guard transaction.source != .external else { return }
-      for change in transaction.changes { known[change.temp] = change }
+      for change in transaction.changes { changesByTempName[change.temp] = change }
     case .gap:
       return
     }
@@ -78,16 +83,17 @@ extension TransactionLog {
     } else if signature.kind == .folder {
       let trash = try storeRoot.openOrCreate(.trash)
       try disk.moveAside(name, in: folder, to: name, in: trash)
-    } else if TemporaryNames.isOne(name, of: identity.boot) {
-      // The journal has no line for the file, so it was never moved, and no client was told of it.
+    } else if TemporaryNames.isTemporaryName(name, of: identity.boot) {
+      // The journal has no line for the file, so it was never moved, and no client was notified of
+      // it.
       try disk.remove(name, in: folder)
     } else if try hasSecondName(name, signature, in: folder) {
       try disk.remove(name, in: folder)
     } else {
-      let quarantined = QuarantinedFile(
+      let quarantinedFile = QuarantinedFile(
         folderPath: folderPath, temp: name, originalFolderPath: folderPath, name: name)
-      try storeRoot.quarantine(quarantined)
-      quarantinedFiles.append(quarantined)
+      try storeRoot.quarantine(quarantinedFile)
+      quarantinedFiles.append(quarantinedFile)
     }
   }
 
@@ -96,7 +102,9 @@ extension TransactionLog {
     _ name: FileName, _ signature: Signature, in folder: Folder
   ) throws(DiskFault) -> Bool {
     for other in try disk.names(in: folder) where other != name {
-      if let there = try disk.signature(of: other, in: folder), there.isSameFile(as: signature) {
+      if let otherSignature = try disk.signature(of: other, in: folder),
+        otherSignature.isSameFile(as: signature)
+      {
         return true
       }
     }

@@ -25,13 +25,13 @@ public struct TransactionLog {
   public internal(set) var journal: Journal
   /// The number of commits of this process. It is part of temporary names, so that no two commits
   /// have the same ones.
-  var commits = 0
+  var commitCount = 0
   /// Up to this many files are synced one by one.
   var mostFilesSyncedSingly = 4
   /// How much history is kept.
   var retention = Retention()
   /// When this process last looked for old segments.
-  var lastTrimmed: Instant?
+  var lastTrimTime: Instant?
   /// Whether another process closed a transaction of several moves, and may have crashed before it
   /// synced the journal. The journal has to be synced before another transaction follows, or before
   /// the temporary files are removed.
@@ -69,23 +69,23 @@ public struct TransactionLog {
     try catchUp(in: nil)
   }
 
-  /// Reads the entries that other processes have appended. `state` is the store's state folder, if
-  /// that is open already.
-  mutating func catchUp(in state: Folder?) throws(TransactionLogFault) -> [JournalEntry] {
-    let found: (isThere: Bool, length: Int64?)
+  /// Reads the entries that other processes have appended. `stateFolder` is the store's state
+  /// folder, if that is open already.
+  mutating func catchUp(in stateFolder: Folder?) throws(TransactionLogFault) -> [JournalEntry] {
+    let lastLine: (isThere: Bool, length: Int64?)
     do throws(DiskFault) {
-      if let state {
-        journal.folder = try disk.open(Self.journalName, in: state)
+      if let stateFolder {
+        journal.folder = try disk.open(Self.journalName, in: stateFolder)
       } else {
         journal.folder = try storeRoot.open(.journal)
       }
-      found = try journal.isStillThere()
+      lastLine = try journal.checkLastLine()
     } catch {
       throw error.reason == .missing ? .journalLost : .disk(error)
     }
-    guard found.isThere else { throw .journalLost }
+    guard lastLine.isThere else { throw .journalLost }
     do throws(JournalFault) {
-      let journalEntries = try journal.catchUp(upTo: found.length)
+      let journalEntries = try journal.catchUp(upTo: lastLine.length)
       if journalEntries.contains(where: \.mayBeHalfDone) { mayBeUnsynced = true }
       return journalEntries
     } catch {
@@ -115,7 +115,7 @@ public struct TransactionLog {
   }
 
   /// The entries after a client's position; nil if the journal no longer has them.
-  public func journalEntries(after position: Position) throws(TransactionLogFault)
+  public func journalEntries(after position: JournalPosition) throws(TransactionLogFault)
     -> [JournalEntry]?
   {
     do throws(JournalFault) {
@@ -137,7 +137,7 @@ public enum TransactionLogFault: Error, Equatable, Sendable {
   case journalLost
   case tooNew(version: Int)
   /// A failed commit could not be undone yet; the next process that takes the lock will undo it.
-  case unsettled(DiskFault)
+  case unfinishedCommit(DiskFault)
 
   init(_ fault: JournalFault) {
     switch fault {

@@ -3,7 +3,7 @@
 
 /// A watched folder. It stays the same when the folder is renamed.
 public struct WatchedFolder: Hashable, Sendable {
-  let number: Int32
+  let watchDescriptor: Int32
 }
 
 public enum WatchEvent: Hashable, Sendable {

@@ -6,9 +6,9 @@ internal import JSON
 
 extension Settings {
   mutating func read(_ bytes: [UInt8]) {
-    guard let root = root(of: bytes) else { return }
+    guard let root = rootObject(of: bytes) else { return }
     var reader = MemberReader()
-    let members = reader.members(
+    let members = reader.readMembers(
       of: root, "",
       [
         "defaultLists", "lists", "defaultRadius", "timeZone", "startOfDay", "fences", "visits",
@@ -19,26 +19,27 @@ extension Settings {
       case "defaultLists": readDefaultLists(value, &reader)
       case "lists": readLists(value, &reader)
       case "defaultRadius":
-        defaultRadius = reader.number(value, key, in: 1e-3...20_100_000) ?? defaultRadius
+        defaultRadius = reader.readNumber(value, key, in: 1e-3...20_100_000) ?? defaultRadius
       case "timeZone" where value.kind != .null:
-        timeZone = reader.known(value.string, value, key, "a zone's name")
+        timeZone = reader.checked(value.string, value, key, "a zone's name")
       case "startOfDay":
         let time = value.string.flatMap(Self.timeOfDay)
-        startOfDay = reader.known(time, value, key, #"a time such as "09:00""#) ?? startOfDay
+        startOfDay = reader.checked(time, value, key, #"a time such as "09:00""#) ?? startOfDay
       case "fences": readFences(value, &reader)
       case "sources": readSources(value, &reader)
       case "notify": readNotify(value, &reader)
       case "sync" where value.kind != .null && value.boolean != false:
         let text = value.boolean.map { _ in "" } ?? value.string
-        watch.sync = reader.known(text, value, key, #"true, false or how often, such as "10m""#)
+        watch.sync = reader.checked(text, value, key, #"true, false or an interval such as "10m""#)
       case "visits":
-        visitDays = reader.number(value, key, in: 0...36_500).map { Int($0) } ?? visitDays
+        visitDays = reader.readNumber(value, key, in: 0...36_500).map { Int($0) } ?? visitDays
       case "addresses" where value.kind != .null:
-        let read = value.elements.prefix(Self.mostAddresses).compactMap(\.string)
-        let isWhole = value.kind == .array && read.count == value.count
+        let readAddresses = value.elements.prefix(Self.mostAddresses).compactMap(\.string)
+        let areAllTexts = value.kind == .array && readAddresses.count == value.count
         addresses =
-          reader.known(
-            isWhole ? read : nil, value, key, #"mail addresses such as ["mia@example.org"]"#) ?? []
+          reader.checked(
+            areAllTexts ? readAddresses : nil, value, key,
+            #"mail addresses such as ["mia@example.org"]"#) ?? []
       default: continue
       }
     }
@@ -47,15 +48,15 @@ extension Settings {
 
   private static let mostAddresses = 100
 
-  private mutating func root(of bytes: [UInt8]) -> Value? {
-    let left = "so none of its settings are used; repair it by hand"
+  private mutating func rootObject(of bytes: [UInt8]) -> Value? {
+    let consequence = "so none of its settings are used; repair it by hand"
     do throws(Fault) {
-      if let root = try Document(bytes).root, root.kind == .object { return root }
-      damage = SettingsProblem("This is not a JSON object, \(left).", at: nil)
+      if let rootObject = try Document(bytes).root, rootObject.kind == .object { return rootObject }
+      damage = SettingsProblem("This is not a JSON object, \(consequence).", at: nil)
     } catch .syntax(let fault) {
-      damage = SettingsProblem("This is not JSON, \(left): \(fault).", at: fault.position)
+      damage = SettingsProblem("This is not JSON, \(consequence): \(fault).", at: fault.position)
     } catch {
-      damage = SettingsProblem("This is not JSON, \(left): \(error).", at: nil)
+      damage = SettingsProblem("This is not JSON, \(consequence): \(error).", at: nil)
     }
     if let damage { problems = [damage] }
     return nil
@@ -63,29 +64,32 @@ extension Settings {
 
   private mutating func readDefaultLists(_ value: Value, _ reader: inout MemberReader) {
     let names = Entity.allCases.map { "\($0.rawValue)s" }
-    for (key, list) in reader.members(of: value, "defaultLists", names) {
+    for (key, list) in reader.readMembers(of: value, "defaultLists", names) {
       guard let entity = Entity.allCases.first(where: { "\($0.rawValue)s" == key }),
         list.kind != .null
       else { continue }
-      defaultLists[entity] = reader.known(
+      defaultLists[entity] = reader.checked(
         list.string, list, "defaultLists.\(key)", "a list's id")
       defaultListPositions[entity] = list.position
     }
   }
 
   private mutating func readLists(_ value: Value, _ reader: inout MemberReader) {
-    for (id, list) in reader.members(of: value, "lists", nil) {
+    for (id, list) in reader.readMembers(of: value, "lists", nil) {
       let name = "lists.\(id.excerpt().plain)"
-      for (key, member) in reader.members(of: list, name, ["entities", "path"]) {
+      for (key, member) in reader.readMembers(of: list, name, ["entities", "path"]) {
         switch key {
         case "entities":
-          let read = member.elements.compactMap { $0.string.flatMap(Entity.init(rawValue:)) }
-          let isWhole = member.kind == .array && read.count == member.count && !read.isEmpty
-          entities[id] = reader.known(
-            isWhole ? Set(read) : nil, member, "\(name).entities",
-            #"["reminder", "event"] or one of it"#)
+          let readEntities = member.elements.compactMap {
+            $0.string.flatMap(Entity.init(rawValue:))
+          }
+          let areAllEntities =
+            member.kind == .array && readEntities.count == member.count && !readEntities.isEmpty
+          entities[id] = reader.checked(
+            areAllEntities ? Set(readEntities) : nil, member, "\(name).entities",
+            #"["reminder", "event"], ["reminder"] or ["event"]"#)
         case "path":
-          paths[id] = reader.known(member.string, member, "\(name).path", "a folder")
+          paths[id] = reader.checked(member.string, member, "\(name).path", "a folder")
         default: continue
         }
       }
@@ -93,20 +97,20 @@ extension Settings {
   }
 
   private mutating func readFences(_ value: Value, _ reader: inout MemberReader) {
-    for (key, given) in reader.members(
+    for (key, member) in reader.readMembers(
       of: value, "fences", ["dwell", "margin", "fireIfInside", "fromPosition"])
     {
       let name = "fences.\(key)"
       switch key {
-      case "dwell": dwell = reader.number(given, name, in: 0...86_400) ?? dwell
-      case "margin" where given.kind != .null:
-        margin = reader.number(given, name, in: 0...1e6)
+      case "dwell": dwell = reader.readNumber(member, name, in: 0...86_400) ?? dwell
+      case "margin" where member.kind != .null:
+        margin = reader.readNumber(member, name, in: 0...1e6)
       case "fireIfInside":
         fireIfInside =
-          reader.known(given.boolean, given, name, "true or false") ?? fireIfInside
-      case "fromPosition" where given.kind != .null:
-        let word = given.string.flatMap { ["enter", "leave"].contains($0) ? $0 : nil }
-        fromPosition = reader.known(word, given, name, #""enter" or "leave""#)
+          reader.checked(member.boolean, member, name, "true or false") ?? fireIfInside
+      case "fromPosition" where member.kind != .null:
+        let word = member.string.flatMap { ["enter", "leave"].contains($0) ? $0 : nil }
+        fromPosition = reader.checked(word, member, name, #""enter" or "leave""#)
       default: continue
       }
     }
@@ -114,9 +118,10 @@ extension Settings {
 
   /// A time of day in the form `HH:MM`, as seconds after midnight; nil if it is none.
   private static func timeOfDay(_ text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
-      let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+    let hourAndMinute = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard hourAndMinute.count == 2, hourAndMinute.allSatisfy({ $0.utf8.count == 2 }),
+      let hour = Int(hourAndMinute[0]),
+      let minute = Int(hourAndMinute[1]), (0..<24).contains(hour), (0..<60).contains(minute)
     else { return nil }
     return hour * 3600 + minute * 60
   }
@@ -125,8 +130,8 @@ extension Settings {
 /// Reads the members of objects, and collects the problems.
 struct MemberReader {
   private(set) var problems: [SettingsProblem] = []
-  /// The most problems that are kept, because a file that is meant for something else can have any
-  /// number of unknown keys.
+  /// At most this many problems are reported, because a file that is meant for something else can
+  /// have any number of unknown keys.
   private static let mostProblems = 100
 
   private mutating func report(_ sentence: String, _ value: Value) {
@@ -134,38 +139,39 @@ struct MemberReader {
     problems.append(SettingsProblem(sentence, at: value.position))
   }
 
-  /// The members of an object. Keys that are not in `known` are reported; if `known` is nil, every
-  /// key is allowed.
-  mutating func members(
-    of value: Value, _ name: String, _ known: [String]?
+  /// The members of an object. Keys that are not in `allowedKeys` are reported; if `allowedKeys`
+  /// is nil, every key is allowed.
+  mutating func readMembers(
+    of value: Value, _ name: String, _ allowedKeys: [String]?
   ) -> [(key: String, value: Value)] {
     guard value.kind == .object else {
       report("\(name) must be an object, but is \(value.kind.phrase).", value)
       return []
     }
     let members = value.members.map { $0 }
-    guard let known else { return members }
-    for (key, value) in members where !known.contains(key) {
+    guard let allowedKeys else { return members }
+    for (key, value) in members where !allowedKeys.contains(key) {
       let path = (name.isEmpty ? "" : name + ".") + key.excerpt().plain
-      let meant = Suggestion.nearest(to: key, among: known)
+      let suggestion = Suggestion.nearest(to: key, among: allowedKeys)
       let remedy =
-        meant.map { "did you mean '\($0)'?" }
-        ?? "the settings here are \(known.joined(separator: ", "))."
+        suggestion.map { "did you mean '\($0)'?" }
+        ?? "the settings here are \(allowedKeys.joined(separator: ", "))."
       report("\(path) is not a setting and has no effect; \(remedy)", value)
     }
     return members
   }
 
-  mutating func known<Read>(
-    _ read: Read?, _ value: Value, _ name: String, _ expected: String
-  ) -> Read? {
-    if read == nil { report("\(name) has to be \(expected).", value) }
-    return read
+  mutating func checked<Parsed>(
+    _ parsed: Parsed?, _ value: Value, _ name: String, _ expected: String
+  ) -> Parsed? {
+    if parsed == nil { report("\(name) has to be \(expected).", value) }
+    return parsed
   }
 
-  mutating func number(_ value: Value, _ name: String, in range: ClosedRange<Double>) -> Double? {
+  mutating func readNumber(_ value: Value, _ name: String, in range: ClosedRange<Double>) -> Double?
+  {
     let number = value.number.flatMap { range.contains($0) ? $0 : nil }
-    return known(
+    return checked(
       number, value, name, "a number from \(range.lowerBound) to \(range.upperBound)")
   }
 }

@@ -19,7 +19,7 @@ extension Settings {
   }
 
   /// The settings as they will be when these changes are written.
-  public func applying(_ changes: [Change]) -> Settings {
+  public func withChanges(_ changes: [Change]) -> Settings {
     var settings = self
     for change in changes {
       switch change {
@@ -50,20 +50,20 @@ extension Settings {
       root = try? Document(old).root
       guard root?.kind == .object else { return nil }
     }
-    return changed(root, changes)
+    return contentWithChanges(root, changes)
   }
 
-  private static func changed(_ root: Value?, _ changes: [Change]) -> [UInt8] {
+  private static func contentWithChanges(_ root: Value?, _ changes: [Change]) -> [UInt8] {
     var text = root.map { Array($0.text) } ?? Array("{}".utf8)
     for change in changes {
-      let (path, value) = place(of: change)
-      let now = (try? Document(text).root) ?? .null
-      text = setting(path[...], to: value, in: now)
+      let (path, value) = pathAndValue(of: change)
+      let currentRoot = (try? Document(text).root) ?? .null
+      text = replacingMember(path[...], to: value, in: currentRoot)
     }
     return indented(text) + [UInt8(ascii: "\n")]
   }
 
-  private static func place(of change: Change) -> (path: [String], value: [UInt8]?) {
+  private static func pathAndValue(of change: Change) -> (path: [String], value: [UInt8]?) {
     switch change {
     case .defaultList(let entity, let list):
       var writer = Writer()
@@ -81,16 +81,16 @@ extension Settings {
     case .forget(let list):
       return (["lists", list], nil)
     case .listen(let address):
-      return (["sources", "listen"], text(of: address) { $1.value($0) })
+      return (["sources", "listen"], encoded(of: address) { $1.value($0) })
     case .gpsd(let isAsked):
-      return (["sources", "gpsd"], text(of: isAsked) { $1.value($0) })
+      return (["sources", "gpsd"], encoded(of: isAsked) { $1.value($0) })
     case .network(let isAsked):
-      return (["sources", "network"], text(of: isAsked) { $1.value($0) })
+      return (["sources", "network"], encoded(of: isAsked) { $1.value($0) })
     }
   }
 
-  private static func text<Given>(
-    of value: Given?, _ write: (Given, inout Writer) -> Void
+  private static func encoded<SettingValue>(
+    of value: SettingValue?, _ write: (SettingValue, inout Writer) -> Void
   ) -> [UInt8]? {
     guard let value else { return nil }
     var writer = Writer()
@@ -99,13 +99,13 @@ extension Settings {
   }
 
   /// The object with one nested member replaced, added or removed.
-  private static func setting(
+  private static func replacingMember(
     _ path: ArraySlice<String>, to value: [UInt8]?, in object: Value?
   ) -> [UInt8] {
     guard let key = path.first else { return value ?? [] }
-    let rest = path.dropFirst()
+    let restOfPath = path.dropFirst()
     var writer = Writer()
-    var isThere = false
+    var hasMember = false
     writer.beginObject()
     for (name, member) in object?.members.map({ $0 }) ?? [] {
       guard name == key else {
@@ -113,14 +113,14 @@ extension Settings {
         writer.encodedValue(member.text)
         continue
       }
-      isThere = true
-      if rest.isEmpty, value == nil { continue }
+      hasMember = true
+      if restOfPath.isEmpty, value == nil { continue }
       writer.key(name)
-      writer.encodedValue(setting(rest, to: value, in: member))
+      writer.encodedValue(replacingMember(restOfPath, to: value, in: member))
     }
-    if !isThere, value != nil {
+    if !hasMember, value != nil {
       writer.key(key)
-      writer.encodedValue(setting(rest, to: value, in: nil))
+      writer.encodedValue(replacingMember(restOfPath, to: value, in: nil))
     }
     writer.endObject()
     return writer.bytes

@@ -6,10 +6,10 @@ public import Files
 public import JSON
 
 public struct Settings: Equatable, Sendable {
-  /// For each kind of item, the list of items that are saved without one; no entry if there is
-  /// none.
+  /// The default list of each kind of item: an item that is saved without a list goes there. A
+  /// kind without a default list has no entry.
   public internal(set) var defaultLists: [Entity: String] = [:]
-  /// For each list that may not hold everything, the kinds of items that it may hold.
+  /// The kinds of items that a list may hold, for each list that may not hold all kinds.
   public internal(set) var entities: [String: Set<Entity>] = [:]
   /// The paths of lists whose folders are outside the store.
   public internal(set) var paths: [String: String] = [:]
@@ -26,18 +26,19 @@ public struct Settings: Equatable, Sendable {
   /// the radius.
   public internal(set) var margin: Double?
   public internal(set) var fireIfInside = false
-  /// `enter` or `leave`: the place alarm that a reminder gets which has coordinates but no alarm;
-  /// nil for none.
+  /// The direction, `enter` or `leave`, of the place alarm that a reminder with coordinates and
+  /// without an alarm gets; nil if such a reminder gets no alarm.
   public internal(set) var fromPosition: String?
   /// For how many days visits to places are kept; 0 to keep none.
   public internal(set) var visitDays = 90
   /// The settings of `fencepost watch`: sources of positions, and notifications.
   public internal(set) var watch = WatchSettings()
-  /// Why the file as a whole cannot be read; then it is not changed either. Nil if it can.
+  /// Why the whole file cannot be read; nil if it can be read. A file that cannot be read is not
+  /// changed either.
   public internal(set) var damage: SettingsProblem?
   /// All problems of the file, including `damage`, in the order of the file.
   public internal(set) var problems: [SettingsProblem] = []
-  /// Where in the file the default lists are named.
+  /// Where in the file each default list is named.
   var defaultListPositions: [Entity: TextPosition] = [:]
 
   public enum Entity: String, CaseIterable, Comparable, Sendable {
@@ -48,7 +49,7 @@ public struct Settings: Equatable, Sendable {
     }
   }
 
-  public static let file = FileName(ours: "settings.json")
+  public static let fileName = FileName(ours: "settings.json")
 
   public init() {}
 
@@ -59,19 +60,19 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// The folders of lists outside the store, by the lists' ids. `~` stands for the home folder.
-  public func elsewhere(from home: String?) -> [FileName: String] {
-    var elsewhere: [FileName: String] = [:]
+  public func outsideListPaths(from home: String?) -> [FileName: String] {
+    var outsideListPaths: [FileName: String] = [:]
     for (id, path) in paths {
       guard let name = FileName(id) else { continue }
-      elsewhere[name] = Self.expanded(path, from: home)
+      outsideListPaths[name] = Self.expandingHome(path, from: home)
     }
-    return elsewhere
+    return outsideListPaths
   }
 
   /// The path with the home folder in place of `~`; nil if the home folder is not known.
-  public static func expanded(_ path: String, from home: String?) -> String? {
-    let isHome = path == "~" || path.hasPrefix("~/")
-    return isHome ? home.map { $0 + path.dropFirst() } : path
+  public static func expandingHome(_ path: String, from home: String?) -> String? {
+    let beginsWithHome = path == "~" || path.hasPrefix("~/")
+    return beginsWithHome ? home.map { $0 + path.dropFirst() } : path
   }
 
   /// The kinds of items that a list may hold.

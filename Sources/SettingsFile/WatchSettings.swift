@@ -1,5 +1,5 @@
 // The settings of `fencepost watch` in `settings.json`: where positions come from, and how the
-// person is told about firings.
+// person is notified of firings.
 
 internal import JSON
 
@@ -13,8 +13,8 @@ public struct WatchSettings: Equatable, Sendable {
   /// Whether the network that this computer is on tells where the person is. Only networks that a
   /// place names count.
   public internal(set) var network = true
-  /// The device that each source belongs to, by the source's name. For other sources the watch
-  /// decides itself.
+  /// The device that each source belongs to, by the source's name. For other sources `fencepost
+  /// watch` decides.
   public internal(set) var devices: [String: String] = [:]
   /// Whether firings are shown as notifications of the desktop.
   public internal(set) var desktop = false
@@ -29,33 +29,35 @@ public struct WatchSettings: Equatable, Sendable {
 
 extension Settings {
   mutating func readSources(_ value: Value, _ reader: inout MemberReader) {
-    for (key, given) in reader.members(
+    for (key, member) in reader.readMembers(
       of: value, "sources", ["listen", "tokenFile", "gpsd", "network", "devices"])
-    where given.kind != .null {
+    where member.kind != .null {
       let name = "sources.\(key)"
       switch key {
       case "listen":
-        watch.listen = reader.known(
-          given.string, given, name, #"an address and a port such as "127.0.0.1:8080""#)
+        watch.listen = reader.checked(
+          member.string, member, name, #"an address and a port such as "127.0.0.1:8080""#)
       case "tokenFile":
-        watch.tokenFile = reader.known(given.string, given, name, "a file")
+        watch.tokenFile = reader.checked(member.string, member, name, "a file")
       case "gpsd":
-        let address = given.boolean.map { $0 ? "" : nil } ?? given.string
-        if given.boolean == false { continue }
-        watch.gpsd = reader.known(address, given, name, #"true, false or "localhost:2947""#)
+        let address = member.boolean.map { $0 ? "" : nil } ?? member.string
+        if member.boolean == false { continue }
+        watch.gpsd = reader.checked(address, member, name, #"true, false or "localhost:2947""#)
       case "network":
-        watch.network = reader.known(given.boolean, given, name, "true or false") ?? watch.network
-      case "devices": readDevices(given, name, &reader)
+        watch.network =
+          reader.checked(member.boolean, member, name, "true or false") ?? watch.network
+      case "devices": readDevices(member, name, &reader)
       default: continue
       }
     }
   }
 
   private mutating func readDevices(_ value: Value, _ name: String, _ reader: inout MemberReader) {
-    for (source, given) in reader.members(of: value, name, nil).prefix(Self.mostDevices) {
-      let device = given.string.flatMap { $0.isEmpty || $0.utf8.count > 256 ? nil : $0 }
-      watch.devices[source] = reader.known(
-        device, given, "\(name).\(source.excerpt().plain)", #"the name of a device such as "phone""#
+    for (source, member) in reader.readMembers(of: value, name, nil).prefix(Self.mostDevices) {
+      let device = member.string.flatMap { $0.isEmpty || $0.utf8.count > 256 ? nil : $0 }
+      watch.devices[source] = reader.checked(
+        device, member, "\(name).\(source.excerpt().plain)",
+        #"the name of a device such as "phone""#
       )
     }
   }
@@ -63,15 +65,15 @@ extension Settings {
   private static let mostDevices = 100
 
   mutating func readNotify(_ value: Value, _ reader: inout MemberReader) {
-    for (key, given) in reader.members(of: value, "notify", ["desktop", "command"])
-    where given.kind != .null {
+    for (key, member) in reader.readMembers(of: value, "notify", ["desktop", "command"])
+    where member.kind != .null {
       switch key {
       case "desktop":
         watch.desktop =
-          reader.known(given.boolean, given, "notify.desktop", "true or false") ?? watch.desktop
+          reader.checked(member.boolean, member, "notify.desktop", "true or false") ?? watch.desktop
       case "command":
-        watch.command = reader.known(
-          given.string, given, "notify.command", "a command of the shell")
+        watch.command = reader.checked(
+          member.string, member, "notify.command", "a command of the shell")
       default: continue
       }
     }

@@ -10,14 +10,15 @@ public enum TransactionOrigin: String, Sendable {
 }
 
 public struct Announcement: Equatable, Sendable {
-  public var previousState: Position
-  public var state: Position
+  public var previousState: JournalPosition
+  public var state: JournalPosition
   public var origin: TransactionOrigin
   public var transactions: [Int]
   public var delta: Delta
 
   public init(
-    previousState: Position, state: Position, origin: TransactionOrigin, transactions: [Int],
+    previousState: JournalPosition, state: JournalPosition, origin: TransactionOrigin,
+    transactions: [Int],
     delta: Delta
   ) {
     self.previousState = previousState
@@ -31,18 +32,18 @@ public struct Announcement: Equatable, Sendable {
 /// Collects announcements until the session takes them.
 struct Announcements {
   /// The state up to which clients have been notified of changes.
-  private var lastAnnouncedState: Position
+  private var lastAnnouncedState: JournalPosition
   /// The state after the last change that was added.
-  private(set) var newestState: Position
+  private(set) var newestState: JournalPosition
   private var pendingAnnouncements: [Announcement] = []
 
-  init(from state: Position) {
+  init(from state: JournalPosition) {
     lastAnnouncedState = state
     self.newestState = state
   }
 
   mutating func add(
-    _ delta: Delta, transactionNumber: Int?, origin: TransactionOrigin, state: Position
+    _ delta: Delta, transactionNumber: Int?, origin: TransactionOrigin, state: JournalPosition
   ) {
     newestState = state
     if let last = pendingAnnouncements.indices.last, pendingAnnouncements[last].origin == origin {

@@ -142,7 +142,7 @@ struct FileSlots {
 
   private static let freeSlot = StoredFile(
     key: FileKey(list: -1, name: FileName(ours: "-")), signature: nil,
-    image: Digest(leading: 0, trailing: 0),
+    contentDigest: Digest(leading: 0, trailing: 0),
     content: .unreadable(FileDiagnostic(kind: "", message: ""), formerID: nil))
 }
 

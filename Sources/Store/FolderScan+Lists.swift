@@ -82,7 +82,7 @@ extension Store {
       } catch {
         switch error.reason {
         // The file is no longer an item, or is being changed. That is not a fault of the disk.
-        case .missing, .notAFile, .notAFolder, .tooLarge, .unsettled: continue
+        case .missing, .notAFile, .notAFolder, .tooLarge, .keepsChanging: continue
         default: throw error
         }
       }
@@ -134,7 +134,7 @@ extension DiskFault {
       return FileDiagnostic(
         kind: "unreadable",
         message: "This folder is not readable; make it readable (chmod u+rx). "
-          + "Until then its items are shown as they were last known.")
+          + "Until then its items are shown as they were last read.")
     default:
       return FileDiagnostic(
         kind: "unreadable",

@@ -4,7 +4,7 @@
 internal import Files
 
 struct FoundFiles {
-  private(set) var entries: [IndexedFiles.EntryOffsets] = []
+  private(set) var entryOffsets: [IndexedFiles.EntryOffsets] = []
   private(set) var keyColumn: [KeyColumn.KeyLocation] = []
   private(set) var kinds: [String] = []
   private(set) var slotRanges: [Range<Int>]
@@ -22,32 +22,32 @@ struct FoundFiles {
   init(inLists lists: Int, reserving count: Int, trustedUntil time: Int64?) {
     slotRanges = Array(repeating: 0..<0, count: lists)
     trustedUntil = time
-    entries.reserveCapacity(count)
+    entryOffsets.reserveCapacity(count)
     keyColumn.reserveCapacity(count)
     signatureHashes.reserveCapacity(count)
     uidCandidates.reserveCapacity(count)
   }
 
   /// One entry of the index that was read completely, as ranges of its parts.
-  struct File {
+  struct FileEntry {
     var entry: IndexedFiles.EntryOffsets
     var list: Int
     var name: Range<Int>
     var signature: Signature?
     var hasDiagnostic: Bool
-    var item: Item?
+    var item: ItemRanges?
   }
 
-  struct Item {
+  struct ItemRanges {
     var uid: Range<Int>
     var kind: Range<Int>
     var keyCount: Int
   }
 
   /// Adds the next file; its list number must be valid.
-  mutating func add(_ file: File, in bytes: UnsafeRawBufferPointer) {
-    let slot = entries.count
-    entries.append(file.entry)
+  mutating func add(_ file: FileEntry, in bytes: UnsafeRawBufferPointer) {
+    let slot = entryOffsets.count
+    entryOffsets.append(file.entry)
     let slotRange = slotRanges[file.list]
     slotRanges[file.list] = (slotRange.isEmpty ? slot : slotRange.lowerBound)..<slot + 1
     if file.hasDiagnostic { slotsWithDiagnostics.append(slot) }
@@ -65,7 +65,7 @@ struct FoundFiles {
 
   @inline(__always)
   private mutating func addSignature(
-    _ signature: Signature, of file: File, _ slot: Int, in bytes: UnsafeRawBufferPointer
+    _ signature: Signature, of file: FileEntry, _ slot: Int, in bytes: UnsafeRawBufferPointer
   ) {
     if let trustedUntil, max(signature.changed, signature.modified) > trustedUntil {
       slotsToReread.append(slot)

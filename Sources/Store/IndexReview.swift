@@ -28,7 +28,7 @@ public struct IndexReview: Sendable {
   /// A file's stat, and the digest of its content, when it was last read.
   public struct LastReading: Equatable, Sendable {
     public var signature: Signature
-    public var image: Digest
+    public var contentDigest: Digest
   }
 
   public init(_ storeRoot: StoreRoot) {
@@ -42,7 +42,7 @@ public struct IndexReview: Sendable {
       else { continue }
       lastReadings[FileLocation(list: lists[file.key.list].name, file: file.key.name)] =
         LastReading(
-          signature: signature, image: file.image)
+          signature: signature, contentDigest: file.contentDigest)
     }
     self.lastReadings = lastReadings
   }
@@ -62,7 +62,7 @@ public struct IndexReview: Sendable {
       switch error.reason {
       case .missing: return (.absent, nil)
       case .notAFile: return (.notAFile, nil)
-      case .unsettled: return (.absent, nil)
+      case .keepsChanging: return (.absent, nil)
       default: return (.unreadable(error), nil)
       }
     }

@@ -24,7 +24,9 @@ extension IndexCursor {
 
   /// Whether a file comes after the previous one in the index's order. The first file is compared
   /// with an empty name, and every name comes after that.
-  private func sorts(_ previousFile: (list: Int, name: Range<Int>), before file: FoundFiles.File)
+  private func sorts(
+    _ previousFile: (list: Int, name: Range<Int>), before file: FoundFiles.FileEntry
+  )
     -> Bool
   {
     guard previousFile.list == file.list else { return previousFile.list < file.list }
@@ -33,7 +35,7 @@ extension IndexCursor {
     return order == .before
   }
 
-  private mutating func readFoundFile() throws(IndexDamage) -> FoundFiles.File {
+  private mutating func readFoundFile() throws(IndexDamage) -> FoundFiles.FileEntry {
     var entry = IndexedFiles.EntryOffsets(
       fileOffset: UInt32(truncatingIfNeeded: offset),
       keysOffset: UInt32(truncatingIfNeeded: remainingKeys.lowerBound),
@@ -46,7 +48,7 @@ extension IndexCursor {
     guard !traits.contains(.isUnreadable) else {
       try skipDiagnostic()
       if traits.contains(.hasFormerID) { _ = try readTextRange() }
-      return FoundFiles.File(
+      return FoundFiles.FileEntry(
         entry: entry, list: list, name: name, signature: signature, hasDiagnostic: true)
     }
     guard !traits.contains(.hasFormerID) else { throw IndexDamage() }
@@ -59,9 +61,9 @@ extension IndexCursor {
     entry.memberCount = UInt32(truncatingIfNeeded: try readMemberRange().count)
     let diagnostics = try readCount(ofAtLeast: IndexFormat.shortestDiagnostic)
     for _ in 0..<diagnostics { try skipDiagnostic() }
-    return FoundFiles.File(
+    return FoundFiles.FileEntry(
       entry: entry, list: list, name: name, signature: signature, hasDiagnostic: diagnostics > 0,
-      item: FoundFiles.Item(uid: uid, kind: kind, keyCount: keys.count))
+      item: FoundFiles.ItemRanges(uid: uid, kind: kind, keyCount: keys.count))
   }
 
   private mutating func skipDiagnostic() throws(IndexDamage) {
@@ -75,7 +77,7 @@ extension IndexCursor {
   mutating func readFile() throws(IndexDamage) -> StoredFile {
     let fileHead = try readFileHead()
     return StoredFile(
-      key: fileHead.key, signature: fileHead.signature, image: try readDigest(),
+      key: fileHead.key, signature: fileHead.signature, contentDigest: try readDigest(),
       content: try readContent(fileHead.traits))
   }
 

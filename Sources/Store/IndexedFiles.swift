@@ -7,7 +7,7 @@ struct IndexedFiles {
   /// All bytes of the index.
   let bytes: [UInt8]
   /// By slot. Sorted by list, then by name.
-  private(set) var entries: [EntryOffsets] = []
+  private(set) var entryOffsets: [EntryOffsets] = []
   /// The keys that a fetch reads, by slot.
   private(set) var keyColumn: [KeyColumn.KeyLocation] = []
   private(set) var kinds: [String] = []
@@ -43,7 +43,7 @@ struct IndexedFiles {
   /// The files that were found in these bytes.
   init(_ foundFiles: FoundFiles, in bytes: [UInt8], _ raw: UnsafeRawBufferPointer) {
     self.bytes = bytes
-    entries = foundFiles.entries
+    entryOffsets = foundFiles.entryOffsets
     keyColumn = foundFiles.keyColumn
     kinds = foundFiles.kinds
     slotRanges = foundFiles.slotRanges
@@ -54,7 +54,7 @@ struct IndexedFiles {
     self.slotsWithoutID = slotsWithoutID
   }
 
-  var count: Int { entries.count }
+  var count: Int { entryOffsets.count }
 
   /// Decodes the whole entry of a file.
   func file(inSlot slot: Int) -> StoredFile {
@@ -77,7 +77,7 @@ struct IndexedFiles {
   /// The ranges of an item's UID and members in the bytes.
   func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard keyColumn[slot].isItem else { return nil }
-    let entry = entries[slot]
+    let entry = entryOffsets[slot]
     let (uidStart, membersStart) = (Int(entry.uidOffset), Int(entry.membersOffset))
     return EncodedRanges(
       uid: uidStart..<uidStart + Int(entry.uidCount),
@@ -88,7 +88,7 @@ struct IndexedFiles {
     inSlot slot: Int, _ decode: (inout IndexCursor) throws(IndexDamage) -> Answer
   ) -> Answer {
     bytes.withUnsafeBytes { raw in
-      var cursor = IndexCursor(bytes, raw, at: entries[slot])
+      var cursor = IndexCursor(bytes, raw, at: entryOffsets[slot])
       do throws(IndexDamage) {
         return try decode(&cursor)
       } catch {
@@ -102,7 +102,7 @@ struct IndexedFiles {
   func withName<Answer>(
     inSlot slot: Int, _ body: (UnsafeRawBufferPointer) -> Answer
   ) -> Answer {
-    let nameStart = Int(entries[slot].fileOffset) + IndexFormat.nameOffset
+    let nameStart = Int(entryOffsets[slot].fileOffset) + IndexFormat.nameOffset
     return bytes.withUnsafeBytes { raw in
       let nameLength = raw.loadUnaligned(fromByteOffset: nameStart - 2, as: UInt16.self)
       let nameEnd = nameStart + Int(UInt16(littleEndian: nameLength))
@@ -127,7 +127,7 @@ struct IndexedFiles {
 
   /// The slot of the first item with this UID.
   func slot(of uid: ItemID) -> Int? {
-    guard !entries.isEmpty else { return nil }
+    guard !entryOffsets.isEmpty else { return nil }
     var uidText = uid.text
     return uidText.withUTF8 { uidText in
       bytes.withUnsafeBytes { slotsByUID.slot(of: UnsafeRawBufferPointer(uidText), in: $0) }

@@ -136,7 +136,7 @@ public struct StoreOpener {
       backgroundReading = startBackgroundReading()
       return
     }
-    guard remainingCount == 0 || finishedReading.isDone else { return }
+    guard remainingCount == 0 || finishedReading.hasFinished else { return }
     let files = finishedReading.waitForFiles()
     backgroundReading = startBackgroundReading()
     store.addBatch(finishedReading.batch, files)
@@ -199,7 +199,7 @@ public struct StoreOpener {
         scan.newLists = []
       }
       try store.scan(.root, into: &scan)
-      if let listings, hasRecordedContents { scan.prefetchedListings = listings.value() }
+      if let listings, hasRecordedContents { scan.prefetchedListings = listings.waitForValue() }
       try store.scanEach(store.lists.map { .list($0.name) }, into: &scan)
     } catch {
       throw .disk(error)

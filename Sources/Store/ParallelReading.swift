@@ -13,12 +13,12 @@ struct ParallelReading {
   /// The decoded content of one file, with the file's stat.
   struct DecodedFile: Sendable {
     var signature: Signature?
-    var image: Digest
+    var contentDigest: Digest
     var content: StoredFile.Content
 
     init(_ fileContent: FileContent, _ reading: FileReading, at now: Instant) {
       signature = fileContent.signature.isOldEnough(at: now) ? fileContent.signature : nil
-      image = Digest(of: fileContent.bytes)
+      contentDigest = Digest(of: fileContent.bytes)
       content = StoredFile.Content(reading)
     }
   }
@@ -51,8 +51,8 @@ struct ParallelReading {
     (self.batch, self.backgroundRead) = (batch, backgroundRead)
   }
 
-  var isDone: Bool { backgroundRead.isDone }
+  var hasFinished: Bool { backgroundRead.hasFinished }
 
   /// Waits for the thread and returns what it read.
-  func waitForFiles() -> [DecodedFile?] { backgroundRead.value() }
+  func waitForFiles() -> [DecodedFile?] { backgroundRead.waitForValue() }
 }

@@ -85,7 +85,7 @@ extension Store {
         Problem(
           kind: "duplicateTitle", list: list.id, file: StoredList.titleName.text,
           message: "The list in the folder “\(other.id)” is called “\(list.shownTitle)” too, and "
-            + "todoman refuses every command as long as that is so; rename one of the two."))
+            + "todoman refuses every command until one of the two lists is renamed."))
     }
     return problems
   }
@@ -98,8 +98,9 @@ extension Store {
     return names.map { name in
       Problem(
         kind: "orphan", list: nil, file: "\(FolderPath.orphans.text)/\(name)",
-        message: "Two programs wrote at the same moment, and this version was set aside; see "
-          + "whether it holds something you need, and then remove it.")
+        message:
+          "Two programs wrote the same file at the same moment, and this version was set aside;"
+          + " see whether it has something that you need, and then remove it.")
     }
   }
 
@@ -144,12 +145,13 @@ extension DiskFault {
     let message =
       switch reason {
       case .notAFile:
-        "This is not a plain file; only plain files are read. Remove it, or put the file itself here."
+        "This is a link, a pipe or a device, and only plain files are read. Remove it, or put a plain"
+          + " file here."
       case .tooLarge(let limit):
         "This file has more than \(limit >> 20) MiB, which is too much for an item; move it out of the list."
       case .denied:
         "This file is not readable; make it readable (chmod u+r)."
-      case .missing, .unsettled: ""
+      case .missing, .keepsChanging: ""
       default: "\(self) The server will try again."
       }
     return message.isEmpty ? nil : FileDiagnostic(kind: "unreadable", message: message)

@@ -86,7 +86,7 @@ extension IndexCursor {
 
   private mutating func readBookmark() throws(IndexDamage) -> JournalBookmark {
     let journalID = try readText()
-    let position = Position(
+    let position = JournalPosition(
       journal: journalID, number: try readCounter(), sum: JournalSum(try readNumber()))
     return JournalBookmark(
       position: position, segment: try readCounter(atLeast: 1), offset: try readCounter(),

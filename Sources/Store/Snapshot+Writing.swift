@@ -131,7 +131,7 @@ private struct IndexWriter {
     writeCount(files[index].key.list)
     writeName(files[index].key.name)
     if let signature = files[index].signature { write(signature) }
-    writeDigest(files[index].image)
+    writeDigest(files[index].contentDigest)
   }
 
   mutating func write(contentOf files: Span<StoredFile>, _ index: Int) {

@@ -50,13 +50,13 @@ extension Store {
       let key = DocumentKey(folderPath: change.folderPath, name: change.name)
       recheckQueue.add(key, at: environment.now())
       guard knownState(at: key) != nil else { return }
-      guard let image = change.after else { return set(nil, image: nil, at: key) }
-      if let bytes = image.bytes {
-        set(bytes, image: image.digest, at: key)
+      guard let newContent = change.after else { return set(nil, contentDigest: nil, at: key) }
+      if let bytes = newContent.bytes {
+        set(bytes, contentDigest: newContent.digest, at: key)
       } else if let fileContent = try? read(key) {
         // The journal has only a digest of the content. The file has that content or a newer one;
         // the next check finds out which.
-        set(fileContent.bytes, image: image.digest, at: key)
+        set(fileContent.bytes, contentDigest: newContent.digest, at: key)
       }
     case .folder:
       guard change.folderPath == .lists else { return }

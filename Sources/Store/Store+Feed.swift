@@ -4,8 +4,9 @@ public import Files
 
 extension Store {
   /// The changes after a state, oldest first: one delta for each transaction.
-  public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)]
-  {
+  public func changes(since state: JournalPosition) throws(StoreFault) -> [(
+    state: JournalPosition, delta: Delta
+  )] {
     let journalEntries: [JournalEntry]?
     do throws(TransactionLogFault) {
       journalEntries = try transactionLog.journalEntries(after: state)
@@ -13,7 +14,7 @@ extension Store {
       throw StoreFault(error)
     }
     guard let journalEntries else { throw .cannotCalculateChanges }
-    var changes: [(state: Position, delta: Delta)] = []
+    var changes: [(state: JournalPosition, delta: Delta)] = []
     for journalEntry in journalEntries {
       switch journalEntry {
       case .committed(let transaction):

@@ -60,6 +60,7 @@ extension Store {
       content = .unreadable(diagnostic, formerID: lastID(at: key))
     }
     catalogue.add(
-      StoredFile(key: key, signature: file.signature, image: file.image, content: content))
+      StoredFile(
+        key: key, signature: file.signature, contentDigest: file.contentDigest, content: content))
   }
 }

@@ -26,7 +26,7 @@ extension Store {
   /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
   /// transaction of another process is unfinished.
   public func writeIndex() -> Bool {
-    guard turn == nil, transactionLog.journal.isSettled else { return false }
+    guard turn == nil, transactionLog.journal.hasNoOpenTransaction else { return false }
     let now = environment.now()
     let (takenAt, overflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     guard !overflows else { return false }

@@ -22,7 +22,7 @@ extension Store {
     var count = 0
     return KeyValueLog(
       name, in: folder, on: disk,
-      freshID: {
+      makeID: {
         count += 1
         return "\(session).\(now().milliseconds).\(count)"
       })

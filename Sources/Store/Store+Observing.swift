@@ -16,7 +16,7 @@ extension Store {
 
   /// The stat and digest that are known of a file. The outer optional is nil for names that the
   /// store ignores, the inner one for a file that is not known.
-  func knownState(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
+  func knownState(at key: DocumentKey) -> (signature: Signature?, contentDigest: Digest)?? {
     if key.folderPath == .root {
       guard Self.ownDocuments.contains(key.name) else { return nil }
       return .some(documents[key].map { ($0.signature, Digest(of: $0.bytes)) })
@@ -26,7 +26,7 @@ extension Store {
       return .some(documents[key].map { ($0.signature, Digest(of: $0.bytes)) })
     }
     guard Self.isItem(key.name) else { return nil }
-    return .some(catalogue.file(at: file).map { ($0.signature, $0.image) })
+    return .some(catalogue.file(at: file).map { ($0.signature, $0.contentDigest) })
   }
 
   /// Whether a stat of the file is known, with which the next one can be compared.
@@ -45,26 +45,26 @@ extension Store {
   /// that differs from what was last recorded.
   func observe(_ fileContent: FileContent?, at key: DocumentKey) -> Change? {
     guard let knownState = knownState(at: key) else { return nil }
-    let image = fileContent.map { Digest(of: $0.bytes) }
+    let contentDigest = fileContent.map { Digest(of: $0.bytes) }
     defer { storeSignature(fileContent?.signature, at: key) }
-    guard image != knownState?.image else { return nil }
-    set(fileContent?.bytes, image: image, at: key)
+    guard contentDigest != knownState?.contentDigest else { return nil }
+    set(fileContent?.bytes, contentDigest: contentDigest, at: key)
     let plannedMove: Change.PlannedMove =
       knownState == nil ? .create : fileContent == nil ? .remove : .exchange
     return Change(
       object: .file, folderPath: key.folderPath, name: key.name, tempFolderPath: key.folderPath,
       temp: key.name,
       inode: fileContent?.signature.inode ?? 0, plannedMove: plannedMove,
-      before: knownState.map { Change.Image(digest: $0.image, bytes: nil) },
+      before: knownState.map { Change.Image(digest: $0.contentDigest, bytes: nil) },
       after: fileContent.map { Change.Image(of: $0.bytes) })
   }
 
   /// Sets a file's content, without a stat.
-  func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
+  func set(_ bytes: [UInt8]?, contentDigest: Digest?, at key: DocumentKey) {
     unindexedCount += 1
     if let file = fileKey(key), Self.isItem(key.name) {
-      guard let bytes, let image else { return catalogue.set(nil, at: file) }
-      return set(content(of: bytes, at: file), image: image, at: file)
+      guard let bytes, let contentDigest else { return catalogue.set(nil, at: file) }
+      return set(content(of: bytes, at: file), contentDigest: contentDigest, at: file)
     }
     turn?.documentsBefore.append((key, documents[key]))
     documents[key] = bytes.map { StoredDocument(signature: nil, bytes: $0) }
@@ -72,15 +72,16 @@ extension Store {
   }
 
   /// Sets the decoded content of an item's file.
-  func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
+  func set(_ content: StoredFile.Content, contentDigest: Digest, at key: DocumentKey) {
     guard let file = fileKey(key) else { return }
     unindexedCount += 1
-    set(content, image: image, at: file)
+    set(content, contentDigest: contentDigest, at: file)
   }
 
-  private func set(_ content: StoredFile.Content, image: Digest, at file: FileKey) {
+  private func set(_ content: StoredFile.Content, contentDigest: Digest, at file: FileKey) {
     catalogue.set(
-      StoredFile(key: file, signature: nil, image: image, content: content), at: file)
+      StoredFile(key: file, signature: nil, contentDigest: contentDigest, content: content),
+      at: file)
   }
 
   /// Stores the stat of a file, if every later change certainly alters it.

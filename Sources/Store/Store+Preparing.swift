@@ -15,7 +15,7 @@ extension Store {
       try replace(current, with: bytes, in: list, into: &fileEdits)
     case .remove(let current):
       _ = try writableList(current.list)
-      set(nil, image: nil, at: current.key)
+      set(nil, contentDigest: nil, at: current.key)
       fileEdits.append(
         Edit(
           .removeContent(before: current.content), at: current.key.name, in: current.key.folderPath)
@@ -75,14 +75,14 @@ extension Store {
       guard bytes != current.bytes else { return }
       let item = try decodeItem(of: bytes, named: current.key.name, in: list)
       let content = Content(bytes)
-      set(.item(item), image: content.digest, at: current.key)
+      set(.item(item), contentDigest: content.digest, at: current.key)
       fileEdits.append(
         Edit(.writeContent(content, before: current.content), at: current.key.name, in: folderPath))
       return
     }
     _ = try writableList(current.list)
     let item = try decodeItem(of: bytes, named: current.key.name, in: list)
-    set(nil, image: nil, at: current.key)
+    set(nil, contentDigest: nil, at: current.key)
     fileEdits.append(
       Edit(
         .removeContent(before: current.content), at: current.key.name, in: current.key.folderPath))
@@ -93,7 +93,7 @@ extension Store {
   }
 
   private func stageWrite(_ content: Content, at key: DocumentKey, into fileEdits: inout [Edit]) {
-    set(content.bytes, image: content.digest, at: key)
+    set(content.bytes, contentDigest: content.digest, at: key)
     fileEdits.append(Edit(.writeContent(content, before: nil), at: key.name, in: key.folderPath))
   }
 
@@ -119,7 +119,7 @@ extension Store {
   ) {
     let contentBefore = documents[key]?.bytes
     guard contentBefore != bytes else { return }
-    set(bytes, image: nil, at: key)
+    set(bytes, contentDigest: nil, at: key)
     if let bytes {
       fileEdits.append(Edit(.write(bytes, before: contentBefore), at: key.name, in: key.folderPath))
     } else if let contentBefore {

@@ -16,7 +16,7 @@ extension Store {
       StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false))
     for file in files {
       let key = DocumentKey(folderPath: .list(name), name: file.name)
-      set(file.bytes, image: nil, at: key)
+      set(file.bytes, contentDigest: nil, at: key)
     }
     fileEdits.append(Edit(.makeFolder(files: files, content: nil), at: name, in: .lists))
     return name.text
@@ -39,7 +39,7 @@ extension Store {
     }
     let files = catalogue.list(named: name).map { catalogue.files(in: $0) } ?? []
     let content =
-      files.isEmpty ? nil : Self.digest(ofItems: files.map { ($0.key.name, $0.image) })
+      files.isEmpty ? nil : Self.digest(ofItems: files.map { ($0.key.name, $0.contentDigest) })
     fileEdits.append(
       Edit(.restoreFolder(from: nameInTrash, content: content), at: name, in: .lists))
     return id
@@ -139,7 +139,7 @@ extension Store {
     var newLists: [FileName: [(name: FileName, content: Content)]] = [:]
     var removedLists: Set<FileName> = []
     for edit in fileEdits {
-      switch edit.work {
+      switch edit.action {
       case .makeFolder: newLists[edit.name] = []
       case .trashFolder: removedLists.insert(edit.name)
       default: break
@@ -148,26 +148,26 @@ extension Store {
     guard !newLists.isEmpty || !removedLists.isEmpty else { return }
     fileEdits.removeAll { edit in
       guard let list = edit.folderPath.list else { return false }
-      if case .writeContent(let content, nil) = edit.work, newLists[list] != nil {
+      if case .writeContent(let content, nil) = edit.action, newLists[list] != nil {
         newLists[list]?.append((edit.name, content))
         return true
       }
       return removedLists.contains(list)
     }
     for index in fileEdits.indices {
-      guard case .makeFolder(let files, _) = fileEdits[index].work,
+      guard case .makeFolder(let files, _) = fileEdits[index].action,
         let items = newLists[fileEdits[index].name],
         !items.isEmpty
       else { continue }
-      fileEdits[index].work = .makeFolder(
+      fileEdits[index].action = .makeFolder(
         files: files + items.map { ($0.name, $0.content.bytes) },
         content: Self.digest(ofItems: items.map { ($0.name, $0.content.digest) }))
     }
   }
 
   /// A digest of the names and contents of a folder's items.
-  static func digest(ofItems items: [(name: FileName, image: Digest)]) -> Digest {
-    let lines = items.map { "\($0.image.hex) \($0.name.text)\n" }.sorted()
+  static func digest(ofItems items: [(name: FileName, contentDigest: Digest)]) -> Digest {
+    let lines = items.map { "\($0.contentDigest.hex) \($0.name.text)\n" }.sorted()
     return Digest(of: Array(lines.joined().utf8))
   }
 
@@ -180,6 +180,6 @@ extension Store {
       _ = try current(id)
     }
     let files = catalogue.files(in: number)
-    return Self.digest(ofItems: files.map { ($0.key.name, $0.image) }) == content
+    return Self.digest(ofItems: files.map { ($0.key.name, $0.contentDigest) }) == content
   }
 }

@@ -10,11 +10,11 @@ public enum WatchedChange: Equatable, Sendable {
   /// A file was written, moved here or removed.
   case file(FolderPath, FileName)
   /// A program is writing to a file. The event `file` follows when it closes the file.
-  case writing(FolderPath, FileName)
+  case beingWritten(FolderPath, FileName)
   /// Names in the folder were added or removed; which ones is not known.
   case folder(FolderPath)
   /// A process, maybe this one, appended to a segment of the journal.
-  case line
+  case journalAppended
   /// The journal's folder changed.
   case journal
   /// Events were lost: anything may have changed.
@@ -31,14 +31,14 @@ extension Store {
       if knownState(at: key) != nil {
         recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.debounce))
       }
-    case .writing(let folderPath, let name):
+    case .beingWritten(let folderPath, let name):
       let key = DocumentKey(folderPath: folderPath, name: name)
       if knownState(at: key) != nil {
         recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.emptyFileDelay))
       }
     case .folder(let folderPath):
       recheckQueue.add(folderPath, at: now.adding(milliseconds: RecheckQueue.debounce))
-    case .line:
+    case .journalAppended:
       if hasUnreadEntries { recheckQueue.journalHasChanged = true }
     case .journal:
       recheckQueue.journalHasChanged = true
@@ -173,7 +173,8 @@ extension Store {
     var hasUnrecordedChange = false
     for (key, content) in foundContents where !hasUnrecordedChange {
       hasUnrecordedChange =
-        knownState(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
+        knownState(at: key).map { $0?.contentDigest != content.map { Digest(of: $0.bytes) } }
+        ?? false
     }
     guard hasUnrecordedChange || !scan.newLists.isEmpty || !scan.removedLists.isEmpty else {
       for (key, content) in foundContents { storeSignature(content?.signature, at: key) }
@@ -244,7 +245,7 @@ extension Store {
       case .missing:
         setDiagnostic(nil, at: key)
         return .recordable(nil)
-      case .unsettled:
+      case .keepsChanging:
         let soon = environment.now().adding(milliseconds: RecheckQueue.debounce)
         recheckQueue.add(key, at: soon)
         return .notRecordable

@@ -56,7 +56,7 @@ extension Store {
         continue
       }
       guard let fileContent = try? read(key, in: &openedFolder),
-        Digest(of: fileContent.bytes) == knownState.image
+        Digest(of: fileContent.bytes) == knownState.contentDigest
       else {
         recheckQueue.add(key, at: now)
         continue

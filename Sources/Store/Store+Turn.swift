@@ -24,7 +24,7 @@ extension Store {
   }
 
   private func openTurn() throws(TransactionLogFault) {
-    let (commit, journalEntries) = try transactionLog.begin(
+    let (commit, journalEntries) = try transactionLog.beginCommit(
       retryPolicy: environment.retryPolicy, now: environment.now())
     apply(journalEntries)
     turn = Turn(commit: commit)
@@ -58,10 +58,10 @@ extension Store {
       } catch {
         throw .disk(error)
       }
-      if let fileContent, Digest(of: fileContent.bytes) == file.image {
+      if let fileContent, Digest(of: fileContent.bytes) == file.contentDigest {
         return CurrentItem(
           id: id, list: list.id, kind: item.kind, revision: item.revision,
-          content: Content(fileContent.bytes, digest: file.image), key: key)
+          content: Content(fileContent.bytes, digest: file.contentDigest), key: key)
       }
       if let fileContent, isBeingFilled(fileContent) { throw .conflict(id) }
       guard fileContent != nil else {

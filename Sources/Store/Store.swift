@@ -75,7 +75,7 @@ public final class Store {
   var disk: any Disk { transactionLog.storeRoot.disk }
 
   /// The journal's position that clients get as the store's state.
-  public var state: Position { turn?.commit.position ?? announcements.newestState }
+  public var state: JournalPosition { turn?.commit.position ?? announcements.newestState }
 
   /// Files of other programs that recovery has quarantined.
   public var quarantinedFiles: [QuarantinedFile] { transactionLog.quarantinedFiles }

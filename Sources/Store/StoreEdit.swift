@@ -37,7 +37,7 @@ public enum StoreEdit: Sendable {
 public struct Receipt: Equatable, Sendable {
   /// Nil if nothing had to change.
   public var transaction: Int?
-  public var state: Position
+  public var state: JournalPosition
   /// For each edit, in order, the id of the item or list that it created; nil for other edits.
   public var createdIDs: [String?]
   /// The transaction that this one undid; nil if it is not an undo.

@@ -8,7 +8,7 @@ public enum StoreFault: Error, Equatable, Sendable {
   case busy(LockOwner?)
   case tooNew(version: Int)
   /// A commit failed and could not be rolled back yet. It may still be committed later.
-  case unsettled(DiskFault)
+  case unfinishedCommit(DiskFault)
   case notFound(ItemID)
   /// The item exists, but its file cannot be read; the diagnostic says why.
   case unreadable(ItemID, list: String, file: FileName, FileDiagnostic)
@@ -49,7 +49,7 @@ public enum StoreFault: Error, Equatable, Sendable {
     case .disk(let fault): self = .disk(fault)
     case .busy(let holder): self = .busy(holder)
     case .tooNew(let version): self = .tooNew(version: version)
-    case .unsettled(let fault): self = .unsettled(fault)
+    case .unfinishedCommit(let fault): self = .unfinishedCommit(fault)
     case .overtaken(_, let name): self = .conflict(ItemID(name.text))
     case .journalLost: self = .cannotCalculateChanges
     }

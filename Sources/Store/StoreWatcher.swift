@@ -51,7 +51,7 @@ public struct StoreWatcher {
     var mustSetWatches = false
     let sharedFolders = Set(folderPaths.filter { $0.value.count > 1 }.keys)
     for _ in 0..<Self.mostReadsPerPoll {
-      let (watchEvents, mayHaveMore) = watch.drain(shared: sharedFolders.contains)
+      let (watchEvents, mayHaveMore) = watch.drain(isShared: sharedFolders.contains)
       for watchEvent in watchEvents {
         addEvents(watchEvent, into: &events, mustSetWatches: &mustSetWatches)
       }
@@ -103,7 +103,7 @@ public struct StoreWatcher {
         guard let event = Self.storeEvent(of: name, in: folderPath, change) else { continue }
         if events.last != event { events.append(event) }
         if case .file = event { continue }
-        if case .writing = event { continue }
+        if case .beingWritten = event { continue }
         // A folder may have been added or replaced.
         mustSetWatches = mustSetWatches || change != .modified && folderPath != .journal
       }
@@ -117,14 +117,14 @@ public struct StoreWatcher {
     switch folderPath {
     case .root where Store.ownDocuments.contains(name),
       _ where folderPath.list != nil && Store.isReadInList(name):
-      change == .modified ? .writing(folderPath, name) : .file(folderPath, name)
+      change == .modified ? .beingWritten(folderPath, name) : .file(folderPath, name)
     case .root where name == FolderPath.lists.steps.last: .folder(.lists)
     case .root where name == FolderPath.state.steps.last: .journal
     case .lists where Store.isListName(name): .folder(.lists)
     case .state where name == FolderPath.journal.steps.last: .journal
     case .state where name == Store.fences: .file(folderPath, name)
     case .journal where name.hasSuffix(".jsonl"):
-      change == .modified || change == .written ? .line : .journal
+      change == .modified || change == .written ? .journalAppended : .journal
     default: nil
     }
   }

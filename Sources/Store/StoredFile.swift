@@ -14,7 +14,7 @@ struct StoredFile: Equatable {
   /// The stat of the file when it was read; nil if the file has to be read again.
   var signature: Signature?
   /// The digest of the content that was last recorded.
-  var image: Digest
+  var contentDigest: Digest
   var content: Content
 
   enum Content: Equatable {

@@ -4,7 +4,7 @@ import Consent
 
 enum AccessOptions: Equatable {
   case list(isJSON: Bool)
-  case grant(ClientName, [Entity], Status)
+  case grant(ClientName, [Entity], ConsentStatus)
   case deny(ClientName, [Entity])
   case forget(ClientName, [Entity])
 }
@@ -49,8 +49,9 @@ extension AccessOptions {
       self = .grant(client, entities ?? Entity.allCases, .fullAccess)
       return
     }
-    let entities = entities ?? Entity.allCases.filter { Status.writeOnly.isKnown(for: $0) }
-    for entity in entities where !Status.writeOnly.isKnown(for: entity) {
+    let entities =
+      entities ?? Entity.allCases.filter { ConsentStatus.writeOnly.isPossible(for: $0) }
+    for entity in entities where !ConsentStatus.writeOnly.isPossible(for: entity) {
       throw UsageError("--write-only applies only to events, not to \(entity)")
     }
     self = .grant(client, entities, .writeOnly)
@@ -79,7 +80,7 @@ extension AccessOptions {
     guard let name = plainWords.first, !name.isEmpty else {
       throw UsageError("access \(verb) needs the name of a client")
     }
-    guard ClientName.fits(name) else {
+    guard ClientName.isShortEnough(name) else {
       throw UsageError("a client's name may have at most \(ClientName.mostBytes) bytes")
     }
     var entities: Set<Entity> = []

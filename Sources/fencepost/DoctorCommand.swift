@@ -37,7 +37,7 @@ enum DoctorCommand {
         if repairOutcomes?.isEmpty == false { examined = try examineStore(storeRoot, path, boot) }
       }
       let report = Report(
-        path: path, examined: examined, repairOutcomes: repairOutcomes, isColored: isColored)
+        path: path, result: examined, repairOutcomes: repairOutcomes, isColored: isColored)
       let text = options.isJSON ? report.json : report.text
       let columns = options.isJSON ? nil : Terminal.width(STDOUT_FILENO)
       if !text.isEmpty { print(TextWrap.message(text, columns)) }
@@ -59,7 +59,7 @@ enum DoctorCommand {
 
   private static func examineStore(
     _ storeRoot: StoreRoot, _ path: String, _ boot: Boot
-  ) throws(ExaminationFault) -> Examined {
+  ) throws(ExaminationFault) -> ExaminationResult {
     var progress = Progress("read")
     defer { progress.end() }
     var folderStatus = stat()
@@ -70,7 +70,8 @@ enum DoctorCommand {
       permissions: stat(path, &folderStatus) == 0 ? UInt16(folderStatus.st_mode & 0o7777) : nil,
       remoteFileSystem: storeRoot.disk.remoteFileSystem(of: storeRoot.root)?.name,
       sharedBy: CloudFolder.program(sharing: path),
-      silence: LastPosition.oldPositionWarning(in: storeRoot, zone(ofStore: path), now: now))
+      oldPositionSentence: LastPosition.oldPositionWarning(
+        in: storeRoot, zone(ofStore: path), now: now))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 

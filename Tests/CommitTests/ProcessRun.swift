@@ -173,7 +173,7 @@ final class ProcessRun {
     do {
       var transactionLog = try open()
       if scenario.areMany { transactionLog.mostFilesSyncedSingly = 0 }
-      var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: CommitState.now)
+      var (commit, _) = try transactionLog.beginCommit(retryPolicy: .none, now: CommitState.now)
       do {
         for steps in scenario.transactions {
           let edits = try steps.map { try edit($0, in: &commit) }

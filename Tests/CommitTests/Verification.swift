@@ -113,7 +113,7 @@ struct Verification {
     let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
     journalEntries += try transactionLog.removeLeftovers(
       Set(lists + [.lists]), retryPolicy: .none, now: CommitState.now)
-    guard writes.isEmpty, transactionLog.journal.isSettled else {
+    guard writes.isEmpty, transactionLog.journal.hasNoOpenTransaction else {
       throw fail("a second opening has something to do: \(writes)")
     }
     return journalEntries

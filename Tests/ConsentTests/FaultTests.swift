@@ -29,7 +29,7 @@ import Testing
     Session(LedgerFile(in: Self.folder, on: process, .fixed(Clock(noon), mayWatch: false)))
   }
 
-  private func statuses(_ machine: Machine) throws -> [Status] {
+  private func statuses(_ machine: Machine) throws -> [ConsentStatus] {
     try ledger(on: machine.process()).ledger().statuses(of: vim)
   }
 
@@ -112,10 +112,12 @@ import Testing
   func `a power loss leaves the old decision or the new one`(
     _ hasLedger: Bool
   ) throws {
-    let old: [Status] = [.notDetermined, hasLedger ? .denied : .notDetermined, .notDetermined]
-    let new: [Status] = [.notDetermined, .fullAccess, .notDetermined]
+    let old: [ConsentStatus] = [
+      .notDetermined, hasLedger ? .denied : .notDetermined, .notDetermined,
+    ]
+    let new: [ConsentStatus] = [.notDetermined, .fullAccess, .notDetermined]
     let start = try machine(hasLedger: hasLedger).platter
-    var outcomes: Set<[Status]> = []
+    var outcomes: Set<[ConsentStatus]> = []
     let exploration = Explorer().exhaust { chooser in
       let machine = Machine(platter: start)
       let process = machine.process()
@@ -140,7 +142,7 @@ import Testing
   }
 
   private struct Broken: Error {
-    var found: [Status]
+    var found: [ConsentStatus]
   }
 
   @Test func `a concurrent change by another program is not overwritten`() throws {

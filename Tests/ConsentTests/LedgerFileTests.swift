@@ -87,7 +87,7 @@ import Testing
     #expect(
       sentence.hasPrefix("\"\(sandbox.file)\" cannot be read as the file of access decisions: "))
     #expect(sentence.contains(problem))
-    #expect(sentence.hasSuffix("until it is repaired, or moved away to start again."))
+    #expect(sentence.hasSuffix("until the file is repaired, or moved away to start again."))
     let damage = ledger.fault
     #expect(
       fault { () throws(LedgerFault) in

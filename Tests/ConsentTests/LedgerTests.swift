@@ -62,7 +62,7 @@ import Testing
 
   @Test func `every status is read as it was written`() throws {
     for entity in Entity.allCases {
-      for status in Status.allCases where status.isKnown(for: entity) {
+      for status in ConsentStatus.allCases where status.isPossible(for: entity) {
         var ledger = Ledger()
         ledger.record(Answer(status), of: vim, entity)
         let read = try self.ledger(text(ledger))
@@ -112,12 +112,12 @@ import Testing
     #expect(ledger.statuses(of: vim) == [.notDetermined, .notDetermined, .notDetermined])
     #expect(
       ledger.warnings == [
-        "clients.vim.reminders.status: there is no such status for reminders, so access counts as"
-          + " notDetermined; there are notDetermined, restricted, denied, fullAccess",
+        "clients.vim.reminders.status: this is not a status for reminders, so access counts as"
+          + " notDetermined; write one of notDetermined, restricted, denied, fullAccess",
         "clients.vim.reminders.by: expected one of question, command",
         "clients.vim.reminders.answered: expected a time such as 2026-11-20T16:04:05Z",
-        "clients.vim.location.status: there is no such status for location, so access counts as"
-          + " notDetermined; there are notDetermined, restricted, denied, fullAccess",
+        "clients.vim.location.status: this is not a status for location, so access counts as"
+          + " notDetermined; write one of notDetermined, restricted, denied, fullAccess",
         "clients.vim.location.purpose: expected a text",
         "clients.vim.events: a status is missing here, so access counts as notDetermined",
       ])

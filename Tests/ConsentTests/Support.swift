@@ -76,17 +76,17 @@ final class Session {
 
   func ledger() throws(LedgerFault) -> Ledger { try file.ledger() }
 
-  func status(of client: ClientName, _ entity: Entity) -> Status {
+  func status(of client: ClientName, _ entity: Entity) -> ConsentStatus {
     file.status(of: client, entity)
   }
 
   /// The entities reminders, events and location.
-  func statuses(of client: ClientName) -> [Status] {
+  func statuses(of client: ClientName) -> [ConsentStatus] {
     Entity.allCases.map { status(of: client, $0) }
   }
 
   func record(
-    _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
+    _ status: ConsentStatus, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
     purpose: String? = nil
   ) throws(LedgerFault) {
     try file.record(status, of: client, entities, by: means, purpose: purpose)
@@ -98,7 +98,7 @@ final class Session {
 }
 
 extension Ledger {
-  func statuses(of client: ClientName) -> [Status] {
+  func statuses(of client: ClientName) -> [ConsentStatus] {
     Entity.allCases.map { status(of: client, $0) }
   }
 }

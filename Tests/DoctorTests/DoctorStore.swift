@@ -83,7 +83,7 @@ final class DoctorStore {
 
   // MARK: Examining
 
-  func examined(permissions: UInt16? = 0o700) throws -> Examined {
+  func examined(permissions: UInt16? = 0o700) throws -> ExaminationResult {
     let inputs = ExaminationInputs(
       now: now, machine: Self.machine, boot: Self.boot, zones: Self.zones, permissions: permissions)
     return try examine(try storeRoot, inputs)
@@ -138,7 +138,7 @@ final class DoctorStore {
   func save(_ text: String, _ name: String, in transactionLog: inout TransactionLog) throws {
     let folderPath = FolderPath.list(FileName(ours: "Home"))
     let file = try #require(FileName(name))
-    var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: now)
+    var (commit, _) = try transactionLog.beginCommit(retryPolicy: .none, now: now)
     let before = try commit.read(file, in: folderPath, upTo: 1 << 20)?.bytes
     _ = try commit.add(
       [Edit(.write(Array(text.utf8), before: before), at: file, in: folderPath)], delta: Delta(),

@@ -205,7 +205,8 @@ import Testing
     func silences() throws -> [Finding] {
       let inputs = ExaminationInputs(
         now: store.now, machine: DoctorStore.machine, boot: DoctorStore.boot,
-        zones: DoctorStore.zones, permissions: 0o700, silence: "The last position is 3 h old.")
+        zones: DoctorStore.zones, permissions: 0o700,
+        oldPositionSentence: "The last position is 3 h old.")
       return try examine(try store.storeRoot, inputs).findings.filter { $0.kind == "silence" }
     }
     func write(_ proximity: String, _ more: String = "") throws {

@@ -63,7 +63,7 @@ import Testing
       cp lists/Home/milk.ics "lists/Home/$(printf '\\200\\377').ics"
       printf '\\033[2J' > lists/Home/color
       """)
-    let report = Report(path: "x", examined: try store.examined())
+    let report = Report(path: "x", result: try store.examined())
     #expect(!report.text.contains("\u{1B}") && !report.text.contains("\u{7}"))
     #expect(!report.json.contains("\u{1B}"))
     #expect(report.text.contains("\u{FFFD}[31mred\u{FFFD}line"))

@@ -152,8 +152,9 @@ import Testing
     let diagnostic = FileDiagnostic(kind: "x", message: "x")
     let file = StoredFile(
       key: FileKey(list: 0, name: name), signature: found.signature,
-      image: Digest(of: image ?? found.bytes), content: .unreadable(diagnostic, formerID: nil))
-    let position = Position(journal: journal, number: 1, sum: JournalSum(1))
+      contentDigest: Digest(of: image ?? found.bytes),
+      content: .unreadable(diagnostic, formerID: nil))
+    let position = JournalPosition(journal: journal, number: 1, sum: JournalSum(1))
     let snapshot = Snapshot(
       codecVersion: 77,
       bookmark: JournalBookmark(position: position, segment: 1, offset: 10, chain: JournalSum(1)),

@@ -77,7 +77,7 @@ import Testing
     try store.shell("mkdir lists/Work")
     _ = try store.repair()
     var transactionLog = try store.transactionLog()
-    let (commit, _) = try transactionLog.begin(retryPolicy: .none, now: store.now)
+    let (commit, _) = try transactionLog.beginCommit(retryPolicy: .none, now: store.now)
     withExtendedLifetime(commit) {}
     let first = try #require(try transactionLog.segments().first)
     let told = try transactionLog.journalEntries(inSegment: first).compactMap {

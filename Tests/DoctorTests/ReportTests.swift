@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `an intact store is reported in one line`() throws {
-    let report = Report(path: store.path, examined: try store.examined())
+    let report = Report(path: store.path, result: try store.examined())
     #expect(report.text == "Nothing is wrong: 1 item in 1 list.")
     #expect(report.json == "" && !report.hasProblems)
   }
@@ -28,7 +28,7 @@ import Testing
   }
 
   private func summary() throws -> String? {
-    Report(path: store.path, examined: try store.examined()).text.split(separator: "\n").last
+    Report(path: store.path, result: try store.examined()).text.split(separator: "\n").last
       .map(String.init)
   }
 
@@ -36,7 +36,7 @@ import Testing
     try store.write(DoctorStore.todo("it", "CATEGORIES:a", "CATEGORIES:b"), "lists/Home/it.ics")
     try store.write("{", "places.json")
     try store.shell("mkdir lists/Work; mkdir -p .state/trash/Old")
-    let report = Report(path: store.path, examined: try store.examined())
+    let report = Report(path: store.path, result: try store.examined())
     #expect(
       report.text == """
         The store
@@ -46,14 +46,14 @@ import Testing
             When you will not undo that any more: rm -r \(store.path)/.state/trash
 
         List Home
-          problem: it.ics, line 9: There are 2 CATEGORIES lines; todoman deletes them all when it \
-        edits this.
+          problem: it.ics, line 9: There are 2 CATEGORIES lines; todoman deletes all of them when it \
+        edits this item.
             Join them in one CATEGORIES line, separated by commas. --fix does it.
 
         List Work
           advice: The list has no file displayname, so vdirsyncer metasync takes whatever name the \
         server has for it.
-            Write its name into a file displayname there. --fix does it.
+            Write the list's name into a file displayname in its folder. --fix does it.
 
         2 problems, 2 pieces of advice; 2 items in 2 lists. 'fencepost doctor --fix' mends 2 of them.
         """)
@@ -72,12 +72,12 @@ import Testing
 
   @Test func `advice alone is not counted as a problem`() throws {
     try store.shell("mkdir lists/Work")
-    #expect(!Report(path: "", examined: try store.examined()).hasProblems)
+    #expect(!Report(path: "", result: try store.examined()).hasProblems)
   }
 
   @Test func `colour is used only when requested`() throws {
     try store.write("x", "lists/Home/bad.ics")
-    var report = Report(path: "", examined: try store.examined())
+    var report = Report(path: "", result: try store.examined())
     #expect(!report.text.contains("\u{1B}"))
     report.isColored = true
     #expect(report.text.contains("\u{1B}[31mproblem\u{1B}[0m bad.ics"))
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `similar findings are shortened for people, complete for scripts`() throws {
     for number in 0..<30 { try store.write("x", "lists/Home/bad\(number).ics") }
-    let report = Report(path: "", examined: try store.examined())
+    let report = Report(path: "", result: try store.examined())
     #expect(report.text.split(separator: "\n").filter { $0.contains("problem: bad") }.count == 10)
     #expect(report.text.contains("… and 20 more like this"))
     #expect(report.json.split(separator: "\n").count == 30)
@@ -98,7 +98,7 @@ import Testing
     let treatments = try Repairer.repair(
       before.findings, in: try store.storeRoot, as: DoctorStore.identity(), journalID: "j",
       retryPolicy: .none, now: store.now, zones: DoctorStore.zones)
-    let report = Report(path: "", examined: try store.examined(), repairOutcomes: treatments)
+    let report = Report(path: "", result: try store.examined(), repairOutcomes: treatments)
     let lines = report.json.split(separator: "\n")
     try #require(lines.count == 2)
     let repaired = try #require(try Document(Array(lines[0].utf8)).root)

@@ -17,7 +17,7 @@ import Testing
     #expect(boot.id == Digest(of: Array("fencepost boot \(id)".utf8)))
     // A child began later than we did.
     let other = try #require(try sandbox.text("other"))
-    let child = try #require(Boot.start(other))
+    let child = try #require(Boot.startTime(other))
     #expect(boot.processStart > 0 && boot.processStart <= child)
   }
 
@@ -29,18 +29,18 @@ import Testing
 
   @Test func `an id is 32 hexadecimal digits, with or without hyphens`() {
     let plain = "0123456789abcdef0123456789abcdef"
-    #expect(Boot.number(plain) == plain)
-    #expect(Boot.number("01234567-89AB-cdef-0123-456789abcdef\n") == plain)
+    #expect(Boot.hexID(plain) == plain)
+    #expect(Boot.hexID("01234567-89AB-cdef-0123-456789abcdef\n") == plain)
     for text in ["", "\n", "uninitialized\n", plain + "0", "0123456789abcdef0123456789abcdeg"] {
-      #expect(Boot.number(text) == nil)
+      #expect(Boot.hexID(text) == nil)
     }
   }
 
   @Test func `a process name with spaces cannot forge its start time`() {
     let rest = (3...52).map(String.init).joined(separator: " ")
-    #expect(Boot.start("7 (cat) \(rest)") == 22)
-    #expect(Boot.start("7 (a) b) 1 2 (c) \(rest)") == 22)
-    #expect(Boot.start("7 (cat) S 1") == nil)
-    #expect(Boot.start("") == nil)
+    #expect(Boot.startTime("7 (cat) \(rest)") == 22)
+    #expect(Boot.startTime("7 (a) b) 1 2 (c) \(rest)") == 22)
+    #expect(Boot.startTime("7 (cat) S 1") == nil)
+    #expect(Boot.startTime("") == nil)
   }
 }

@@ -44,7 +44,7 @@ import Testing
     #expect(throws: DiskFault(.open, sandbox.path("file"), .notAFolder)) {
       try disk.open("file", in: folder)
     }
-    #expect(throws: DiskFault(.make, sandbox.path("file"), .exists)) {
+    #expect(throws: DiskFault(.makeFolder, sandbox.path("file"), .exists)) {
       try disk.createFolder("file", in: folder)
     }
     #expect(throws: DiskFault(.remove, sandbox.path("file"), .notAFolder)) {
@@ -87,7 +87,9 @@ import Testing
     try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
     try disk.removeFolder("sub", in: folder)
-    #expect(throws: DiskFault(.list, sandbox.path("sub"), .missing)) { try disk.names(in: sub) }
+    #expect(throws: DiskFault(.listNames, sandbox.path("sub"), .missing)) {
+      try disk.names(in: sub)
+    }
     #expect(throws: DiskFault(.write, sandbox.path("sub/a"), .missing)) {
       try sandbox.write("", "a", in: sub)
     }
@@ -168,10 +170,10 @@ import Testing
     #expect(try sandbox.text("a") == "0123")
     try disk.truncate("a", in: folder, to: 9)
     #expect(try sandbox.text("a") == "0123")
-    #expect(throws: DiskFault(.cut, sandbox.path("a"), .other(errno: EINVAL))) {
+    #expect(throws: DiskFault(.shorten, sandbox.path("a"), .other(errno: EINVAL))) {
       try disk.truncate("a", in: folder, to: -1)
     }
-    #expect(throws: DiskFault(.cut, sandbox.path("b"), .missing)) {
+    #expect(throws: DiskFault(.shorten, sandbox.path("b"), .missing)) {
       try disk.truncate("b", in: folder, to: 0)
     }
   }

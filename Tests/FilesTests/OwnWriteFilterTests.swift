@@ -33,7 +33,7 @@ import Testing
   /// The events of names that are not temporary files.
   private mutating func seen() -> [WatchEvent] {
     watch.drain().foundEvents.filter {
-      if case .name(let name, _, _) = $0 { !TemporaryNames.isOne(name) } else { true }
+      if case .name(let name, _, _) = $0 { !TemporaryNames.isTemporaryName(name) } else { true }
     }
   }
 
@@ -122,7 +122,7 @@ import Testing
 
   @Test mutating func `in a folder watched under several names every move gives an event`() throws {
     try change(by: 1)
-    let events = watch.drain(shared: { $0 == id }).foundEvents
+    let events = watch.drain(isShared: { $0 == id }).foundEvents
     #expect(events == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
   }
 

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func settle(_ edits: [Edit], in transactionLog: inout TransactionLog) throws {
-    var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: Self.now)
+    var (commit, _) = try transactionLog.beginCommit(retryPolicy: .none, now: Self.now)
     _ = try commit.add(edits, delta: Delta(), title: "test", at: Self.now)
     try commit.commit(into: &transactionLog).clear(in: &transactionLog)
   }

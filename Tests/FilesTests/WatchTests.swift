@@ -211,10 +211,10 @@ import Testing
   }
 
   @Test func `a network file system is refused, because a watch would miss events`() {
-    for shared: UInt32 in [0x6969, 0xFF53_4D42, 0x6573_5546] { #expect(Watch.isShared(shared)) }
+    for shared: UInt32 in [0x6969, 0xFF53_4D42, 0x6573_5546] { #expect(Watch.isOnNetwork(shared)) }
     // ext4, btrfs, xfs, tmpfs, overlay, and what cannot be known.
     for local: UInt32 in [0xEF53, 0x9123_683E, 0x5846_5342, 0x0102_1994, 0x794C_7630, 0] {
-      #expect(!Watch.isShared(local))
+      #expect(!Watch.isOnNetwork(local))
     }
   }
 }

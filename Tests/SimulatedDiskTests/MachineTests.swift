@@ -26,7 +26,7 @@ import Testing
   @Test func `a disk without free inodes refuses new files`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", []) })
     processes.machine.traits.inodeCapacity = 4
-    #expect(throws: DiskFault(.make, "one/b", .full)) {
+    #expect(throws: DiskFault(.makeFolder, "one/b", .full)) {
       try processes.process.createFolder(b, in: processes.one)
     }
     try processes.process.remove(a, in: processes.one)
@@ -153,7 +153,7 @@ import Testing
     #expect(!processes.machine.foreign.removeFolder("one"))
     #expect(processes.machine.foreign.delete("two/b"))
     #expect(processes.machine.foreign.removeFolder("two"))
-    #expect(throws: DiskFault(.list, "two", .missing)) {
+    #expect(throws: DiskFault(.listNames, "two", .missing)) {
       try processes.process.names(in: processes.two)
     }
   }

@@ -40,7 +40,7 @@ struct Pair {
     model.files[CatalogueModel.Key(list: list, file: file)] = content
     catalogue.set(
       content.map {
-        StoredFile(key: key, signature: nil, image: $0.image, content: $0.content)
+        StoredFile(key: key, signature: nil, contentDigest: $0.contentDigest, content: $0.content)
       }, at: key)
   }
 
@@ -94,7 +94,7 @@ struct Pair {
     let list = catalogue.list(file.key.list)?.name ?? FileName(ours: "none")
     return CatalogueModel.View(
       key: CatalogueModel.Key(list: list, file: file.key.name),
-      content: CatalogueModel.Content(image: file.image, content: file.content))
+      content: CatalogueModel.Content(contentDigest: file.contentDigest, content: file.content))
   }
 }
 
@@ -113,6 +113,7 @@ extension SeededRandom {
             revision: Digest(leading: next() % 2, trailing: 0), keys: ByteRange([UInt8(below(3))]),
             members: ByteRange([UInt8(below(2))]), diagnostics: []))
       }
-    return CatalogueModel.Content(image: Digest(leading: next(), trailing: 0), content: content)
+    return CatalogueModel.Content(
+      contentDigest: Digest(leading: next(), trailing: 0), content: content)
   }
 }

@@ -15,7 +15,7 @@ struct CatalogueModel {
   }
 
   struct Content: Equatable {
-    var image: Digest
+    var contentDigest: Digest
     var content: StoredFile.Content
   }
 

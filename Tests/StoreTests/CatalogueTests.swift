@@ -138,7 +138,8 @@ import Testing
     for list in [0, -1, .max] {
       let key = FileKey(list: list, name: FileName(ours: "a.ics"))
       catalogue.set(
-        StoredFile(key: key, signature: nil, image: random.digest(), content: random.content()),
+        StoredFile(
+          key: key, signature: nil, contentDigest: random.digest(), content: random.content()),
         at: key)
       #expect(catalogue.file(at: key) == nil)
       #expect(catalogue.files(in: list).isEmpty)
@@ -154,7 +155,8 @@ extension Pair {
     catalogue.snapshot(
       codecVersion: 3,
       bookmark: JournalBookmark(
-        position: Position(journal: "j", number: 3, sum: JournalSum(1)), segment: 1, offset: 9,
+        position: JournalPosition(journal: "j", number: 3, sum: JournalSum(1)), segment: 1,
+        offset: 9,
         chain: JournalSum(2)), takenAt: 4, documents: [:])
   }
 }

@@ -86,7 +86,7 @@ final class CrashFuzzer {
   }
 
   private func isOpen(_ fault: any Error) -> Bool {
-    if case StoreFault.unsettled = fault { true } else { false }
+    if case StoreFault.unfinishedCommit = fault { true } else { false }
   }
 
   /// The next process recovers them, unless it dies as well.

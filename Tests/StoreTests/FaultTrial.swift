@@ -75,7 +75,9 @@ struct FaultTrial {
     let (patient, faults) = try begin(InjectedFault(kind, at: number), [])
     var mistakes: [String] = []
     if let fault = faults.compactMap(\.self).first { mistakes += unclear(fault, kind) }
-    let isOpen = faults.contains { if case .unsettled? = $0 as? StoreFault { true } else { false } }
+    let isOpen = faults.contains {
+      if case .unfinishedCommit? = $0 as? StoreFault { true } else { false }
+    }
     let leftOut = faults.map { $0 != nil }
     let expected = try end(without: leftOut)
     let found = end(of: patient)
@@ -128,7 +130,7 @@ struct FaultTrial {
   private func unclear(_ fault: any Error, _ kind: InjectedFault.Kind) -> [String] {
     let cause: DiskFault
     switch fault {
-    case StoreFault.disk(let fault), StoreFault.unsettled(let fault): cause = fault
+    case StoreFault.disk(let fault), StoreFault.unfinishedCommit(let fault): cause = fault
     case let fault as DiskFault: cause = fault
     // A file that cannot be read is treated as another program's.
     case StoreFault.conflict where kind == .denies: return []

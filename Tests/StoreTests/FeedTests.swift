@@ -17,7 +17,7 @@ import Testing
 
   /// The changes that a newly opened store reports to a client at this state; nil if the client has
   /// to fetch everything.
-  private func changes(since state: Position) throws -> Delta? {
+  private func changes(since state: JournalPosition) throws -> Delta? {
     let store = try Store.open(.posix(folder.path), testEnvironment)
     var delta = Delta()
     do {

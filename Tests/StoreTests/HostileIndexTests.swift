@@ -94,7 +94,7 @@ import Testing
       snapshot.files = try (1000..<1000 + count).map { number in
         StoredFile(
           key: FileKey(list: 0, name: try #require(FileName("\(number).ics"))), signature: nil,
-          image: random.digest(),
+          contentDigest: random.digest(),
           content: .item(
             StoredItem(
               uid: ItemID("\(number)"), kind: "kind \(number)", revision: random.digest(),

@@ -127,7 +127,7 @@ struct KeyColumnTests {
     return StoredFile(
       key: FileKey(list: 0, name: FileName(String(1_000_000 + slot)) ?? FileName(ours: "a")),
       signature: nil,
-      image: Digest(leading: 0, trailing: 0), content: content)
+      contentDigest: Digest(leading: 0, trailing: 0), content: content)
   }
 
   private static func told(_ file: StoredFile) -> [UInt8]? {

@@ -68,12 +68,12 @@ extension SeededRandom {
     for _ in 0..<below(count + 1) where !lists.isEmpty {
       let key = FileKey(list: below(lists.count), name: name())
       files[key] = StoredFile(
-        key: key, signature: signature(), image: digest(), content: content())
+        key: key, signature: signature(), contentDigest: digest(), content: content())
     }
     return Snapshot(
       codecVersion: below(100),
       bookmark: JournalBookmark(
-        position: Position(journal: text(), number: below(1 << 40), sum: JournalSum(next())),
+        position: JournalPosition(journal: text(), number: below(1 << 40), sum: JournalSum(next())),
         segment: 1 + below(1 << 30), offset: below(1 << 40), chain: JournalSum(next())),
       takenAt: Int64(below(1 << 62)), lists: lists, documents: documents,
       files: files.values.sorted { $0.key.sorts(before: $1.key) })
@@ -85,7 +85,7 @@ extension Snapshot {
   static let empty = Snapshot(
     codecVersion: 0,
     bookmark: JournalBookmark(
-      position: Position(journal: "", number: 0, sum: JournalSum(0)), segment: 1, offset: 0,
+      position: JournalPosition(journal: "", number: 0, sum: JournalSum(0)), segment: 1, offset: 0,
       chain: JournalSum(0)),
     takenAt: 0, lists: [], documents: [:], files: [])
 
@@ -100,12 +100,12 @@ extension Snapshot {
     func file(_ list: Int, _ name: StaticString, _ content: StoredFile.Content) -> StoredFile {
       StoredFile(
         key: FileKey(list: list, name: FileName(ours: name)), signature: random.signature(),
-        image: random.digest(), content: content)
+        contentDigest: random.digest(), content: content)
     }
     return Snapshot(
       codecVersion: 3,
       bookmark: JournalBookmark(
-        position: Position(journal: "j", number: 12, sum: JournalSum(5)), segment: 1,
+        position: JournalPosition(journal: "j", number: 12, sum: JournalSum(5)), segment: 1,
         offset: 900, chain: JournalSum(6)),
       takenAt: 1_700_000_000_000_000_000,
       lists: [

@@ -88,7 +88,7 @@ struct RandomRun {
       if !resident.process.isAlive {
         try world.open(number)
         adopt(changed)
-      } else if case .unsettled = fault {
+      } else if case .unfinishedCommit = fault {
         // The next process that takes the lock settles it.
         try resident.store.beginTurn()
         resident.store.abandonTurn()

@@ -70,7 +70,7 @@ final class StoreHarness {
   private(set) var process: DiskProcess?
   private(set) var announced = Delta()
   /// The store's state and content when it was opened.
-  private(set) var beginning = Position(journal: "", number: 0, sum: .start)
+  private(set) var beginning = JournalPosition(journal: "", number: 0, sum: .start)
   private(set) var seen = StoreContents()
   private var generation: Int
 

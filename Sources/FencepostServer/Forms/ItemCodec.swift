@@ -163,7 +163,7 @@ final class ItemCodec {
     Digest]
   {
     switch document {
-    case Settings.file: listDigests(in: bytes)
+    case Settings.fileName: listDigests(in: bytes)
     case AlarmService.placesFile: placeDigests(in: bytes)
     default: [:]
     }

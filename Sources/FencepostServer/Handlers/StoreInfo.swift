@@ -37,7 +37,7 @@ extension Server {
 
   func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince {
     guard let store = storeHost.store else { throw closedStoreError }
-    guard let since = Position(text: params.since) else {
+    guard let since = JournalPosition(text: params.since) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(params.since.excerpt(60))' is not a state of a store.",
         field: "params.since", hint: "Send a state from a reply or a notification.")
@@ -101,7 +101,7 @@ extension Server {
     let settingsProblems = settings.problems(listExists: { storeHost.openStore?.list($0) != nil })
       .map {
         StoreProblem(
-          kind: "unreadable", list: nil, file: Settings.file.text, line: $0.position?.line,
+          kind: "unreadable", list: nil, file: Settings.fileName.text, line: $0.position?.line,
           message: $0.sentence)
       }
     let placeProblems = places.problems.map {

@@ -172,7 +172,7 @@ extension Server {
     // matches.
     if case .null = params.where?.parent ?? .absent { return nil }
     guard version.queryHash == hash, now < version.validUntil, staging.isEmpty,
-      let since = Position(text: version.storeState),
+      let since = JournalPosition(text: version.storeState),
       let changes = try? store.changes(since: since)
     else { return nil }
     var combinedDelta = Delta()

@@ -67,7 +67,7 @@ struct AlarmQuestions {
   /// lock file is in the ledger's folder, because no file can be created in a read-only store.
   private static func acquireLock(_ lockName: String, _ location: StoreLocation) -> FileLock? {
     guard let path = location.ledgerPath, let store = location.path else { return nil }
-    let resolvedPath = PosixDisk.resolved(path: store) ?? store
+    let resolvedPath = PosixDisk.pathWithoutLinks(of: store) ?? store
     let disk = location.disk()
     guard
       let lockName = FileName(

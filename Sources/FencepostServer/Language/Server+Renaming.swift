@@ -76,7 +76,8 @@ extension Server {
   /// Whether two URIs lead to the same file. Editors write the path of a file in several ways.
   private static func isSameFile(_ one: String, _ other: String) -> Bool {
     guard let one = FileURI.path(one), let other = FileURI.path(other) else { return false }
-    return one == other || PosixDisk.resolved(path: one) == PosixDisk.resolved(path: other)
+    return one == other
+      || PosixDisk.pathWithoutLinks(of: one) == PosixDisk.pathWithoutLinks(of: other)
   }
 
   /// A file in which the UID is renamed.

@@ -65,7 +65,7 @@ extension AccessService {
   mutating func record(
     _ title: String?, to question: AccessQuestion
   ) throws(ResponseError) -> AccessAnswer {
-    let status: Status
+    let status: ConsentStatus
     switch title {
     case AccessQuestion.allow:
       status = question.params.level == .writeOnly ? .writeOnly : .fullAccess

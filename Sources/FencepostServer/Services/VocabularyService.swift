@@ -15,7 +15,7 @@ final class VocabularyService {
   private var tags: Tags?
 
   private struct Tags {
-    let storeState: Position
+    let storeState: JournalPosition
     let hiddenLists: Set<Int>
     let titles: [String]
   }

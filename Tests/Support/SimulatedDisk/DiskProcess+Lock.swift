@@ -20,7 +20,7 @@ extension DiskProcess {
       case .replaced: continue
       }
     }
-    throw DiskFault(.lock, folder.path(of: name), .unsettled)
+    throw DiskFault(.lock, folder.path(of: name), .keepsChanging)
   }
 
   private static let lockings = 8

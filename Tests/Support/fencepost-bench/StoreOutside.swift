@@ -30,7 +30,7 @@ struct StoreOutside {
     var saving: [Double] = []
     do {
       for round in 0..<rounds {
-        var states: [Position] = []
+        var states: [JournalPosition] = []
         for id in ids {
           states.append(store.state)
           try store.touch([id], round: round)

@@ -133,7 +133,7 @@ struct Session {
     case .state:
       say("state \(store.state.text)")
     case .changes:
-      guard let since = words.first.flatMap({ Position(text: $0) }) else {
+      guard let since = words.first.flatMap({ JournalPosition(text: $0) }) else {
         throw .cannotCalculateChanges
       }
       var sum = Delta()

@@ -8,7 +8,7 @@ import Store
 /// A fault's name and its details.
 func word(of fault: StoreFault) -> String {
   switch fault {
-  case .disk(let fault), .unsettled(let fault): "\(name(of: "\(fault.reason)")) \(fault)"
+  case .disk(let fault), .unfinishedCommit(let fault): "\(name(of: "\(fault.reason)")) \(fault)"
   case .busy(let holder): "busy \(holder?.name ?? "-") \(holder?.process ?? 0)"
   default: "\(name(of: "\(fault)")) \(fault)"
   }

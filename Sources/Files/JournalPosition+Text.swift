@@ -1,6 +1,6 @@
 // A position as text. Clients store this text and give it back, without interpreting it.
 
-extension Position {
+extension JournalPosition {
   public var text: String { "\(journal).\(number).\(sum.hex)" }
 
   /// Nil if the text is not a position of any store.
