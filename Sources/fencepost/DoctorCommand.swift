@@ -76,7 +76,7 @@ enum DoctorCommand {
   }
 
   private static func repairStore(
-    _ examined: Examined, in storeRoot: StoreRoot, _ boot: Boot
+    _ examined: ExaminationResult, in storeRoot: StoreRoot, _ boot: Boot
   ) throws(TransactionLogFault) -> [RepairOutcome] {
     let session = "d\(boot.process)x\(boot.processStart)"
     let identity = Identity(
