@@ -137,7 +137,7 @@ extension Server {
       case .tooLarge: .limitExceeded
       case .keepsChanging: .storeBusy
       // Another program removed a folder or file meanwhile.
-      case .missing where fault.action != .make: .notFound
+      case .missing where fault.action != .makeFolder: .notFound
       case .missing, .exists, .notAFolder, .notAFile, .notEmpty, .readOnly, .denied, .unsupported,
         .locksDoNotHold, .exhausted:
         .storeReadOnly

@@ -13,7 +13,7 @@ public enum LastPosition {
     -> String?
   {
     guard let folder = try? storeRoot.open(.state) else { return nil }
-    var recordLog = KeyValueLog(Store.fences, in: folder, on: storeRoot.disk, freshID: { "" })
+    var recordLog = KeyValueLog(Store.fences, in: folder, on: storeRoot.disk, makeID: { "" })
     guard (try? recordLog.catchUp()) != nil else { return nil }
     let wording = Explanation.Wording(
       showsPosition: true, in: zone, now: now, length: { "\($0) m" })

@@ -78,7 +78,7 @@ enum AccessCommand {
     )
   }
 
-  private static func quoted(_ client: ClientName) -> String { "\"\(client.shown)\"" }
+  private static func quoted(_ client: ClientName) -> String { "\"\(client.printable)\"" }
 
   private static func inWords(_ entities: [Entity]) -> String {
     let entityNames = entities.map(\.rawValue)

@@ -21,7 +21,7 @@ import Testing
     var count = 0
     return KeyValueLog(
       FileName(ours: "fences"), in: try process.open(path: "s"), on: process,
-      freshID: {
+      makeID: {
         count += 1
         return "\(name)\(process.id).\(count)"
       })

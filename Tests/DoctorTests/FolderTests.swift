@@ -243,7 +243,7 @@ import Testing
       storeRoot,
       ExaminationInputs(
         now: store.now, machine: "m", boot: "b", zones: DoctorStore.zones, permissions: 0o700))
-    #expect(examined.lists == 2)
+    #expect(examined.listCount == 2)
     let finding = try #require(examined.findings.first { $0.kind == "not-a-calendar" })
     #expect(finding.site.path == "\(other.path)/lists/Home/bad.ics")
     #expect(finding.site.folder == .list(name))

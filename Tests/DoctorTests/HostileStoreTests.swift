@@ -85,10 +85,10 @@ import Testing
       try store.write(DoctorStore.calendar(text), "lists/Home/m\(number).ics")
     }
     let examined = try store.examined()
-    #expect(examined.items == many.count + 1)
+    #expect(examined.itemCount == many.count + 1)
     #expect(examined.findings.count <= ItemCheck.mostFindings * many.count + many.count)
     _ = try store.repair()
-    #expect(try store.examined().items == many.count + 1)
+    #expect(try store.examined().itemCount == many.count + 1)
   }
 
   @Test func `random bytes do not crash the examination`() throws {
@@ -112,7 +112,7 @@ import Testing
       try store.write(bytes, "lists/Home/f\(number).ics")
     }
     let examined = try store.examined()
-    #expect(examined.items == 151, "\(random)")
+    #expect(examined.itemCount == 151, "\(random)")
     _ = try store.repair()
     let left = try store.examined().findings
     #expect(!left.contains { $0.isRepairable }, "\(random): \(left.filter(\.isRepairable))")

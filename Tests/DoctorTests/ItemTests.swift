@@ -15,7 +15,7 @@ import Testing
   @Test func `an intact store has no findings`() throws {
     #expect(try store.findings() == [])
     let examined = try store.examined()
-    #expect(examined.lists == 1 && examined.items == 1)
+    #expect(examined.listCount == 1 && examined.itemCount == 1)
   }
 
   @Test func `intact files of other programs have no findings`() throws {

@@ -117,7 +117,7 @@ import Testing
   {
     try store.write(DoctorStore.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
     var server = try store.transactionLog()
-    let held = try server.begin(retryPolicy: .none, now: store.now).commit
+    let held = try server.beginCommit(retryPolicy: .none, now: store.now).commit
     #expect(try store.findings() == ["several-categories it.ics:9"])
     let refusals = try store.repair()
     withExtendedLifetime(held) {}

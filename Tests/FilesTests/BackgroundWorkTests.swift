@@ -9,14 +9,14 @@ import Testing
 @Suite struct BackgroundWorkTests {
   @Test func `a background task's value can be read any number of times`() {
     let startInBackground = BackgroundWork { UInt(bitPattern: pthread_self().hashValue) }
-    let value = startInBackground.value()
+    let value = startInBackground.waitForValue()
     #expect(value != UInt(bitPattern: pthread_self().hashValue))
-    #expect(startInBackground.value() == value)
+    #expect(startInBackground.waitForValue() == value)
   }
 
   @Test func `many background tasks run independently`() {
     let asides = (0..<64).map { number in BackgroundWork { (0..<1000).reduce(number, +) } }
-    #expect(asides.map { $0.value() } == (0..<64).map { $0 + 499_500 })
+    #expect(asides.map { $0.waitForValue() } == (0..<64).map { $0 + 499_500 })
   }
 
   @Test func `an unread background task runs to its end and frees its memory`() {
@@ -56,13 +56,13 @@ import Testing
     try sandbox.write("", "file")
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.path("link"), withDestinationPath: "Home")
-    var seen = try #require(look()).value()
+    var seen = try #require(look()).waitForValue()
     for name: FileName in ["Home", "Work"] {
       let folder = try disk.open(name, in: sandbox.folder)
       let inode = try #require(try disk.signature(of: name, in: sandbox.folder)).inode
       let other = seen.remove(name, inode: inode + 1)
       #expect(other == nil)
-      seen = try #require(look()).value()
+      seen = try #require(look()).waitForValue()
       let taken = seen.remove(name, inode: inode)
       let looks = try #require(taken)
       #expect(looks == (try disk.signatures(of: folder)) && looks.count == 3)

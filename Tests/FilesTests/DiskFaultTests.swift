@@ -46,10 +46,10 @@ import Testing
       (EPERM, .link, .unsupported), (EMLINK, .link, .unsupported), (EPERM, .remove, .denied),
       (EROFS, .write, .readOnly), (ENOSPC, .write, .full),
       (EDQUOT, .append, .full), (ENOSPC, .watch, .exhausted), (EMFILE, .watch, .exhausted),
-      (EMFILE, .open, .exhausted), (ENFILE, .read, .exhausted), (ENOMEM, .list, .exhausted),
+      (EMFILE, .open, .exhausted), (ENFILE, .read, .exhausted), (ENOMEM, .listNames, .exhausted),
       (EAGAIN, .read, .keepsChanging), (ENOSYS, .exchange, .unsupported),
       (EOPNOTSUPP, .move, .unsupported), (EINVAL, .exchange, .unsupported),
-      (EINVAL, .move, .unsupported), (EINVAL, .cut, .other(errno: EINVAL)),
+      (EINVAL, .move, .unsupported), (EINVAL, .shorten, .other(errno: EINVAL)),
       (EIO, .sync, .other(errno: EIO)), (EXDEV, .move, .other(errno: EXDEV)),
     ] as [(Int32, DiskFault.Action, DiskFault.Reason)])
   func `errno values map to reasons`(

@@ -23,7 +23,7 @@ import Testing
         (.read, { _ = try $0.read($1, in: $2, upTo: 100) }),
         (.read, { _ = try $0.read($1, in: $2, from: 0, upTo: 100) }),
         (.append, { _ = try $0.append([1], to: $1, in: $2) }),
-        (.cut, { try $0.truncate($1, in: $2, to: 0) }),
+        (.shorten, { try $0.truncate($1, in: $2, to: 0) }),
         (.sync, { try $0.sync($1, in: $2) }),
         (.lock, { _ = try $0.lock($1, in: $2, holder: [1]) }),
       ]

@@ -69,7 +69,7 @@ import Testing
     // The machine that began the journal goes on writing, and so does any where locks hold.
     for (remote, machine) in [(sshfs, "here"), (RemoteFileSystem("NFS"), "there"), (nil, "there")] {
       var log = try transactionLog(in: sandbox, on: remote, machine: machine)
-      var commit = try log.begin(retryPolicy: .none, now: Self.now).commit
+      var commit = try log.beginCommit(retryPolicy: .none, now: Self.now).commit
       commit.abandon()
     }
     var other = try transactionLog(in: sandbox, on: sshfs, machine: "there")
@@ -78,7 +78,7 @@ import Testing
         throws: TransactionLogFault.disk(
           DiskFault(.lock, sandbox.folder.path, .locksDoNotHold(on: "sshfs")))
       ) {
-        _ = try other.begin(retryPolicy: .none, now: Self.now)
+        _ = try other.beginCommit(retryPolicy: .none, now: Self.now)
       }
     }
     #expect(try other.catchUp().isEmpty)

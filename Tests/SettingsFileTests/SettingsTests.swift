@@ -85,11 +85,11 @@ import Testing
     #expect(root["mine"]?.integer == 1)
     let sources = try #require(root["sources"])
     #expect(sources["gpsd"] == nil && sources["other"]?.boolean == true)
-    #expect(Settings(new).watch == Settings(old).applying(changes).watch)
+    #expect(Settings(new).watch == Settings(old).withChanges(changes).watch)
     #expect(Settings(new).watch.listen == "127.0.0.1:8080" && !Settings(new).watch.network)
     let back: [Settings.Change] = [.gpsd(true), .listen(nil), .network(nil)]
     let again = try #require(Settings.bytes(new, back))
-    #expect(Settings(again).watch == Settings(new).applying(back).watch)
+    #expect(Settings(again).watch == Settings(new).withChanges(back).watch)
     #expect(Settings(again).watch.gpsd == "" && Settings(again).watch.network)
     #expect(Settings.bytes(Array("{".utf8), back) == nil)
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(Array(disk.entries.keys) == [index])
   }
 
-  @Test(arguments: [DiskFault.Action.look, .read])
+  @Test(arguments: [DiskFault.Action.readProperties, .read])
   func `an unreadable index counts as absent`(_ action: DiskFault.Action) {
     let disk = disk()
     disk.refused[action] = .denied

@@ -33,12 +33,12 @@ final class MinimalDisk: Disk {
   }
 
   func names(in folder: Folder) throws(DiskFault) -> [FileName] {
-    try step(.list)
+    try step(.listNames)
     return Array(entries.keys)
   }
 
   func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
-    try step(.look, name)
+    try step(.readProperties, name)
     return entries[name].map(signature)
   }
 
@@ -104,7 +104,7 @@ final class MinimalDisk: Disk {
 
   func open(path: String) throws(DiskFault) -> Folder { throw unneeded(.open) }
 
-  func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) { throw unneeded(.make) }
+  func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) { throw unneeded(.makeFolder) }
 
   func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
@@ -115,7 +115,7 @@ final class MinimalDisk: Disk {
   ) throws(DiskFault) -> Signature { throw unneeded(.append) }
 
   func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
-    throw unneeded(.cut)
+    throw unneeded(.shorten)
   }
 
   func sync(_ name: FileName, in folder: Folder) throws(DiskFault) { throw unneeded(.sync) }

@@ -114,14 +114,14 @@ import Testing
     var journal = try #require(try Journal.open(at: nil, disk: process, in: folder))
     _ = try journal.catchUp()
     var draft = JournalDraft(after: journal.bookmark)
-    draft.add(.next(draft.nextNumber))
+    draft.add(.nextSegment(draft.nextNumber))
     let header = JournalHeader(
-      version: JournalHeader.version + 1, journal: journal.position.journal, machine: "machine",
-      begun: Instant(milliseconds: 0), first: draft.nextNumber, last: journal.position.sum,
+      version: JournalHeader.version + 1, journalID: journal.position.journal, machine: "machine",
+      begun: Instant(milliseconds: 0), firstNumber: draft.nextNumber, lastSum: journal.position.sum,
       chain: draft.chain)
     let (text, _) = JournalLine.header(header).encoded(after: header.chain)
     _ = try process.write(
-      text, to: Journal.name(ofSegment: header.first), in: folder, synced: true)
+      text, to: Journal.name(ofSegment: header.firstNumber), in: folder, synced: true)
     try journal.append(draft)
   }
 

@@ -72,7 +72,7 @@ extension DiskProcess {
   }
 
   public func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
-    try step(.cut, name, folder, as: .cut) { (platter, inode) throws(Refusal) in
+    try step(.cut, name, folder, as: .shorten) { (platter, inode) throws(Refusal) in
       let file = try platter.writable(name, in: inode)
       try platter.cut(file, to: length)
     }

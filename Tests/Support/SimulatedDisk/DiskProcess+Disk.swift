@@ -26,7 +26,7 @@ extension DiskProcess: Disk {
   }
 
   public func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    try step(.make, name, folder, as: .make) { (platter, inode) throws(Refusal) in
+    try step(.make, name, folder, as: .makeFolder) { (platter, inode) throws(Refusal) in
       _ = try platter.make(.folder, name, in: inode, permissions: 0o700)
     }
   }
@@ -34,13 +34,13 @@ extension DiskProcess: Disk {
   public func mayWrite(in folder: Folder) -> Bool { !closed.contains(folder.path) }
 
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
-    try step(.names, nil, folder, as: .list) { (platter, inode) throws(Refusal) in
+    try step(.names, nil, folder, as: .listNames) { (platter, inode) throws(Refusal) in
       try platter.names(in: inode)
     }
   }
 
   public func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
-    try step(.look, name, folder, as: .look) { (platter, inode) throws(Refusal) in
+    try step(.look, name, folder, as: .readProperties) { (platter, inode) throws(Refusal) in
       guard name.bytes.count <= platter.traits.longestName else { return nil }
       guard let inode = try platter.find(name, in: inode) else { return nil }
       return platter.signature(inode)
