@@ -8,8 +8,8 @@ extension LedgerFile {
   /// The name of the new file before it is renamed. Only the process that holds the lock writes
   /// it, so a file with this name was left by a crash.
   private static let temporaryName = FileName(ours: ".access.json.tmp")
-  /// How often the change is tried if another program writes the file at the same time, without
-  /// taking the lock.
+  /// A change is tried at most this many times, while another program keeps writing the file
+  /// without taking the lock.
   private static let mostAttempts = 4
 
   func load() throws(LedgerFault) -> Ledger {

@@ -7,7 +7,7 @@ struct LedgerFolder {
   let path: String
   let disk: any Disk
 
-  /// Nil if the folder does not exist.
+  /// Opens the folder; nil if it does not exist.
   func open() throws(DiskFault) -> Folder? {
     try open(path)
   }

@@ -208,7 +208,7 @@ struct Examination {
 
   // MARK: At the end
 
-  /// Checks the temporary findings again, because a running writer has gone on meanwhile.
+  /// Checks the temporary findings again, because a running writer may have finished meanwhile.
   private mutating func recheckTemporaryFindings() {
     for (finding, inode) in temporaryFindings {
       guard let name = finding.site.name, let folder = try? storeRoot.open(finding.site.folder),

@@ -1,5 +1,5 @@
-// Checks the time zones in an item's file: unknown ones, and those that other programs cannot know
-// because the file does not define them.
+// Checks the time zones in an item's file: unknown ones, and those that other programs cannot
+// interpret because the file does not define them.
 
 internal import CivilTime
 internal import ICalendar

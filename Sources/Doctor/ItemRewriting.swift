@@ -7,7 +7,7 @@ internal import ICalendar
 internal import Reminders
 
 enum ItemRewriting {
-  /// Nil if there is nothing to fix.
+  /// The text with all repairs; nil if there is nothing to fix.
   static func repairedText(_ text: CalendarText, _ database: inout ZoneDatabase) -> CalendarText? {
     let items = text.items.prefix(ItemCheck.mostItems)
     var zones = FileZones(text)

@@ -22,7 +22,7 @@ enum Base64 {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Nil if the text is not exactly what `text(of:)` would write.
+  /// The bytes that a text encodes; nil if the text is not exactly what `text(of:)` would write.
   static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 4) else { return nil }

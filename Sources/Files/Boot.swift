@@ -12,7 +12,7 @@ public struct Boot: Hashable, Sendable {
   /// The process id.
   public var process: Int32
   /// When the process began, in kernel ticks since boot: process ids are reused, but not with the
-  /// same start.
+  /// same start time.
   public var processStart: UInt64
 
   public init(id: Digest, machine: Digest, process: Int32, processStart: UInt64) {

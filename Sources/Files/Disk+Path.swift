@@ -11,7 +11,7 @@ extension Disk {
         try createFolder(name, in: folder)
         try sync(folder)
       } catch  where error.reason == .exists {
-        // Another process created it at the same time.
+        // Another process created the folder at the same time.
       }
       folder = try open(name, in: folder)
     }

@@ -7,8 +7,8 @@ import Glibc
 public struct FileName: Sendable {
   public let bytes: [UInt8]
 
-  /// Nil if the bytes are not a name inside a folder: empty, `.`, `..`, too long, or with a
-  /// separator or NUL.
+  /// A name of these bytes; nil if they are not a name inside a folder: empty, `.`, `..`, too
+  /// long, or with a separator or NUL.
   public init?(_ bytes: [UInt8]) {
     guard bytes.withUnsafeBytes(Self.isName) else { return nil }
     self.bytes = bytes

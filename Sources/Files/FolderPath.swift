@@ -10,7 +10,8 @@ public struct FolderPath: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Nil if the text is not a valid path: an empty step, `..`, or a name that is too long.
+  /// The path in a text; nil if the text is not a valid path: an empty step, `..`, or a name that
+  /// is too long.
   public init?(text: String) {
     guard text != "." else {
       self = .root

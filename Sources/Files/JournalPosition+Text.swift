@@ -3,7 +3,7 @@
 extension JournalPosition {
   public var text: String { "\(journal).\(number).\(sum.hex)" }
 
-  /// Nil if the text is not a position of any store.
+  /// The position in a text; nil if the text is not a position of any store.
   public init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[1]), number >= 0,

@@ -13,7 +13,8 @@ public struct LockOwner: Equatable, Sendable {
   /// One line: the process id, a space, the name.
   public var bytes: [UInt8] { Array("\(process) \(name)\n".utf8) }
 
-  /// Nil if the holder has not written its line yet, or if another program changed the file.
+  /// The process that a lock file names; nil if the holder has not written its line yet, or if
+  /// another program changed the file.
   public init?(bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < 1024, let blank = line.firstIndex(of: UInt8(ascii: " ")),

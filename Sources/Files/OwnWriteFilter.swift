@@ -55,7 +55,8 @@ public struct OwnWriteFilter: Sendable {
     var index = 0
   }
 
-  /// Nil for other names, and for the spare or copy of a temporary file.
+  /// The numbers in the name of a temporary file of this session; nil for other names, and for the
+  /// spare or copy of a temporary file.
   private func number(of name: ArraySlice<UInt8>) -> TemporaryFileNumber? {
     guard isOurs(name) else { return nil }
     var unreadName = name.dropFirst(ownPrefix.count)

@@ -43,8 +43,9 @@ public struct EntryHeader {
     return lineBytes.firstIndex(of: text) != nil
   }
 
-  /// Nil unless the line is a transaction. Parses only the short part before the changes. The
-  /// delimiters of that part cannot be within a text, because quotation marks there are escaped.
+  /// The header of a transaction's line; nil if the line is not a transaction. Parses only the
+  /// short part before the changes. The delimiters of that part cannot be within a text, because
+  /// quotation marks there are escaped.
   fileprivate init?(_ lineBytes: ArraySlice<UInt8>, after previousLine: ArraySlice<UInt8>) {
     guard lineBytes.starts(with: #"{"n":"#.utf8),
       let end = lineBytes.firstIndex(of: Array(#","changes":["#.utf8)),

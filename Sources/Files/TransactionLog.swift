@@ -24,7 +24,7 @@ public struct TransactionLog {
   public let identity: Identity
   public internal(set) var journal: Journal
   /// The number of commits of this process. It is part of temporary names, so that no two commits
-  /// have the same ones.
+  /// use the same names.
   var commitCount = 0
   /// Up to this many files are synced one by one.
   var mostFilesSyncedSingly = 4

@@ -14,7 +14,7 @@ public struct Watch {
   /// has no inotify, `watch` throws.
   public init(besides ownWrites: OwnWriteFilter? = nil) {
     self.ownWrites = ownWrites
-    // The flags are the same as those of `open`.
+    // `inotify_init1` takes these flags of `open` with the same meaning.
     let result = retryInterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
     queue = result >= 0 ? Queue(descriptor: Int32(truncatingIfNeeded: result)) : nil
     createErrorNumber = result >= 0 ? 0 : Int32(truncatingIfNeeded: 0 - result)
@@ -136,7 +136,7 @@ public struct Watch {
 
 /// The kernel's queue, closed with the last watch that uses it.
 private final class Queue {
-  /// The most bytes that are read at once.
+  /// At most this many bytes are read at once.
   static let bufferLength = 16 << 10
 
   let descriptor: Int32

@@ -1,7 +1,7 @@
 // An event of a watched folder. It tells that a name changed, and never what the file contains now;
 // the store reads the file to find out.
 
-/// A watched folder. It stays the same when the folder is renamed.
+/// A watched folder, by the number of its watch, which stays the same when the folder is renamed.
 public struct WatchedFolder: Hashable, Sendable {
   let watchDescriptor: Int32
 }

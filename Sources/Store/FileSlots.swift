@@ -1,5 +1,5 @@
-// The files that a catalogue knows, each in a slot whose number never changes. A file that is
-// unchanged since the index was written is decoded from the bytes of the index when it is needed.
+// The files of a catalogue, each in a slot whose number never changes. A file that is unchanged
+// since the index was written is decoded from the bytes of the index when it is needed.
 
 internal import Files
 

@@ -33,7 +33,8 @@ extension Store {
       return try disk.signature(of: key.name, in: transactionLog.storeRoot.open(key.folderPath))
         != nil
     } catch  where error.reason == .missing && key.folderPath.list != nil {
-      // The same transaction creates the folder, and the catalogue has what it puts there.
+      // The same transaction creates the folder, so only the catalogue has the files that will be
+      // in it.
       return fileKey(key).map { catalogue.slot(of: $0) != nil } ?? false
     } catch {
       throw .disk(error)

@@ -26,7 +26,8 @@ extension Store {
       try setList(id, title: title, color: color, into: &fileEdits)
     case .removeList(let id):
       let list = try writableList(id)
-      // A list's folder elsewhere may be on another file system, and other programs may use it.
+      // A list's folder outside the store may be on another file system, and other programs may
+      // use it.
       guard transactionLog.storeRoot.outsideListPaths[list.name] == nil else {
         throw .listIsElsewhere(id)
       }

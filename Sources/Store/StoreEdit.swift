@@ -35,7 +35,7 @@ public enum StoreEdit: Sendable {
 
 /// The result of a transaction.
 public struct Receipt: Equatable, Sendable {
-  /// Nil if nothing had to change.
+  /// The number of the transaction; nil if nothing had to change.
   public var transaction: Int?
   public var state: JournalPosition
   /// For each edit, in order, the id of the item or list that it created; nil for other edits.

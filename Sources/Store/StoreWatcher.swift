@@ -110,7 +110,8 @@ public struct StoreWatcher {
     }
   }
 
-  /// Nil if the event does not concern the store.
+  /// What a change of a name in a folder means for the store; nil if it does not concern the
+  /// store.
   private static func storeEvent(
     of name: FileName, in folderPath: FolderPath, _ change: WatchEvent.Change
   ) -> WatchedChange? {

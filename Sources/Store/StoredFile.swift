@@ -1,5 +1,5 @@
-// What the store knows of one file of a list: its location, the digest of the content that was last
-// recorded, and the decoded item.
+// One file of a list, as the store keeps it in memory: its location, the digest of the content
+// that was last recorded, and the decoded item.
 
 internal import Files
 
@@ -145,7 +145,7 @@ struct ByteRange: Sendable {
     count = range.count
   }
 
-  /// Nil if the range is not within the base.
+  /// The range of the base with this start and count; nil if it is not within the base.
   init?(_ base: [UInt8], start: Int, count: Int) {
     guard start >= 0, count >= 0, start <= base.count, count <= base.count - start else {
       return nil

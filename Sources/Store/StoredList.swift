@@ -1,12 +1,12 @@
-// What the store knows of a list: its folder, and its title and color, which are in small files in
-// the folder.
+// A list, as the store keeps it in memory: its folder, and its title and color, which are in small
+// files in the folder.
 
 public import Files
 
 public struct StoredList: Equatable, Sendable {
   /// The name of the list's folder, which is also the list's id.
   public var name: FileName
-  /// The inode of the folder; another folder of the same name is another list.
+  /// The inode of the folder. A folder with the same name and another inode is another list.
   public var inode: UInt64
   /// The first lines of the files `displayname` and `color`; nil if the file is missing.
   public var title: String?

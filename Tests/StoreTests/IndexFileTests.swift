@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    DiskFault.Action.open, .list, .write, .replace,
+    DiskFault.Action.open, .listNames, .write, .replace,
   ])
   func `a failing disk call leaves only the old index`(_ action: DiskFault.Action) {
     for reason: DiskFault.Reason in [.full, .readOnly, .denied, .other(errno: 5)] {

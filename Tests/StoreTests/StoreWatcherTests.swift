@@ -102,7 +102,7 @@ struct WatchingStore {
     _ = observer.store.takeAnnouncements()
     let events = observer.watcher.poll(at: observer.testEnvironment.now)
     for event in events { observer.store.notice(event) }
-    #expect(events == [.line] && observer.store.due == nil)
+    #expect(events == [.journalAppended] && observer.store.due == nil)
     try observer.store.set("a", ["title": "milk"])
     try observer.store.commitTurn()
     try put("a", ["title": "theirs"])
