@@ -104,7 +104,9 @@ final class MinimalDisk: Disk {
 
   func open(path: String) throws(DiskFault) -> Folder { throw unneeded(.open) }
 
-  func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) { throw unneeded(.makeFolder) }
+  func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    throw unneeded(.makeFolder)
+  }
 
   func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
