@@ -46,7 +46,7 @@ extension ReadDocument {
   /// The day in words, with its distance from today: `Fri, in 7 days`.
   static func dayText(_ date: LocalDate, _ context: QuickAddContext) -> String {
     let today = context.now.day
-    let day = QuickAddValue.spoken(.day(date.day), today: today)
+    let day = QuickAddValue.dateInWords(.day(date.day), today: today)
     let distance = date.day - today
     let weekday = DayWords.shortName(date.day.weekday)
     switch distance {
@@ -75,7 +75,7 @@ extension ReadDocument {
     var dates: [String] = []
     var previousDate = context.quickAdd.now
     while dates.count < 3, let nextDate = series.next(after: previousDate) {
-      dates.append(QuickAddValue.spoken(.day(nextDate.day), today: context.quickAdd.now.day))
+      dates.append(QuickAddValue.dateInWords(.day(nextDate.day), today: context.quickAdd.now.day))
       previousDate = nextDate
     }
     return dates.isEmpty ? nil : "next \(dates.joined(separator: ", "))"

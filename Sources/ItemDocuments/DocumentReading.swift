@@ -237,12 +237,12 @@ struct DocumentReader {
     let valueStart = line.valueRange.lowerBound
     for token in result.tokens {
       tokens.append(
-        LineToken(line: line.number, range: token.range.shifted(valueStart), role: token.role))
+        LineToken(line: line.number, range: token.range.offset(by: valueStart), role: token.role))
     }
     for diagnostic in result.diagnostics {
       diagnostics.append(
         LineDiagnostic(
-          line: line.number, range: diagnostic.range.shifted(valueStart),
+          line: line.number, range: diagnostic.range.offset(by: valueStart),
           severity: diagnostic.severity,
           message: diagnostic.message, fixes: diagnostic.fixes))
     }
@@ -250,7 +250,7 @@ struct DocumentReader {
 }
 
 extension Range<Int> {
-  func shifted(_ count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
+  func offset(by count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
 }
 
 /// Reads and writes tags that are separated by commas. A tag that could be misread, such as one

@@ -70,10 +70,12 @@ struct Projection {
   func mapPoint(_ point: Coordinate) -> MapPoint {
     let distance = middle.distance(to: point)
     guard distance > 0 else { return MapPoint(x: 0, y: 0) }
-    let (here, there) = (middle.latitude * .pi / 180, point.latitude * .pi / 180)
+    let (middleLatitude, pointLatitude) = (middle.latitude * .pi / 180, point.latitude * .pi / 180)
     let east = (point.longitude - middle.longitude) * .pi / 180
     let (x, y) = (
-      sin(east) * cos(there), cos(here) * sin(there) - sin(here) * cos(there) * cos(east)
+      sin(east) * cos(pointLatitude),
+      cos(middleLatitude) * sin(pointLatitude) - sin(middleLatitude) * cos(pointLatitude)
+        * cos(east)
     )
     let length = (x * x + y * y).squareRoot()
     guard length > 0 else { return MapPoint(x: 0, y: -distance) }

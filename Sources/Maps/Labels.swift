@@ -72,17 +72,17 @@ struct LabelPlacement {
       x: inset, y: inset, width: medium.size.width - 2 * inset,
       height: medium.size.height - 2 * inset)
     ringMap = RingMap(medium.size)
-    for corner in medium.reservedCorners { block(corner) }
+    for corner in medium.reservedCorners { keepOut(corner) }
   }
 
   /// Keeps labels off this outline.
-  mutating func avoid(_ outline: Frame.Outline) { ringMap.add(outline) }
+  mutating func keepOff(_ outline: Frame.Outline) { ringMap.add(outline) }
 
   /// Keeps labels out of an area, such as a point or a corner of the picture.
-  mutating func block(_ rectangle: Rectangle) { occupancy.occupy(rectangle) }
+  mutating func keepOut(_ rectangle: Rectangle) { occupancy.occupy(rectangle) }
 
-  mutating func block(_ position: MapPoint, _ radius: Double) {
-    block(
+  mutating func keepOut(_ position: MapPoint, _ radius: Double) {
+    keepOut(
       Rectangle(
         x: position.x - radius, y: position.y - radius, width: 2 * radius, height: 2 * radius))
   }

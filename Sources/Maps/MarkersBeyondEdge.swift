@@ -12,7 +12,7 @@ struct MarkersBeyondEdge {
   /// The point at the edge of the picture, and the unit vector that points there from the picture's
   /// middle.
   let point: MapPoint
-  let ahead: MapPoint
+  let unitVector: MapPoint
 
   static let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
   static let words = [
@@ -30,18 +30,19 @@ struct MarkersBeyondEdge {
     return groups.sorted { $0.key < $1.key }.compactMap { direction, markers in
       let sorted = markers.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
       guard let nearest = sorted.first else { return nil }
-      let ahead = ahead(nearest.position, size)
+      let unitVector = unitVector(nearest.position, size)
       return MarkersBeyondEdge(
-        direction: direction, markers: sorted.map(\.index), point: edge(ahead, size), ahead: ahead)
+        direction: direction, markers: sorted.map(\.index), point: edge(unitVector, size),
+        unitVector: unitVector)
     }
   }
 
   static func direction(to position: MapPoint, _ size: Frame.Size) -> Int {
-    let turns = bearing(ahead(position, size)) / (2 * .pi)
+    let turns = bearing(unitVector(position, size)) / (2 * .pi)
     return Int((turns * 8).rounded()) % 8
   }
 
-  private static func ahead(_ position: MapPoint, _ size: Frame.Size) -> MapPoint {
+  private static func unitVector(_ position: MapPoint, _ size: Frame.Size) -> MapPoint {
     let (x, y) = (position.x - size.width / 2, position.y - size.height / 2)
     let length = (x * x + y * y).squareRoot()
     return length > 0 ? MapPoint(x: x / length, y: y / length) : MapPoint(x: 0, y: -1)
@@ -49,11 +50,14 @@ struct MarkersBeyondEdge {
 
   /// A point a little before the edge of the picture, where a ray from the picture's middle comes
   /// to that edge.
-  private static func edge(_ ahead: MapPoint, _ size: Frame.Size) -> MapPoint {
+  private static func edge(_ unitVector: MapPoint, _ size: Frame.Size) -> MapPoint {
     let inset = size.margin / 4
-    let across = ahead.x == 0 ? .infinity : (size.width / 2 - inset) / abs(ahead.x)
-    let along = ahead.y == 0 ? .infinity : (size.height / 2 - inset) / abs(ahead.y)
-    let length = min(across, along)
-    return MapPoint(x: size.width / 2 + ahead.x * length, y: size.height / 2 + ahead.y * length)
+    let distanceToSide =
+      unitVector.x == 0 ? .infinity : (size.width / 2 - inset) / abs(unitVector.x)
+    let distanceToTopOrBottom =
+      unitVector.y == 0 ? .infinity : (size.height / 2 - inset) / abs(unitVector.y)
+    let length = min(distanceToSide, distanceToTopOrBottom)
+    return MapPoint(
+      x: size.width / 2 + unitVector.x * length, y: size.height / 2 + unitVector.y * length)
   }
 }

@@ -88,14 +88,14 @@ struct Picture {
 
   /// The name of a marker without a title, in sentences and in the list. Such a marker has no
   /// label.
-  private static let nameless = "Without a title"
+  private static let nameWithoutTitle = "Without a title"
 
   private mutating func addPlaces(_ scene: Scene, _ lengths: MapLengths) {
     for place in scene.places where !place.isExample || shows(place.circle) {
       guard hasRoom() else { continue }
       let title = PlainText.singleLine(place.title, MapLimits.longestEntry)
       let radius = lengths.text(place.circle.radius)
-      let name = title.isEmpty ? Self.nameless : title
+      let name = title.isEmpty ? Self.nameWithoutTitle : title
       var marker = marker(
         .place, title, "\(name): a place of \(radius)", " · \(radius)", place.circle)
       marker.isExample = place.isExample
@@ -117,7 +117,7 @@ struct Picture {
         case .inside: "; you are inside"
         case .outside: "; you are outside"
         }
-      let name = title.isEmpty ? Self.nameless : title
+      let name = title.isEmpty ? Self.nameWithoutTitle : title
       let shortVerb = fence.proximity == .enter ? "arrive" : "leave"
       for circle in fence.circles where hasRoom() {
         let radius = lengths.text(circle.radius)
@@ -153,23 +153,23 @@ struct Picture {
     var blockedRings: Set<RingKey> = []
     for marker in markers {
       if marker.pixelRadius >= SVG.leastRing, blockedRings.insert(RingKey(marker)).inserted {
-        placement.avoid(marker.outline)
+        placement.keepOff(marker.outline)
       }
       let roundedPoint = MapPoint(x: marker.position.x.rounded(), y: marker.position.y.rounded())
       guard marker.distanceBeyondEdge == nil, blockedPoints.insert(roundedPoint).inserted else {
         continue
       }
-      placement.block(marker.position, medium.pointRadius)
+      placement.keepOut(marker.position, medium.pointRadius)
     }
     if let you {
-      placement.block(you, medium.personRadius)
-      if let accuracy { placement.avoid(accuracy) }
+      placement.keepOut(you, medium.personRadius)
+      if let accuracy { placement.keepOff(accuracy) }
       let edge = (scene.you?.accuracy ?? 0) * frame.scale
       youLabel = placement.place("You", at: you, edge: edge)
     }
     let groups = groupsBeyondEdge
     for group in groups {
-      placement.block(medium.snappedPosition(group.point), medium.personRadius)
+      placement.keepOut(medium.snappedPosition(group.point), medium.personRadius)
     }
     var unlabelledIndices: [Int] = []
     // The titles of fences are placed first, because they matter most; then those of places.
@@ -228,12 +228,12 @@ struct Picture {
     let nearest = markers[index]
     let distance = lengths.roundedText(nearest.distanceBeyondEdge ?? 0)
     let title = PlainText.singleLine(displayName(nearest), MapLimits.longestLabel)
-    let others = Set(group.markers.map { displayName(markers[$0]) }).count - 1
-    return "\(title), \(distance)" + (others > 0 ? ", and \(others) more" : "")
+    let otherCount = Set(group.markers.map { displayName(markers[$0]) }).count - 1
+    return "\(title), \(distance)" + (otherCount > 0 ? ", and \(otherCount) more" : "")
   }
 
   private func displayName(_ marker: Marker) -> String {
-    marker.title.isEmpty ? Self.nameless : marker.title
+    marker.title.isEmpty ? Self.nameWithoutTitle : marker.title
   }
 
   // MARK: The list

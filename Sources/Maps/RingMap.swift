@@ -53,18 +53,18 @@ struct RingMap {
   /// circle may be far larger than the picture.
   private mutating func add(_ middle: MapPoint, _ radius: Double) {
     for y in Self.gridLines(middle.y, radius, size.height) {
-      let high = y - middle.y
-      guard abs(high) <= radius else { continue }
-      let half = (radius * radius - high * high).squareRoot()
-      markSquare(middle.x - half, y)
-      markSquare(middle.x + half, y)
+      let verticalOffset = y - middle.y
+      guard abs(verticalOffset) <= radius else { continue }
+      let halfChord = (radius * radius - verticalOffset * verticalOffset).squareRoot()
+      markSquare(middle.x - halfChord, y)
+      markSquare(middle.x + halfChord, y)
     }
     for x in Self.gridLines(middle.x, radius, size.width) {
-      let wide = x - middle.x
-      guard abs(wide) <= radius else { continue }
-      let half = (radius * radius - wide * wide).squareRoot()
-      markSquare(x, middle.y - half)
-      markSquare(x, middle.y + half)
+      let horizontalOffset = x - middle.x
+      guard abs(horizontalOffset) <= radius else { continue }
+      let halfChord = (radius * radius - horizontalOffset * horizontalOffset).squareRoot()
+      markSquare(x, middle.y - halfChord)
+      markSquare(x, middle.y + halfChord)
     }
   }
 
@@ -78,11 +78,11 @@ struct RingMap {
 
   private mutating func add(_ from: MapPoint, _ to: MapPoint) {
     guard let (first, last) = visiblePart(from, to) else { return }
-    let (wide, high) = (to.x - from.x, to.y - from.y)
-    let steps = max(1, (max(abs(wide), abs(high)) * (last - first)).rounded(.up))
+    let (width, height) = (to.x - from.x, to.y - from.y)
+    let steps = max(1, (max(abs(width), abs(height)) * (last - first)).rounded(.up))
     for step in stride(from: 0, through: steps, by: 1) {
       let part = first + (last - first) * step / steps
-      markSquare(from.x + wide * part, from.y + high * part)
+      markSquare(from.x + width * part, from.y + height * part)
     }
   }
 

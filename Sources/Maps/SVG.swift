@@ -127,10 +127,11 @@ struct SVG {
 
   /// Draws a triangle at the edge that points to fences and places beyond it.
   private mutating func draw(_ pointer: Picture.EdgePointer) {
-    let (tip, ahead) = (pointer.markers.point, pointer.markers.ahead)
+    let (tip, unitVector) = (pointer.markers.point, pointer.markers.unitVector)
     func corner(_ along: Double, _ aside: Double) -> MapPoint {
       MapPoint(
-        x: tip.x + ahead.x * along - ahead.y * aside, y: tip.y + ahead.y * along + ahead.x * aside)
+        x: tip.x + unitVector.x * along - unitVector.y * aside,
+        y: tip.y + unitVector.y * along + unitVector.x * aside)
     }
     add("<g class=\"beyond\">")
     let direction = MarkersBeyondEdge.words[pointer.markers.direction]
@@ -167,18 +168,18 @@ struct SVG {
 
   private func gridPath() -> String {
     let middle = picture.frame.mapPoint(picture.frame.projection.middle)
-    let side = scaleBar.metres * picture.frame.scale
-    guard side >= 8 else { return "" }
+    let squareSide = scaleBar.metres * picture.frame.scale
+    guard squareSide >= 8 else { return "" }
     var path = ""
-    var x = middle.x.remainder(dividingBy: side)
+    var x = middle.x.remainder(dividingBy: squareSide)
     while x < Frame.width {
       if x > 0 { path += "M\(Self.number(x)) 0V\(Self.number(Frame.height))" }
-      x += side
+      x += squareSide
     }
-    var y = middle.y.remainder(dividingBy: side)
+    var y = middle.y.remainder(dividingBy: squareSide)
     while y < Frame.height {
       if y > 0 { path += "M0 \(Self.number(y))H\(Self.number(Frame.width))" }
-      y += side
+      y += squareSide
     }
     return path
   }

@@ -22,17 +22,18 @@ extension QuickAddValue {
     _ text: String, of kind: ParsedText.Kind, in context: QuickAddContext
   ) -> ReadValue<AlarmWords> {
     var reader = lineReader(text, context, kind)
-    if let exact = exactOffset(text) { return finish(reader, exact, .alarm) }
+    if let exactAlarm = exactOffset(text) { return finish(reader, exactAlarm, .alarm) }
     if let (isLeaving, start) = reader.fenceStart() {
       let places = reader.places(from: start)
       return finish(reader, places.map { .fence(isLeaving: isLeaving, $0) }, .alarm)
     }
     if let end = reader.readReminding(at: 0, from: -1) {
       reader.reportRest(from: end, "an alarm")
-      let relative = reader.foundParts.alarms.first.map { alarm in
-        AlarmWords.relative(seconds: alarm.seconds, anchor: reader.anchor(toStart: alarm.toStart))
+      let relativeAlarm = reader.foundParts.alarms.first.map { alarm in
+        AlarmWords.relative(
+          seconds: alarm.seconds, anchor: reader.anchor(toStart: alarm.toStart))
       }
-      return finish(reader, relative ?? reader.moment(), .alarm)
+      return finish(reader, relativeAlarm ?? reader.alarmDate(), .alarm)
     }
     reader.reportLineNotUnderstood(
       "an alarm", "15 minutes before, arriving at Home, leaving Home or 2026-12-01 09:00")
@@ -65,7 +66,9 @@ extension QuickAddValue {
     let words = Folding.folded(text).split(separator: " ")
     guard let first = words.first, words.count <= 4 else { return nil }
     if first == "at", words.count == 2 {
-      return AlarmWords.Anchor(rawValue: String(words[1])).map { .relative(seconds: 0, anchor: $0) }
+      return AlarmWords.Anchor(rawValue: String(words[1])).map {
+        .relative(seconds: 0, anchor: $0)
+      }
     }
     if words == ["at", "the", "time"] { return .relative(seconds: 0, anchor: nil) }
     guard words.count >= 3, let number = LeadingNumber(first, most: 9), number.textAfter.isEmpty,
@@ -77,8 +80,8 @@ extension QuickAddValue {
     }
     var anchor: AlarmWords.Anchor?
     if words.count == 4 {
-      guard let named = AlarmWords.Anchor(rawValue: String(words[3])) else { return nil }
-      anchor = named
+      guard let statedAnchor = AlarmWords.Anchor(rawValue: String(words[3])) else { return nil }
+      anchor = statedAnchor
     }
     let seconds = number.value * unit
     return .relative(seconds: words[2] == "before" ? -seconds : seconds, anchor: anchor)
@@ -92,14 +95,17 @@ extension LineReader {
 
   /// The alarm at a fixed time, such as `tomorrow 9:00`. A day without a time means 09:00 on that
   /// day.
-  fileprivate mutating func moment() -> AlarmWords? {
-    guard let moment = foundParts.alarmTimes.first else { return nil }
-    acceptDate(moment.phrase, moment.words.clamped(to: 0..<words.count))
-    guard let date = date(moment.phrase, words: moment.words.clamped(to: 0..<words.count)) else {
+  fileprivate mutating func alarmDate() -> AlarmWords? {
+    guard let alarmDate = foundParts.alarmTimes.first else { return nil }
+    acceptDate(alarmDate.phrase, alarmDate.words.clamped(to: 0..<words.count))
+    guard let date = date(alarmDate.phrase, words: alarmDate.words.clamped(to: 0..<words.count))
+    else {
       return nil
     }
     if let wall = date.wallTime {
-      guard let zone = moment.phrase.zone.flatMap(context.zoneNamed) else { return .absolute(wall) }
+      guard let zone = alarmDate.phrase.zone.flatMap(context.zoneNamed) else {
+        return .absolute(wall)
+      }
       return .absolute(context.zone.wallTime(at: zone.instant(of: wall)))
     }
     report(.information, 0..<words.count, "The alarm has no time of day; 09:00 was chosen.")
@@ -131,17 +137,17 @@ extension LineReader {
       if !words.isEmpty { report(.error, 0..<words.count, "A place is missing.") }
       return nil
     }
-    let rest = start..<words.count
-    var text = typedText(rest)
+    let restRange = start..<words.count
+    var text = typedText(restRange)
     if text.hasPrefix("@") { text.removeFirst() }
-    setRole(rest, .place)
+    setRole(restRange, .place)
     var places: [ParsedPlace] = []
     guard PlaceText.parts(text).count <= PlaceText.mostParts else {
-      report(.error, rest, "An alarm can have at most \(PlaceText.mostParts) places.")
+      report(.error, restRange, "An alarm can have at most \(PlaceText.mostParts) places.")
       return nil
     }
     for part in PlaceText.parts(text) {
-      guard let place = place(part, rest) else { return nil }
+      guard let place = place(part, restRange) else { return nil }
       places.append(place)
     }
     return places
@@ -159,7 +165,7 @@ extension LineReader {
     if let point = PlaceText.titledPoint(name) {
       place = point
     } else {
-      switch table.match(Folding.folded(PlaceText.unquoted(name))) {
+      switch table.match(Folding.folded(PlaceText.withoutQuotes(name))) {
       case .exact(let indices): place = ParsedPlace(context.places[indices[0]])
       case .onlyPrefix(let index):
         place = ParsedPlace(context.places[index])
@@ -238,7 +244,7 @@ enum PlaceText {
     return ParsedPlace(latitude: latitude, longitude: longitude)
   }
 
-  static func unquoted(_ text: String) -> String {
+  static func withoutQuotes(_ text: String) -> String {
     guard text.utf8.count > 2, text.first == "\"", text.last == "\"" else { return text }
     return String(text.dropFirst().dropLast())
   }

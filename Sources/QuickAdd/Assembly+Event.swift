@@ -7,7 +7,7 @@ extension LineReader {
     mergeStartIntoMain()
     if let main = foundParts.dates.main {
       item.start = date(main.phrase, words: main.words)
-    } else if let rule = foundParts.rule {
+    } else if let rule = foundParts.repetition {
       item.start = .day(context.now.day)
       if let clock = rule.impliedClock { item.start = .time(wall(context.now.day, clock)) }
     }
@@ -19,9 +19,11 @@ extension LineReader {
       return
     }
     setEnd(&item)
-    setRecurrence(&item, words: foundParts.dates.main?.words ?? foundParts.ruleWords)
+    setRecurrence(&item, words: foundParts.dates.main?.words ?? foundParts.repetitionWords)
     setZone(&item, [foundParts.dates.main?.phrase, foundParts.dates.start?.phrase])
-    if foundParts.rule == nil { warnOfPast(item.start, foundParts.dates.main?.words ?? 0..<0) }
+    if foundParts.repetition == nil {
+      warnOfPast(item.start, foundParts.dates.main?.words ?? 0..<0)
+    }
     addTimeAlarms(&item)
     addEventPlaces(&item)
   }
@@ -33,7 +35,7 @@ extension LineReader {
       foundParts.dates.main = start
       return
     }
-    if main.phrase.complete(with: start.phrase) {
+    if main.phrase.addMissingParts(of: start.phrase) {
       foundParts.dates.main = main
     } else {
       report(.error, start.words, "Another start was given already.")
@@ -55,7 +57,9 @@ extension LineReader {
       item.end =
         start.wallTime.map { .time(WallTime(day: last, second: $0.second)) } ?? .day(last + 1)
     }
-    if let end = foundParts.dates.end ?? (foundParts.rule == nil ? foundParts.dates.until : nil) {
+    if let end = foundParts.dates.end
+      ?? (foundParts.repetition == nil ? foundParts.dates.until : nil)
+    {
       if item.end != nil {
         report(.error, end.words, "An end was given already.")
       } else {

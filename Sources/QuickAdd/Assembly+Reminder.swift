@@ -29,12 +29,12 @@ extension LineReader {
         report(.error, end.words, "A due date was given already.")
       }
     }
-    setRecurrence(&item, words: phrase?.words ?? foundParts.ruleWords)
+    setRecurrence(&item, words: phrase?.words ?? foundParts.repetitionWords)
     giveBothTimes(&item)
     setZone(
       &item,
       [foundParts.dates.due?.phrase, foundParts.dates.main?.phrase, foundParts.dates.start?.phrase])
-    if foundParts.rule == nil { warnOfPast(item.due, phrase?.words ?? 0..<0) }
+    if foundParts.repetition == nil { warnOfPast(item.due, phrase?.words ?? 0..<0) }
     addTimeAlarms(&item)
     addPlaceAlarms(&item)
   }
@@ -44,7 +44,7 @@ extension LineReader {
   /// title.
   private mutating func mergeMainIntoDue() {
     guard var due = foundParts.dates.due, let main = foundParts.dates.main else { return }
-    if due.phrase.complete(with: main.phrase) {
+    if due.phrase.addMissingParts(of: main.phrase) {
       foundParts.dates.due = due
       return
     }
@@ -127,7 +127,7 @@ extension LineReader {
 
   mutating func setRecurrence(_ item: inout ParsedItem, words: Range<Int>) {
     chooseRateHours(item)
-    guard let rule = foundParts.rule else {
+    guard let rule = foundParts.repetition else {
       if let until = foundParts.dates.until, kind == .reminder {
         report(.error, until.words, "“until” needs a repetition, such as “every week until 1 dec”.")
       }
@@ -168,7 +168,8 @@ extension LineReader {
     }
     if namedDay == nil, rule.rrule != nil, rule.hoursOfDay.isEmpty {
       report(
-        .information, foundParts.ruleWords, "No date is given, so the repetition begins today.")
+        .information, foundParts.repetitionWords,
+        "No date is given, so the repetition begins today.")
     }
     if let namedDay, namedDay != day, rule.rrule == nil {
       report(
@@ -181,21 +182,21 @@ extension LineReader {
   /// For a rate such as `twice a day`, reports which hours were chosen. If the line has a time of
   /// day, the reminder repeats once a day at that time instead.
   private mutating func chooseRateHours(_ item: ParsedItem) {
-    guard var rule = foundParts.rule, !rule.hoursOfDay.isEmpty else { return }
+    guard var rule = foundParts.repetition, !rule.hoursOfDay.isEmpty else { return }
     if (kind == .event ? item.start : item.due)?.wallTime != nil {
       (rule.rrule, rule.hoursOfDay) = (nil, [])
-      foundParts.rule = rule
+      foundParts.repetition = rule
       return report(
-        .warning, foundParts.ruleWords,
+        .warning, foundParts.repetitionWords,
         "With one time of day this is read as every day at that time; the other times need reminders of their own.",
-        fixes: [quotingFix(foundParts.ruleWords)])
+        fixes: [quotingFix(foundParts.repetitionWords)])
     }
     rule.impliedClock =
       (rule.hoursOfDay.map { $0 * 3600 }.first { $0 > context.now.second } ?? rule.hoursOfDay[0]
         * 3600)
-    foundParts.rule = rule
+    foundParts.repetition = rule
     let times = rule.hoursOfDay.map { Self.clockText($0 * 3600) }.joined(separator: ", ")
-    report(.information, foundParts.ruleWords, "Read as each day at \(times).")
+    report(.information, foundParts.repetitionWords, "Read as each day at \(times).")
   }
 
   /// How long after one date another is: in seconds if both have a time, otherwise in days.
@@ -241,7 +242,7 @@ extension LineReader {
     if let text = rule.rrule {
       guard let parsed = try? RecurrenceRule(text) else {
         report(
-          .error, foundParts.ruleWords,
+          .error, foundParts.repetitionWords,
           "“\(text)” is not valid. A rule of RFC 5545 looks like FREQ=WEEKLY;BYDAY=FR."
         )
         return nil
@@ -250,7 +251,8 @@ extension LineReader {
       guard end != .never else { return parsed.text }
       guard parsed.end == .never else {
         report(
-          .error, foundParts.ruleWords, "The rule has an end already; remove one of the two ends.")
+          .error, foundParts.repetitionWords,
+          "The rule has an end already; remove one of the two ends.")
         return parsed.text
       }
       let endText =
@@ -262,7 +264,7 @@ extension LineReader {
       weekdays: rule.weekdays, monthDays: rule.monthDay.map { [$0] } ?? [],
       months: rule.month.map { [$0] } ?? [])
     if newRule == nil {
-      report(.error, foundParts.ruleWords, "These words do not make a valid repetition.")
+      report(.error, foundParts.repetitionWords, "These words do not make a valid repetition.")
     }
     return newRule?.text
   }

@@ -66,7 +66,7 @@ extension LineReader {
 
   /// Reads the time of `every night at 9` as 21:00.
   private mutating func chooseEvening() {
-    guard let rule = foundParts.rule, let impliedTime = rule.impliedClock,
+    guard let rule = foundParts.repetition, let impliedTime = rule.impliedClock,
       impliedTime >= DayPart.afternoon.second,
       rule.hoursOfDay.isEmpty, var clock = foundParts.dates.main?.phrase.clock,
       clock.start < 43_200,
@@ -95,7 +95,7 @@ extension LineReader {
     guard let clock = phrase.clock else { return (phrase.day ?? fallback).map { .day($0) } }
     if let day = phrase.day ?? fallback { return .time(wall(day, clock.start)) }
     let today = wall(context.now.day, clock.start)
-    guard today <= context.now, foundParts.rule == nil else { return .time(today) }
+    guard today <= context.now, foundParts.repetition == nil else { return .time(today) }
     report(
       .information, phrase.clockWords.isEmpty ? words : phrase.clockWords,
       "\(Self.clockText(clock.start)) has passed today; tomorrow was chosen.",

@@ -15,7 +15,7 @@ struct ClockReading: Hashable {
 
   struct ClockDoubt: Hashable {
     var message: String
-    var fix: String
+    var otherText: String
   }
 }
 
@@ -200,32 +200,35 @@ extension LineReader {
   /// A time, or a range of two times.
   func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
     let isFrom = has(.from, index)
-    let first = isFrom ? next(index) : index
-    if let range = timeRangeInOneWord(first, allowsBare || isFrom) { return range }
-    guard let (start, end) = singleClock(at: first, allowsBare: allowsBare || isFrom) else {
+    let firstIndex = isFrom ? next(index) : index
+    if let range = timeRangeInOneWord(firstIndex, allowsBare || isFrom) { return range }
+    guard let (start, end) = singleClock(at: firstIndex, allowsBare: allowsBare || isFrom) else {
       return nil
     }
     var connector = end
     let isPostposed = has(.from, connector) && !isFrom
     if isPostposed { connector = next(connector) }
     // `10時から1時間`.
-    if isPostposed, start.isValid, let (duration, after) = duration(at: connector),
+    if isPostposed, start.isValid, let (duration, endIndex) = duration(at: connector),
       duration.hasOnlyMinutes,
       duration.minutes < 1440
     {
       var reading = clockReading(start, nil)
       reading.end = (reading.start + duration.minutes * 60) % 86_400
-      return (reading, after, true)
+      return (reading, endIndex, true)
     }
     let isDash = isPlain(connector) && ["-", "~", "〜"].contains(words[connector].foldedText)
     if isDash || isPostposed || has(.to, connector) || has(.until, connector) {
-      let second =
+      let secondIndex =
         isPostposed && !has(.to, connector) && !has(.until, connector)
         ? connector : isDash ? connector + 1 : next(connector)
-      if let (last, after) = singleClock(at: second, allowsBare: start.isBare || isFrom || isDash) {
-        let reading = clockReading(start, last)
-        let behind = isPostposed && (has(.until, after) || has(.to, after)) ? next(after) : after
-        return (reading, behind, start.isValid && last.isValid)
+      if let (lastClock, endIndex) = singleClock(
+        at: secondIndex, allowsBare: start.isBare || isFrom || isDash)
+      {
+        let reading = clockReading(start, lastClock)
+        let rangeEnd =
+          isPostposed && (has(.until, endIndex) || has(.to, endIndex)) ? next(endIndex) : endIndex
+        return (reading, rangeEnd, start.isValid && lastClock.isValid)
       }
     }
     if isFrom, start.isBare { return nil }
@@ -238,48 +241,51 @@ extension LineReader {
   ) -> (ClockReading, Int, isValid: Bool)? {
     guard isPlain(index) else { return nil }
     let text = words[index].foldedText
-    guard text.utf8.count < 24, let mark = text.firstIndex(where: { "-~〜".contains($0) }),
-      var last = rawClock(text[text.index(after: mark)...]),
-      var start = rawClock(text[..<mark]) ?? dottedClock(text[..<mark], before: last)
+    guard text.utf8.count < 24, let dash = text.firstIndex(where: { "-~〜".contains($0) }),
+      var lastClock = rawClock(text[text.index(after: dash)...]),
+      var start = rawClock(text[..<dash]) ?? dottedClock(text[..<dash], before: lastClock)
     else { return nil }
     var end = index + 1
-    if last.isPM == nil, has(.am, end) || has(.pm, end) {
-      last.isPM = has(.pm, end)
-      last.isBare = false
+    if lastClock.isPM == nil, has(.am, end) || has(.pm, end) {
+      lastClock.isPM = has(.pm, end)
+      lastClock.isBare = false
       end = next(end)
     } else if has(.oclock, end) {
-      last.isBare = false
+      lastClock.isBare = false
       end = next(end)
     }
-    guard allowsBare || !start.isBare || !last.isBare else { return nil }
-    if start.isPM == nil, let isPM = last.isPM, start.hour <= 12 {
-      start.isPM = isPM && (start.hour % 12 <= last.hour % 12)
+    guard allowsBare || !start.isBare || !lastClock.isBare else { return nil }
+    if start.isPM == nil, let isPM = lastClock.isPM, start.hour <= 12 {
+      start.isPM = isPM && (start.hour % 12 <= lastClock.hour % 12)
     }
-    return (clockReading(start, last), end, start.isValid && last.isValid)
+    return (clockReading(start, lastClock), end, start.isValid && lastClock.isValid)
   }
 
   /// `6.30` in `6.30-8pm`.
-  private func dottedClock(_ text: Substring, before last: RawClock) -> RawClock? {
-    guard last.isPM != nil, let dot = text.firstIndex(of: ".") else { return nil }
+  private func dottedClock(_ text: Substring, before lastClock: RawClock) -> RawClock? {
+    guard lastClock.isPM != nil, let dot = text.firstIndex(of: ".") else { return nil }
     return rawClock("\(text[..<dot]):\(text[text.index(after: dot)...])"[...])
   }
 
   // MARK: Morning or evening
 
-  func clockReading(_ start: RawClock, _ last: RawClock?) -> ClockReading {
+  func clockReading(_ start: RawClock, _ lastClock: RawClock?) -> ClockReading {
     var start = start
-    if start.isPM == nil, start.hour <= 12, let last, last.isPM == true, start.isBare {
-      start.isPM = start.hour % 12 <= last.hour % 12
+    if start.isPM == nil, start.hour <= 12, let lastClock, lastClock.isPM == true, start.isBare {
+      start.isPM = start.hour % 12 <= lastClock.hour % 12
     }
     var (second, doubt) = secondsOfDay(start)
     var end: Int?
-    if let last {
-      var last = last
+    if let lastClock {
+      var lastClock = lastClock
       // `9-5` ends at 17:00.
-      if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
-      end = secondsOfDay(last).0
+      if lastClock.isPM == nil, lastClock.isBare, lastClock.hour <= start.hour, lastClock.hour < 12
+      {
+        lastClock.isPM = true
+      }
+      end = secondsOfDay(lastClock).0
       // `9 to 17` can only begin in the morning.
-      if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
+      if second < 43_200, lastClock.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }
     return ClockReading(
@@ -300,13 +306,13 @@ extension LineReader {
     guard isUnsure, clock.isBare || context.language.twelveHours && (1...7).contains(hour) else {
       return (second, nil)
     }
-    let other = isAfternoon ? second - 43_200 : (second + 43_200) % 86_400
+    let otherTime = isAfternoon ? second - 43_200 : (second + 43_200) % 86_400
     return (
       second,
       ClockReading.ClockDoubt(
         message:
-          "Read as \(Self.clockText(second)); write \(Self.clockText(other)) if you mean that.",
-        fix: Self.clockText(other))
+          "Read as \(Self.clockText(second)); write \(Self.clockText(otherTime)) if you mean that.",
+        otherText: Self.clockText(otherTime))
     )
   }
 

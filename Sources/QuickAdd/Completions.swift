@@ -252,7 +252,7 @@ private struct CompletionList {
         add(phrase, detail(phrase))
       }
     }
-    for key in Key.allCases where key.suits(kind) && key.names[0].hasPrefix(start) {
+    for key in Key.allCases where key.isFor(kind) && key.names[0].hasPrefix(start) {
       add(key.names[0] + ":", key.detail)
     }
   }
@@ -288,7 +288,7 @@ private struct CompletionList {
 }
 
 extension Key {
-  fileprivate func suits(_ kind: ParsedText.Kind) -> Bool {
+  fileprivate func isFor(_ kind: ParsedText.Kind) -> Bool {
     switch self {
     case .note, .within: true
     case .address: kind == .place

@@ -19,7 +19,7 @@ struct DatePhrase {
   var remarks: [(DayReading.Remark, Range<Int>)] = []
   var clockWords = 0..<0
   var zoneWords = 0..<0
-  var faults: [(String, Range<Int>)] = []
+  var errors: [(String, Range<Int>)] = []
 
   var isEmpty: Bool { day == nil && clock == nil && wall == nil }
 }
@@ -31,12 +31,12 @@ extension LineReader {
     var timeHints = TimeHints()
     var index = first
     for _ in 0..<6 {
-      let before = index
+      let indexBefore = index
       readPart(&phrase, &timeHints, &index, keyed: keyed)
-      if index == before { break }
+      if index == indexBefore { break }
     }
     resolveTimeOfDay(&phrase, timeHints)
-    guard !phrase.isEmpty || !phrase.faults.isEmpty else { return nil }
+    guard !phrase.isEmpty || !phrase.errors.isEmpty else { return nil }
     return (phrase, index)
   }
 
@@ -138,7 +138,7 @@ extension LineReader {
       if isValid {
         phrase.clock = clock
       } else {
-        phrase.faults.append(("“\(typedText(start..<end))” is not a time of day.", start..<end))
+        phrase.errors.append(("“\(typedText(start..<end))” is not a time of day.", start..<end))
       }
       return index = skipParticles(end)
     }
@@ -273,7 +273,7 @@ extension LineReader {
   }
 
   private func resolveTimeOfDay(_ phrase: inout DatePhrase, _ timeHints: TimeHints) {
-    if let implied = timeHints.impliedClock {
+    if let impliedTime = timeHints.impliedClock {
       if var clock = phrase.clock {
         if timeHints.isEvening {
           if clock.start < 43_200 { clock.start += 43_200 }
@@ -286,9 +286,9 @@ extension LineReader {
         clock.doubt = nil
         phrase.clock = clock
       } else if phrase.wall == nil {
-        phrase.clock = ClockReading(start: implied)
+        phrase.clock = ClockReading(start: impliedTime)
         phrase.remarks.append(
-          (.init(message: "Read as \(Self.clockText(implied))."), phrase.clockWords))
+          (.init(message: "Read as \(Self.clockText(impliedTime))."), phrase.clockWords))
       }
     }
     chooseComingHour(&phrase)
@@ -308,7 +308,7 @@ extension LineReader {
     clock.start += 43_200
     clock.doubt = ClockReading.ClockDoubt(
       message: "Read as \(Self.clockText(clock.start)); write \(otherTime) if you mean that.",
-      fix: otherTime)
+      otherText: otherTime)
     phrase.clock = clock
   }
 

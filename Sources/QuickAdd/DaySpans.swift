@@ -12,37 +12,40 @@ extension LineReader {
       return range
     }
     if let month = month(index),
-      let (one, other, end) = twoDayNumbers(at: skipArticles(next(index)))
+      let (firstNumber, lastNumber, end) = twoDayNumbers(at: skipArticles(next(index)))
     {
-      return dayRange(month, one, other, end)
+      return dayRange(month, firstNumber, lastNumber, end)
     }
-    guard let (one, other, end) = twoDayNumbers(at: index), let month = month(skipArticles(end))
+    guard let (firstNumber, lastNumber, end) = twoDayNumbers(at: index),
+      let month = month(skipArticles(end))
     else {
       return nil
     }
-    return dayRange(month, one, other, next(skipArticles(end)))
+    return dayRange(month, firstNumber, lastNumber, next(skipArticles(end)))
   }
 
   private func twoDayNumbers(at index: Int) -> (Int, Int, Int)? {
     guard isPlain(index) else { return nil }
     let text = words[index].foldedText
-    if let one = LeadingNumber(text, most: 2), let dash = one.textAfter.firstIndex(of: "-"),
-      Self.isDayEnding(one.textAfter[..<dash]),
-      let other = LeadingNumber(one.textAfter[one.textAfter.index(after: dash)...], most: 2),
-      Self.isDayEnding(other.textAfter)
+    if let firstNumber = LeadingNumber(text, most: 2),
+      let dash = firstNumber.textAfter.firstIndex(of: "-"),
+      Self.isDayEnding(firstNumber.textAfter[..<dash]),
+      let lastNumber = LeadingNumber(
+        firstNumber.textAfter[firstNumber.textAfter.index(after: dash)...], most: 2),
+      Self.isDayEnding(lastNumber.textAfter)
     {
-      return (one.value, other.value, index + 1)
+      return (firstNumber.value, lastNumber.value, index + 1)
     }
-    guard let one = dayNumber(index) else { return nil }
+    guard let firstNumber = dayNumber(index) else { return nil }
     let connector = next(index)
-    if foldedWord(connector).hasPrefix("all'"), let other = dayNumber(connector) {
-      return (one, other, connector + 1)
+    if foldedWord(connector).hasPrefix("all'"), let lastNumber = dayNumber(connector) {
+      return (firstNumber, lastNumber, connector + 1)
     }
     let isDash = isPlain(connector) && words[connector].foldedText == "-"
     guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
     let start = skipArticles(isDash ? connector + 1 : next(connector))
-    guard let other = dayNumber(start) else { return nil }
-    return (one, other, next(start))
+    guard let lastNumber = dayNumber(start) else { return nil }
+    return (firstNumber, lastNumber, next(start))
   }
 
   private static func isDayEnding(_ text: Substring) -> Bool {
@@ -50,16 +53,17 @@ extension LineReader {
   }
 
   private func dayRange(
-    _ month: Int, _ one: Int, _ other: Int, _ end: Int
+    _ month: Int, _ firstNumber: Int, _ lastNumber: Int, _ end: Int
   ) -> (first: Day, last: Day, end: Int)? {
     var end = end
     if has(.article, end), year(next(end)) != nil { end = next(end) }
     let year = year(end)
     if year != nil { end += 1 }
-    guard let last = day(month: month, other, year) else { return nil }
-    let before = one > other ? Self.firstOfMonth(last).adding(months: -1) : last
-    let (firstYear, firstMonth, _) = before.components
-    return Day(year: firstYear, month: firstMonth, day: one).map { ($0, last, end) }
+    guard let lastDay = day(month: month, lastNumber, year) else { return nil }
+    let monthOfFirst =
+      firstNumber > lastNumber ? Self.firstOfMonth(lastDay).adding(months: -1) : lastDay
+    let (firstYear, firstMonth, _) = monthOfFirst.components
+    return Day(year: firstYear, month: firstMonth, day: firstNumber).map { ($0, lastDay, end) }
   }
 
   /// A range of days in one word: `20.12.-3.1.`, `20.-27.12.`, `20/12-3/1` or `mon-fri`.
@@ -133,17 +137,19 @@ extension LineReader {
   /// Whether the text is a fraction of an inch, such as `3/8` or `5/16`.
   private static func isInchFraction(_ text: Substring) -> Bool {
     let numbers = text.split(separator: "/").compactMap { LeadingNumber($0, most: 2) }
-    guard numbers.count == 2, let above = numbers.first?.value, let below = numbers.last?.value
+    guard numbers.count == 2, let numerator = numbers.first?.value,
+      let denominator = numbers.last?.value
     else { return false }
-    return [2, 4, 8, 16].contains(below) && above < below && above % 2 == 1
+    return [2, 4, 8, 16].contains(denominator) && numerator < denominator && numerator % 2 == 1
   }
 
   /// `12月20日から27日まで`.
   private func japaneseDayRange(at index: Int) -> (first: Day, last: Day, end: Int)? {
-    guard let (first, from) = japaneseDate(at: index), isPlain(from),
-      has(.from, from) || ["-", "~", "〜"].contains(words[from].foldedText), words[from].isGlued
+    guard let (first, connector) = japaneseDate(at: index), isPlain(connector),
+      has(.from, connector) || ["-", "~", "〜"].contains(words[connector].foldedText),
+      words[connector].isGlued
     else { return nil }
-    let start = next(from)
+    let start = next(connector)
     var last: Day?
     var end = start
     if let (reading, after) = japaneseDate(at: start) {
@@ -226,7 +232,7 @@ extension LineReader {
 
   /// The day that a weekday and a day of the month name together, as in `monday 23`. A number up
   /// to 24 may be an hour, so then that day has to be the coming one with this weekday.
-  func numbered(_ weekday: Weekday, _ coming: Day, at index: Int) -> (Day, Int)? {
+  func dayWithNumber(_ weekday: Weekday, _ coming: Day, at index: Int) -> (Day, Int)? {
     guard isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 2),
       number.textAfter.isEmpty || number.textAfter == ".", (13...31).contains(number.value),
       !has(.oclock, index + 1), unit(index + 1) == nil

@@ -50,7 +50,7 @@ extension LineReader {
     guard let day = date.day else { return nil }
     var reading = DayReading(day: day)
     reading.clock = date.clock
-    if let other = date.other, other != day {
+    if let other = date.swappedDate, other != day {
       reading.remarks.append(
         DayReading.Remark(
           message:
@@ -100,13 +100,14 @@ extension LineReader {
     // `a week from saturday`, `a week on friday`, `a fortnight tomorrow`.
     if !isAmount(before: index), let (duration, end) = duration(at: index), duration.minutes == 0,
       isPlain(end),
-      let (base, after) = base(of: duration, at: end, isOne: number(index) == 1),
-      base.impliedClock == nil
+      let (baseDay, endIndex) = base(of: duration, at: end, isOne: number(index) == 1),
+      baseDay.impliedClock == nil
     {
-      let day = base.day.adding(months: duration.months) + duration.days
+      let day = baseDay.day.adding(months: duration.months) + duration.days
       return (
         DayReading(
-          day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")]), after
+          day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")]),
+        endIndex
       )
     }
     return nil
@@ -347,30 +348,32 @@ extension LineReader {
         return (reading, end)
       }
     }
-    if let weekday = reading.weekday, let (day, after) = numbered(weekday, reading.day, at: index) {
+    if let weekday = reading.weekday,
+      let (day, endIndex) = dayWithNumber(weekday, reading.day, at: index)
+    {
       var reading = reading
       reading.day = day
       reading.certainty = .anywhere
       reading.remarks = [.init(message: "Read as \(DayWords.day(day, today: today)).")]
-      return (reading, after)
+      return (reading, endIndex)
     }
     var date: (DayReading, Int)?
-    if let numeric = numericDate(words[index].foldedText), let day = numeric.day,
-      !numeric.isUnsure || context.language.dottedDates
+    if let dateInDigits = numericDate(words[index].foldedText), let day = dateInDigits.day,
+      !dateInDigits.isUnsure || context.language.dottedDates
     {
-      date = (DayReading(day: day, clock: numeric.clock), index + 1)
+      date = (DayReading(day: day, clock: dateInDigits.clock), index + 1)
     } else {
       date = monthDay(at: index, keyed: false)
     }
-    guard let (foundDay, after) = date else { return (reading, end) }
-    var dayWithDate = foundDay
-    if let weekday = reading.weekday, dayWithDate.day.weekday != weekday {
-      dayWithDate.remarks.append(
+    guard let (foundDay, endIndex) = date else { return (reading, end) }
+    var datedDay = foundDay
+    if let weekday = reading.weekday, datedDay.day.weekday != weekday {
+      datedDay.remarks.append(
         .init(
           message:
-            "\(DayWords.day(dayWithDate.day, today: today)) is not the weekday that you wrote; the date counts.",
+            "\(DayWords.day(datedDay.day, today: today)) is not the weekday that you wrote; the date counts.",
           isWarning: true))
     }
-    return (dayWithDate, after)
+    return (datedDay, endIndex)
   }
 }

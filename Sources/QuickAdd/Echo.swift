@@ -31,7 +31,7 @@ extension LineReader {
   func echo(_ item: ParsedItem) -> String {
     var parts: [String] = []
     parts += dateTexts(item)
-    if let rule = foundParts.rule { parts.append(repetitionText(rule)) }
+    if let rule = foundParts.repetition { parts.append(repetitionText(rule)) }
     if let zone = item.timeZone { parts.append("\(zone) time") }
     for alarm in item.alarms { parts.append(alarmText(alarm)) }
     if let place = item.place {

@@ -89,7 +89,7 @@ extension FilterConditions.PriorityBand {
 
 extension FilterConditions {
   /// The conditions for due dates in words; nil if there are none.
-  func dates(_ today: Day) -> String? {
+  func dueDatesText(_ today: Day) -> String? {
     if isOverdue { return "overdue" }
     switch (dueFrom, dueBefore) {
     case (nil, nil): return nil

@@ -46,10 +46,10 @@ extension LineReader {
     acceptDate(phrase, wordRange)
     let foundDate = FoundParts.FoundDate(phrase: phrase, words: wordRange)
     switch key {
-    case .due where kind == .reminder: set(\.due, foundDate)
-    case .start: set(\.start, foundDate)
-    case .end: set(\.end, foundDate)
-    case .until: set(\.until, foundDate)
+    case .due where kind == .reminder: setDate(\.due, foundDate)
+    case .start: setDate(\.start, foundDate)
+    case .end: setDate(\.end, foundDate)
+    case .until: setDate(\.until, foundDate)
     default: add(phrase, wordRange)
     }
   }
@@ -61,7 +61,7 @@ extension LineReader {
   ) -> (DatePhrase, Int)? {
     guard let (duration, end) = duration(at: value) else { return nil }
     let reportedWords = (prefix.isEmpty ? value : value - 1)..<end
-    if let (phrase, last) = phraseAsDate, phrase.faults.isEmpty, last >= end {
+    if let (phrase, last) = phraseAsDate, phrase.errors.isEmpty, last >= end {
       return phraseOfHours(duration, value, prefix, over: phrase, last, reportedWords)
     }
     let text = "in \(typedText(value..<end))"
@@ -125,25 +125,25 @@ extension LineReader {
     return phrase
   }
 
-  private mutating func set(
+  private mutating func setDate(
     _ path: WritableKeyPath<FoundParts.Dates, FoundParts.FoundDate?>, _ dated: FoundParts.FoundDate
   ) {
-    guard var known = foundParts.dates[keyPath: path] else {
+    guard var earlierDate = foundParts.dates[keyPath: path] else {
       return foundParts.dates[keyPath: path] = dated
     }
-    guard known.phrase.complete(with: dated.phrase) else {
+    guard earlierDate.phrase.addMissingParts(of: dated.phrase) else {
       return report(.error, dated.words, "The line has another date of this kind already.")
     }
-    foundParts.dates[keyPath: path] = known
+    foundParts.dates[keyPath: path] = earlierDate
   }
 
   func nearestDateWord(_ word: String) -> String? {
     nearest(word, context.language.dateSpellings)
   }
 
-  func nearest(_ word: String, _ known: QuickAddLanguage.Spellings) -> String? {
+  func nearest(_ word: String, _ earlierDate: QuickAddLanguage.Spellings) -> String? {
     var table = NameDirectory.TitleTable()
-    table.titles = known.words
+    table.titles = earlierDate.words
     return table.nearestTitle(to: word)
   }
 
@@ -168,7 +168,7 @@ extension LineReader {
 
   /// Sets the roles of the words of a date, and reports which words are ambiguous or wrong.
   mutating func acceptDate(_ phrase: DatePhrase, _ wordRange: Range<Int>) {
-    for (message, range) in phrase.faults {
+    for (message, range) in phrase.errors {
       for index in range { roles[index] = .error }
       report(.error, range, message, fixes: [quotingFix(range)])
     }
@@ -184,19 +184,19 @@ extension LineReader {
     if let doubt = phrase.clock?.doubt, !phrase.clockWords.isEmpty {
       report(
         .information, phrase.clockWords, doubt.message,
-        fixes: [.init(title: "Use \(doubt.fix)", newText: doubt.fix)])
+        fixes: [.init(title: "Use \(doubt.otherText)", newText: doubt.otherText)])
     }
   }
 
   /// Records a date without a key. The words of the date have their roles already.
   mutating func add(_ phrase: DatePhrase, _ wordRange: Range<Int>) {
     if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
-      return set(\.start, FoundParts.FoundDate(phrase: phrase, words: wordRange))
+      return setDate(\.start, FoundParts.FoundDate(phrase: phrase, words: wordRange))
     }
     guard var main = foundParts.dates.main else {
       return foundParts.dates.main = FoundParts.FoundDate(phrase: phrase, words: wordRange)
     }
-    if main.phrase.complete(with: phrase) { return foundParts.dates.main = main }
+    if main.phrase.addMissingParts(of: phrase) { return foundParts.dates.main = main }
     // If the line has two dates, a date at the end of the title is preferred to one within it.
     let isLast = !isTitle(wordRange.upperBound)
     let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
@@ -221,13 +221,13 @@ extension LineReader {
 
   mutating func add(_ phrase: RepeatPhrase, _ wordRange: Range<Int>) {
     setRole(wordRange, .recurrence)
-    guard foundParts.rule == nil else {
+    guard foundParts.repetition == nil else {
       return report(
         .error, wordRange, "The line has a repetition already; an item can have only one.",
         fixes: [quotingFix(wordRange)])
     }
-    foundParts.rule = phrase
-    foundParts.ruleWords = wordRange
+    foundParts.repetition = phrase
+    foundParts.repetitionWords = wordRange
     if phrase.isGuess {
       report(
         .information, wordRange,
@@ -278,7 +278,7 @@ extension LineReader {
 extension DatePhrase {
   /// Adds the parts of another phrase that this phrase lacks. Returns false, and changes nothing,
   /// if both have a day, both have a time, or one is counted from now.
-  mutating func complete(with other: DatePhrase) -> Bool {
+  mutating func addMissingParts(of other: DatePhrase) -> Bool {
     if wall != nil || other.wall != nil { return false }
     if day != nil, other.day != nil { return false }
     if clock != nil, other.clock != nil { return false }

@@ -28,7 +28,7 @@ extension LineReader {
     let text = takeSearchText(notes)
     if !text.isEmpty { conditions.searchText = text }
     var parts: [String] = []
-    if let dates = conditions.dates(context.now.day) { parts.append(dates) }
+    if let dates = conditions.dueDatesText(context.now.day) { parts.append(dates) }
     if !names.lists.isEmpty { parts.append("in \(names.lists.joined(separator: " or "))") }
     parts += conditions.tags.map { "#\($0)" }
     if !conditions.priorities.isEmpty {
@@ -214,10 +214,12 @@ extension LineReader {
     ]
     guard let status = statuses[Folding.folded(text)] else {
       setRole(wordRange, .error)
-      let near = Suggestion.nearest(to: text, among: ["open", "done", "all"], typosOnly: false)
+      let nearestStatus = Suggestion.nearest(
+        to: text, among: ["open", "done", "all"], typosOnly: false)
       return report(
         .error, wordRange, "“\(text)” is not a status. Write open, done or all.",
-        fixes: near.map { [.init(title: "Write “\(prefix)\($0)”", newText: prefix + $0)] } ?? [])
+        fixes: nearestStatus.map { [.init(title: "Write “\(prefix)\($0)”", newText: prefix + $0)] }
+          ?? [])
     }
     setRole(wordRange, .keyword)
     guard conditions.status == nil || conditions.status == status else {

@@ -10,10 +10,10 @@ extension LineReader {
     if let end = readRange(value, from: first, &conditions) { return setRole(first..<end, .date) }
     let word = words[value].foldedText
     if word == "overdue" || word == "late" {
-      return set(nil, nil, isOverdue: true, first..<value + 1, &conditions)
+      return setDueRange(nil, nil, isOverdue: true, first..<value + 1, &conditions)
     }
-    if let (from, to, end) = period(value) {
-      return set(from, to, first..<end, &conditions)
+    if let (from, to, end) = duePeriod(value) {
+      return setDueRange(from, to, first..<end, &conditions)
     }
     guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
       return reportNotUnderstood(
@@ -30,12 +30,13 @@ extension LineReader {
       let last = phrase.lastDay ?? day
       if last < day { report(.error, wordRange, "The end of the range is before its beginning.") }
       let isToday = day == context.now.day && phrase.lastDay == nil && saysToday
-      set(isToday ? nil : .day(day), Self.end(last, hasStart: !isToday), wordRange, &conditions)
+      setDueRange(
+        isToday ? nil : .day(day), Self.end(last, hasStart: !isToday), wordRange, &conditions)
     case .time(let wall):
       report(
         .information, wordRange,
         "Read as due from \(Echo.dateText(.time(wall), context.now.day)) on.")
-      set(.time(wall), nil, wordRange, &conditions)
+      setDueRange(.time(wall), nil, wordRange, &conditions)
     }
   }
 
@@ -49,7 +50,7 @@ extension LineReader {
     acceptDate(phrase, first..<end)
     guard let date = date(phrase, words: first..<end) else { return }
     let to = date.wallTime == nil ? Self.end(date.day, hasStart: false) : date
-    set(nil, to, first..<end, &conditions)
+    setDueRange(nil, to, first..<end, &conditions)
   }
 
   /// The end of a range whose last day is `last`: the day after it. The last day of the calendar
@@ -60,7 +61,7 @@ extension LineReader {
     return hasStart ? nil : .time(WallTime(day: last, second: 86_399))
   }
 
-  private mutating func set(
+  private mutating func setDueRange(
     _ from: LocalDate?, _ to: LocalDate?, isOverdue: Bool = false, _ wordRange: Range<Int>,
     _ conditions: inout FilterConditions
   ) {
@@ -74,21 +75,21 @@ extension LineReader {
   }
 
   /// `week`, `month`, `this week`, `next month`.
-  private func period(_ index: Int) -> (from: LocalDate?, to: LocalDate, end: Int)? {
+  private func duePeriod(_ index: Int) -> (from: LocalDate?, to: LocalDate, end: Int)? {
     let today = today
     let isNext = has(.next, index)
-    let at = isNext || has(.this, index) ? next(index) : index
-    guard isPlain(at) else { return nil }
+    let unitIndex = isNext || has(.this, index) ? next(index) : index
+    guard isPlain(unitIndex) else { return nil }
     let month = Self.firstOfMonth(today)
-    switch unit(at) {
+    switch unit(unitIndex) {
     case .week?:
-      if isNext { return (.day(today.monday + 7), .day(today.monday + 14), next(at)) }
-      return (nil, .day(at == index ? today + 7 : today.monday + 7), next(at))
+      if isNext { return (.day(today.monday + 7), .day(today.monday + 14), next(unitIndex)) }
+      return (nil, .day(unitIndex == index ? today + 7 : today.monday + 7), next(unitIndex))
     case .month?:
       if isNext {
-        return (.day(month.adding(months: 1)), .day(month.adding(months: 2)), next(at))
+        return (.day(month.adding(months: 1)), .day(month.adding(months: 2)), next(unitIndex))
       }
-      return (nil, .day(at == index ? today + 31 : month.adding(months: 1)), next(at))
+      return (nil, .day(unitIndex == index ? today + 31 : month.adding(months: 1)), next(unitIndex))
     default: return nil
     }
   }
@@ -101,8 +102,8 @@ extension LineReader {
   ) -> Int? {
     var last = value
     while last < words.count, last - value < 5, words[last].kind == .plain, roles[last] == nil {
-      if let dots = words[last].text.dots {
-        return readRange(value, last, dots, from: first, &conditions)
+      if let rangeDots = words[last].text.rangeDots {
+        return readRange(value, last, rangeDots, from: first, &conditions)
       }
       last += 1
     }
@@ -110,43 +111,44 @@ extension LineReader {
   }
 
   private mutating func readRange(
-    _ value: Int, _ last: Int, _ dots: Range<String.Index>, from first: Int,
+    _ value: Int, _ last: Int, _ rangeDots: Range<String.Index>, from first: Int,
     _ conditions: inout FilterConditions
   ) -> Int? {
     let middle = words[last].text
-    let head = words[value..<last].map(\.text) + [String(middle[..<dots.lowerBound])]
-    let before = head.joined(separator: " ").trimmingBlanks
-    guard let start = rangeStart(before) else { return nil }
-    let tail = String(middle[dots.upperBound...])
-    var after: LocalDate?
+    let wordsBefore = words[value..<last].map(\.text) + [String(middle[..<rangeDots.lowerBound])]
+    let startText = wordsBefore.joined(separator: " ").trimmingBlanks
+    guard let start = rangeStart(startText) else { return nil }
+    let textAfterDots = String(middle[rangeDots.upperBound...])
+    var endDate: LocalDate?
     var end = last + 1
-    if !tail.isEmpty {
-      var rest = [tail]
+    if !textAfterDots.isEmpty {
+      var endWords = [textAfterDots]
       var index = last + 1
-      while index < words.count, rest.count < 6, words[index].kind == .plain, !hasSigil(index) {
-        rest.append(words[index].text)
+      while index < words.count, endWords.count < 6, words[index].kind == .plain, !hasSigil(index) {
+        endWords.append(words[index].text)
         index += 1
       }
-      var reader = QuickAddValue.lineReader(rest.joined(separator: " "), context)
-      guard let (phrase, count) = reader.datePhrase(at: 0, keyed: true), phrase.faults.isEmpty,
+      var reader = QuickAddValue.lineReader(endWords.joined(separator: " "), context)
+      guard let (phrase, count) = reader.datePhrase(at: 0, keyed: true),
+        phrase.errors.isEmpty,
         let date = reader.date(phrase, words: 0..<count)
       else {
         reportNotUnderstood(
           first..<last + 1, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
         return last + 1
       }
-      after = date.wallTime == nil ? Self.end(date.day, hasStart: start.date != nil) : date
+      endDate = date.wallTime == nil ? Self.end(date.day, hasStart: start.date != nil) : date
       end = min(last + count, words.count)
     }
-    if let start = start.date, let after, Self.isAfter(start, after) {
+    if let start = start.date, let endDate, Self.isAfter(start, endDate) {
       report(.error, first..<end, "The end of the range is before its beginning.")
     }
-    guard start.date != nil || after != nil else {
+    guard start.date != nil || endDate != nil else {
       reportNotUnderstood(
         first..<end, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
       return end
     }
-    set(start.date, after, first..<end, &conditions)
+    setDueRange(start.date, endDate, first..<end, &conditions)
     return end
   }
 
@@ -158,8 +160,9 @@ extension LineReader {
   private func rangeStart(_ text: String) -> RangeStart? {
     if text.isEmpty { return RangeStart() }
     var reader = QuickAddValue.lineReader(text, context)
-    guard let (phrase, end) = reader.datePhrase(at: 0, keyed: true), end == reader.words.count,
-      phrase.faults.isEmpty
+    guard let (phrase, end) = reader.datePhrase(at: 0, keyed: true),
+      end == reader.words.count,
+      phrase.errors.isEmpty
     else { return nil }
     return RangeStart(date: reader.date(phrase, words: 0..<end))
   }
@@ -167,7 +170,7 @@ extension LineReader {
 
 extension String {
   /// The first `..` in the text.
-  fileprivate var dots: Range<String.Index>? {
+  fileprivate var rangeDots: Range<String.Index>? {
     var position = startIndex
     while position < endIndex {
       let next = index(after: position)

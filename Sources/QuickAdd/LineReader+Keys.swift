@@ -26,13 +26,14 @@ extension LineReader {
   mutating func reportUnknownKey(_ index: Int) {
     let text = words[index].text
     let name = text.prefix { $0 != ":" && $0 != "：" }
-    guard let near = TextScanner.nearestKey(to: Folding.folded(String(name))) else { return }
+    guard let nearestName = TextScanner.nearestKey(to: Folding.folded(String(name))) else { return }
     setRole(index..<index + 1, .error)
-    let rest = text.dropFirst(name.count)
+    let textAfterName = text.dropFirst(name.count)
     report(
-      .error, index..<index + 1, "There is no key “\(name):”. Did you mean “\(near):”?",
+      .error, index..<index + 1, "There is no key “\(name):”. Did you mean “\(nearestName):”?",
       fixes: [
-        ParsedDiagnostic.Fix(title: "Write “\(near):”", newText: near + rest),
+        ParsedDiagnostic.Fix(
+          title: "Write “\(nearestName):”", newText: nearestName + textAfterName),
         quotingFix(index..<index + 1),
       ])
   }
@@ -60,7 +61,7 @@ extension LineReader {
       else { return }
       if kind == .place, coordinates(name, at: index) == nil { return }
       if readTimeBehindAt(name, index) { return }
-      let (isLeaving, from) = direction(before: index)
+      let (isLeaving, from) = placeDirection(before: index)
       readPlace(name, at: index, from: from, prefix: "@", isLeaving: isLeaving)
     default:
       if looksLikeCoordinates(text) || kind == .place && coordinates(text, at: index) != nil
@@ -87,7 +88,7 @@ extension LineReader {
 
   /// Reads the words before a place: `leaving @Home`, `when I arrive at @Home`. Returns the
   /// direction and the index of the first of these words.
-  private func direction(before index: Int) -> (isLeaving: Bool, from: Int) {
+  private func placeDirection(before index: Int) -> (isLeaving: Bool, from: Int) {
     for back in [4, 3, 2, 1] where index >= back && isPlain(index - back) {
       let start = index - back
       guard next(start) == index else { continue }
@@ -195,25 +196,28 @@ extension LineReader {
         kind == .event ? "An event has no priority." : "A place has no priority.",
         fixes: [quotingFix(wordRange)])
     }
-    if let known = foundParts.priority, known != priority {
-      return report(.error, wordRange, "The priority is \(Echo.priorityText(known)) already.")
+    if let earlierPriority = foundParts.priority, earlierPriority != priority {
+      return report(
+        .error, wordRange, "The priority is \(Echo.priorityText(earlierPriority)) already.")
     }
     foundParts.priority = priority
   }
 
   mutating func reportUnknownPriority(_ name: String, _ prefix: String, _ wordRange: Range<Int>) {
     setRole(wordRange, .error)
-    let near =
+    let nearestName =
       Suggestion.nearest(
         to: name, among: ["high", "medium", "low", "none", "urgent", "important"], typosOnly: false)
       ?? Suggestion.nearest(
         to: name, among: Self.priorities.keys.filter { $0.utf8.count > 3 }.sorted(), typosOnly: true
       )
     var fixes: [ParsedDiagnostic.Fix] = []
-    if let near { fixes.append(.init(title: "Write “\(prefix)\(near)”", newText: prefix + near)) }
+    if let nearestName {
+      fixes.append(.init(title: "Write “\(prefix)\(nearestName)”", newText: prefix + nearestName))
+    }
     report(
       .error, wordRange,
-      "“\(name)” is not a priority\(near.map { "; did you mean “\($0)”" } ?? ": write high, medium, low, none or 0 to 9").",
+      "“\(name)” is not a priority\(nearestName.map { "; did you mean “\($0)”" } ?? ": write high, medium, low, none or 0 to 9").",
       fixes: fixes + [quotingFix(wordRange)])
   }
 
@@ -254,7 +258,7 @@ extension LineReader {
     case .location:
       if kind == .event {
         readPlace(text, at: value, from: index, prefix: prefix, isLeaving: false)
-      } else if refuses("location", wordRange) {
+      } else if rejectsForPlace("location", wordRange) {
         break
       } else {
         setRole(wordRange, .place)
@@ -266,7 +270,7 @@ extension LineReader {
       }
       setPriority(priority, wordRange)
     case .tag: addTags(text, wordRange)
-    case .url: if !refuses("URL", wordRange) { setURL(text, wordRange) }
+    case .url: if !rejectsForPlace("URL", wordRange) { setURL(text, wordRange) }
     case .note:
       setRole(wordRange, .notes)
       foundParts.notes.append(text)
@@ -287,7 +291,7 @@ extension LineReader {
 
   /// Reports an error and returns true if the item is a place, because places have no such
   /// property.
-  private mutating func refuses(_ what: String, _ wordRange: Range<Int>) -> Bool {
+  private mutating func rejectsForPlace(_ what: String, _ wordRange: Range<Int>) -> Bool {
     guard kind == .place else { return false }
     setRole(wordRange, .error)
     report(.error, wordRange, "A place has no \(what).", fixes: [quotingFix(wordRange)])

@@ -20,7 +20,7 @@ extension LineReader {
   /// other day: `Mo Zahnarzt 14 Uhr`.
   private mutating func readFirstWeekday() {
     guard let main = foundParts.dates.main, main.phrase.clock != nil, main.phrase.day == nil,
-      main.phrase.wall == nil, foundParts.rule == nil, foundParts.dates.due == nil,
+      main.phrase.wall == nil, foundParts.repetition == nil, foundParts.dates.due == nil,
       foundParts.dates.start == nil,
       isTitle(0),
       weekday(0) != nil, isFirstWeekday, let (phrase, end) = datePhrase(at: 0, keyed: true),
@@ -43,7 +43,7 @@ extension LineReader {
 
   /// Reads `Remind me to` at the beginning of the line.
   private mutating func readOpening() -> Int {
-    if let end = opening() {
+    if let end = openingEnd() {
       setRole(0..<end, .keyword)
       let isElided = words[end].foldedText.hasPrefix("d'") && words[end].text.count > 2
       if isElided { shorten(end, by: 2) }
@@ -62,15 +62,18 @@ extension LineReader {
 
   /// The index after words such as `recuérdame` before the title; nil if there are none. If a
   /// date or duration follows, the words begin an alarm, and the result is nil.
-  private func opening() -> Int? {
+  private func openingEnd() -> Int? {
     if has(.remind, 0) {
-      let moment = has(.me, next(0)) ? next(next(0)) : next(0)
-      if datePhrase(at: moment, keyed: false) != nil || duration(at: moment) != nil { return nil }
+      let dateIndex = has(.me, next(0)) ? next(next(0)) : next(0)
+      if datePhrase(at: dateIndex, keyed: false) != nil || duration(at: dateIndex) != nil {
+        return nil
+      }
     }
     for length in stride(from: min(6, words.count - 1), to: 0, by: -1) {
       let phrase = words[..<length]
       guard phrase.allSatisfy({ $0.kind == .plain }), isPlain(length),
-        context.language.openings.contains(phrase.map(\.foldedWithoutDot).joined(separator: " "))
+        context.language.openingPhrases.contains(
+          phrase.map(\.foldedWithoutDot).joined(separator: " "))
       else { continue }
       return length
     }
@@ -91,7 +94,7 @@ extension LineReader {
       setRadius(length, index..<end)
       return end
     }
-    if foundParts.rule != nil, let end = readRuleEnd(index) { return end }
+    if foundParts.repetition != nil, let end = readRuleEnd(index) { return end }
     if let (phrase, end) = repeatPhrase(at: index, keyed: false),
       !isBeforeRepetition(phrase, index, end),
       isReadAsDate(
@@ -104,9 +107,9 @@ extension LineReader {
           .information, index..<end, "“\(typedText(index..<end))” is read as a repetition.",
           fixes: [quotingFix(index..<end)])
       }
-      let behind = skipParticles(end)
-      add(phrase, index..<behind)
-      return readTime(behind: behind)
+      let repetitionEnd = skipParticles(end)
+      add(phrase, index..<repetitionEnd)
+      return readTime(behind: repetitionEnd)
     }
     if has(.for, index), let (duration, end) = duration(at: next(index)),
       isTakenAsDuration(duration)
@@ -210,10 +213,10 @@ extension LineReader {
       foundParts.dates.until = FoundParts.FoundDate(phrase: phrase, words: index..<end)
       return end
     }
-    guard foundParts.rule?.count == nil, let (count, end) = repeatCount(at: index) else {
+    guard foundParts.repetition?.count == nil, let (count, end) = repeatCount(at: index) else {
       return nil
     }
-    foundParts.rule?.count = count
+    foundParts.repetition?.count = count
     setRole(index..<end, .recurrence)
     return end
   }

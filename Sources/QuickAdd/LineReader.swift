@@ -39,11 +39,11 @@ struct LineReader {
     var correctSpellings: [Int: String] = [:]
     for index in words.indices
     where mends && words[index].kind == .plain && knownPhrases[index].meanings.isEmpty {
-      guard let right = context.language.misspellings[words[index].foldedWithoutDot] else {
+      guard let misspelling = context.language.misspellings[words[index].foldedWithoutDot] else {
         continue
       }
-      correctSpellings[index] = right.correctSpelling
-      knownPhrases[index] = KnownPhrase(meanings: right.meanings)
+      correctSpellings[index] = misspelling.correctSpelling
+      knownPhrases[index] = KnownPhrase(meanings: misspelling.meanings)
     }
     self.knownPhrases = knownPhrases
     self.correctSpellings = correctSpellings
@@ -54,16 +54,16 @@ struct LineReader {
     words.indices.map { index in
       guard words[index].kind == .plain else { return KnownPhrase() }
       let first = words[index].foldedWithoutDot
-      let longest = max(
+      let longestLength = max(
         language.longestPhrase[first] ?? 0, language.longestPhrase[words[index].foldedText] ?? 0)
-      guard longest > 0 else { return KnownPhrase() }
-      for length in stride(from: min(longest, words.count - index), to: 0, by: -1) {
+      guard longestLength > 0 else { return KnownPhrase() }
+      for length in stride(from: min(longestLength, words.count - index), to: 0, by: -1) {
         let phrase = words[index..<index + length]
         guard phrase.allSatisfy({ $0.kind == .plain }),
           length == 1 || !phrase.dropLast().contains(where: \.endsWithComma)
         else { continue }
-        let joined = phrase.map(\.foldedWithoutDot).joined(separator: " ")
-        if let meanings = language.meanings[joined]
+        let phraseText = phrase.map(\.foldedWithoutDot).joined(separator: " ")
+        if let meanings = language.meanings[phraseText]
           ?? (length == 1 ? language.meanings[words[index].foldedText] : nil)
         {
           return KnownPhrase(meanings: meanings, length: length)
@@ -224,8 +224,8 @@ struct FoundParts {
   }
 
   var dates = Dates()
-  var rule: RepeatPhrase?
-  var ruleWords = 0..<0
+  var repetition: RepeatPhrase?
+  var repetitionWords = 0..<0
   var duration: CalendarDuration?
   var durationWords = 0..<0
   var zone: String?

@@ -23,15 +23,16 @@ extension LineReader {
     {
       let word = words[index].foldedWithoutDot
       guard word.utf8.count > 3, word.utf8.count < 16, words[index].kind == .plain else { continue }
-      if foundParts.rule == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
+      if foundParts.repetition == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
         report(nearly: word, context.language.everyWords, index)
       }
-      guard !hasDay, foundParts.rule == nil else { continue }
+      guard !hasDay, foundParts.repetition == nil else { continue }
       if word.utf8.count > 5 { report(nearly: word, context.language.longDayWords, index) }
-      if hasTime, let near = context.language.longWeekdays.first(where: { Self.isCut(word, $0) }),
+      if hasTime,
+        let weekday = context.language.longWeekdays.first(where: { Self.isCut(word, $0) }),
         index == 0 || words[index].text.first?.isLowercase == true
       {
-        report(nearly: near, index)
+        report(nearly: weekday, index)
       }
     }
   }
@@ -46,16 +47,17 @@ extension LineReader {
         }
   }
 
-  private mutating func report(nearly word: String, _ known: [String], _ index: Int) {
-    let letters = Array(word.utf8)
-    let near = known.first {
-      abs($0.utf8.count - letters.count) < 2
-        && EditDistance.between(letters, Array($0.utf8), atMost: 1) != nil
+  private mutating func report(nearly word: String, _ knownWords: [String], _ index: Int) {
+    let bytes = Array(word.utf8)
+    let nearestWord = knownWords.first {
+      abs($0.utf8.count - bytes.count) < 2
+        && EditDistance.between(bytes, Array($0.utf8), atMost: 1) != nil
     }
-    if let near { report(nearly: near, index) }
+    if let nearestWord { report(nearly: nearestWord, index) }
   }
 
-  /// Whether a word is the beginning of a longer one, such as `merc`, or lacks a letter inside, such as `sabdo`.
+  /// Whether a word is the beginning of `whole`, such as `merc`, or lacks one of the inner
+  /// letters of `whole`, such as `sabdo`.
   private static func isCut(_ word: String, _ whole: String) -> Bool {
     guard word.utf8.count < whole.utf8.count else { return false }
     if whole.hasPrefix(word) { return true }
@@ -65,10 +67,12 @@ extension LineReader {
       && EditDistance.between(letters, wholeLetters, atMost: 1) != nil
   }
 
-  private mutating func report(nearly near: String, _ index: Int) {
+  private mutating func report(nearly nearestWord: String, _ index: Int) {
     report(
       .information, index..<index + 1,
-      "“\(words[index].text)” stays in the title. Did you mean “\(near)”?",
-      fixes: [.init(title: "Write “\(near)”", newText: near), quotingFix(index..<index + 1)])
+      "“\(words[index].text)” stays in the title. Did you mean “\(nearestWord)”?",
+      fixes: [
+        .init(title: "Write “\(nearestWord)”", newText: nearestWord), quotingFix(index..<index + 1),
+      ])
   }
 }

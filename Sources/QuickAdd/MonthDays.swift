@@ -10,7 +10,7 @@ extension LineReader {
 
   func dayNumber(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
-    if let number = LeadingNumber(unelided(index), most: 2), number.textAfter.isEmpty,
+    if let number = LeadingNumber(withoutElision(index), most: 2), number.textAfter.isEmpty,
       (1...31).contains(number.value)
     {
       return number.value
@@ -19,12 +19,12 @@ extension LineReader {
   }
 
   /// The text of a word without an Italian article or preposition before a number: `l'8`, `all'11`.
-  private func unelided(_ index: Int) -> Substring {
+  private func withoutElision(_ index: Int) -> Substring {
     let text = words[index].foldedText
-    guard let mark = text.firstIndex(of: "'"),
-      ["l", "all", "dall", "dell", "sull"].contains(text[..<mark])
+    guard let apostrophe = text.firstIndex(of: "'"),
+      ["l", "all", "dall", "dell", "sull"].contains(text[..<apostrophe])
     else { return text[...] }
-    return text[text.index(after: mark)...]
+    return text[text.index(after: apostrophe)...]
   }
 
   func year(_ index: Int) -> Int? {
@@ -42,8 +42,8 @@ extension LineReader {
       var end = next(index)
       end = skipSmallWords(end) { has(.article, $0) }
       if let month = month(end) { monthAndDay = (month, day, next(end)) }
-    } else if let packed = monthDayInOneWord(words[index].foldedWithoutDot) {
-      monthAndDay = (packed.0, packed.1, index + 1)
+    } else if let monthAndDayInWord = monthDayInOneWord(words[index].foldedWithoutDot) {
+      monthAndDay = (monthAndDayInWord.0, monthAndDayInWord.1, index + 1)
     } else if let month = month(index) {
       var end = next(index)
       end = skipSmallWords(end) { has(.article, $0) }
@@ -101,8 +101,8 @@ extension LineReader {
     {
       // If a word of the title follows a number without an English ending, as after `le 15` or `am
       // 15.`, the number belongs to the title.
-      let letters = words[index].foldedText.suffix(2)
-      let isPlainNumber = ordinal(index) == nil || !["st", "nd", "rd", "th"].contains(letters)
+      let lastLetters = words[index].foldedText.suffix(2)
+      let isPlainNumber = ordinal(index) == nil || !["st", "nd", "rd", "th"].contains(lastLetters)
       if !isPlainNumber || !isTitle(end)
         || knownPhrases[end].meanings.contains(where: { $0.meaning.isPreposition })
       {
@@ -110,9 +110,9 @@ extension LineReader {
       }
     }
     guard let day, (1...31).contains(day) else { return nil }
-    var first = today
+    var monthToTry = today
     for _ in 0..<12 {
-      let (year, month, _) = first.components
+      let (year, month, _) = monthToTry.components
       if let candidate = Day(year: year, month: month, day: day), candidate >= today {
         var reading = DayReading(day: candidate)
         if isTitle(end), !keyed,
@@ -135,7 +135,7 @@ extension LineReader {
         }
         return (reading, end)
       }
-      first = (Day(year: year, month: month, day: 1) ?? first).adding(months: 1)
+      monthToTry = (Day(year: year, month: month, day: 1) ?? monthToTry).adding(months: 1)
     }
     return nil
   }

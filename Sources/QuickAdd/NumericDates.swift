@@ -6,7 +6,7 @@ struct NumericDate {
   var day: Day?
   var clock: Int?
   /// The date that results if day and month are exchanged; nil if there is no such date.
-  var other: Day?
+  var swappedDate: Day?
   /// Whether the digits may also be a plain number, such as `1.12`.
   var isUnsure = false
 }
@@ -44,13 +44,13 @@ extension LineReader {
       year = numbers[2].digitCount == 2 ? 2000 + numbers[2].value : numbers[2].value
     }
     let monthFirst = mark == "/" && context.language.monthFirst
-    let (one, two) = (numbers[0].value, numbers[1].value)
-    let dayFirst = day(month: two, one, year)
-    let otherWay = day(month: one, two, year)
+    let (firstNumber, secondNumber) = (numbers[0].value, numbers[1].value)
+    let dayFirst = day(month: secondNumber, firstNumber, year)
+    let otherWay = day(month: firstNumber, secondNumber, year)
     var date = NumericDate()
-    (date.day, date.other) = monthFirst ? (otherWay, dayFirst) : (dayFirst, otherWay)
-    if date.day == nil, mark != "." { (date.day, date.other) = (date.other, nil) }
-    if mark != "/" || one == two { date.other = nil }
+    (date.day, date.swappedDate) = monthFirst ? (otherWay, dayFirst) : (dayFirst, otherWay)
+    if date.day == nil, mark != "." { (date.day, date.swappedDate) = (date.swappedDate, nil) }
+    if mark != "/" || firstNumber == secondNumber { date.swappedDate = nil }
     if mark != "/", numbers.count == 2, !isClosed { date.isUnsure = true }
     return date
   }
@@ -67,9 +67,9 @@ extension LineReader {
     else {
       return nil
     }
-    var timed = date
-    timed.clock = clock.hour * 3600 + clock.minute * 60 + clock.second
-    return timed
+    var dateWithTime = date
+    dateWithTime.clock = clock.hour * 3600 + clock.minute * 60 + clock.second
+    return dateWithTime
   }
 
   /// The day with this month and day of the month in `year`; if that is nil, the next such day from

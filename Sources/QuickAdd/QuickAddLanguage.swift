@@ -15,15 +15,15 @@ public struct QuickAddLanguage: Sendable {
   /// For each first word, the number of words of its longest phrase.
   private(set) var longestPhrase: [String: Int] = [:]
   /// Japanese phrases by their first character, the longest first.
-  private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
+  private(set) var japanesePhrases: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
   /// Phrases such as `remind me to`, apart from the others, because they begin with words that
   /// have a meaning of their own.
-  private(set) var openings: Set<String> = []
+  private(set) var openingPhrases: Set<String> = []
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
   /// Words made of a weekday and a part of the day, such as `samstagabend`, each with the length of
   /// the weekday.
-  private(set) var compounds: [String: Int] = [:]
+  private(set) var compoundLengths: [String: Int] = [:]
   /// Whether `30-11` is a date.
   let dashedDates: Bool
   /// Whether the first number of `12/01` is the month.
@@ -76,12 +76,12 @@ public struct QuickAddLanguage: Sendable {
       [
         "US", "CA", "AU", "NZ", "IN", "PH", "PK", "GB", "IE", "ZA", "EG", "SA", "CO", "MX", "MY",
       ].contains(region) && ["en", "es", "hi", "ar"].contains(locale.language)
-    let own = LanguageWords.all[locale.language]
-    dayWords = (own?.dayWords ?? []) + LanguageWords.english.dayWords
+    let languageWords = LanguageWords.all[locale.language]
+    dayWords = (languageWords?.dayWords ?? []) + LanguageWords.english.dayWords
     let isEnglish = locale.language == "en"
-    phrases = (isEnglish ? [] : own?.allPhrases ?? []) + LanguageWords.english.allPhrases
+    phrases = (isEnglish ? [] : languageWords?.allPhrases ?? []) + LanguageWords.english.allPhrases
     add(.english)
-    if let own { add(own) }
+    if let languageWords { add(languageWords) }
     longDayWords = dayWords.map { Folding.folded($0) }.filter {
       $0.utf8.count > 5 && !$0.contains(" ")
     }
@@ -93,8 +93,8 @@ public struct QuickAddLanguage: Sendable {
       name.utf8.count > 3 && !name.contains(" ") && meanings.contains { $0.meaning == .every }
         ? name : nil
     }.sorted()
-    for phrases in unspaced.keys {
-      unspaced[phrases]?.sort { $0.count > $1.count }
+    for phrases in japanesePhrases.keys {
+      japanesePhrases[phrases]?.sort { $0.count > $1.count }
     }
   }
 
@@ -113,7 +113,7 @@ public struct QuickAddLanguage: Sendable {
     }
     for part in words.partsOfDay {
       for name in words.weekdays.joined() + ["morgen"] where name != part {
-        compounds[Folding.folded(name + part)] = name.unicodeScalars.count
+        compoundLengths[Folding.folded(name + part)] = name.unicodeScalars.count
       }
     }
     for (name, key) in words.keys { keys[Folding.folded(name)] = key }
@@ -124,12 +124,13 @@ public struct QuickAddLanguage: Sendable {
       for name in names { add(name, .everyWeekday(Weekday.allCases[index]), .anywhere) }
     }
     for line in words.table.split(separator: "\n") {
-      let halves = line.split(separator: ":", maxSplits: 1)
-      guard halves.count == 2, let meaning = WordMeaning(name: halves[0].trimmed) else { continue }
-      for phrase in halves[1].split(separator: ",") {
+      let nameAndPhrases = line.split(separator: ":", maxSplits: 1)
+      guard nameAndPhrases.count == 2, let meaning = WordMeaning(name: nameAndPhrases[0].trimmed)
+      else { continue }
+      for phrase in nameAndPhrases[1].split(separator: ",") {
         let phrase = phrase.trimmed
         if meaning == .openingWords {
-          openings.insert(Folding.folded(String(phrase)))
+          openingPhrases.insert(Folding.folded(String(phrase)))
           continue
         }
         switch phrase.first {
@@ -158,7 +159,7 @@ public struct QuickAddLanguage: Sendable {
     longestPhrase[String(first)] = max(longestPhrase[String(first)] ?? 0, words.count)
     let scalars = Array(folded.unicodeScalars)
     if let first = scalars.first, scalars.contains(where: \.isJapanese) {
-      unspaced[first, default: []].append(scalars)
+      japanesePhrases[first, default: []].append(scalars)
     }
   }
 }

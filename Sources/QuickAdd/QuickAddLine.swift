@@ -53,7 +53,7 @@ public enum QuickAddLine {
       || parts.duration != nil && parts.dates.main?.phrase.clock != nil
     if hasEnd { return .event }
     if parts.address != nil { return .place }
-    let isDated = parts.dates.main != nil || parts.dates.start != nil || parts.rule != nil
+    let isDated = parts.dates.main != nil || parts.dates.start != nil || parts.repetition != nil
     if parts.location != nil, isDated { return .event }
     if !isDated, parts.fences.count == 1, let fence = parts.fences.first,
       fence.words.count == 1, let scalar = reader.words[fence.words.lowerBound].text.first,

@@ -7,12 +7,12 @@ extension LineReader {
   /// Reads how often something is to be done in a day, week, month or year. The result is a
   /// repetition at fixed hours or on fixed days.
   func ratePhrase(at index: Int) -> (RepeatPhrase, Int)? {
-    let japanese = japaneseTimesPer(at: index)
-    guard let (count, unit, end) = timesPer(at: index) ?? japanese,
+    let japaneseRate = japaneseTimesPer(at: index)
+    guard let (count, unit, end) = timesPer(at: index) ?? japaneseRate,
       var phrase = Self.chosenRepetition(count, unit), !describesNoun(end)
     else { return nil }
     phrase.isGuess = count > 1 && phrase.hoursOfDay.isEmpty
-    phrase.isOnlyAtEnd = phrase.isGuess && japanese == nil
+    phrase.isOnlyAtEnd = phrase.isGuess && japaneseRate == nil
     return (phrase, end)
   }
 

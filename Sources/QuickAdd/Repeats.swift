@@ -160,8 +160,8 @@ extension LineReader {
     if has(.other, index) || has(.next, index) {
       interval = has(.other, index) ? 2 : 1
       index = next(index)
-    } else if let packed = isPlain(index) ? durationInOneWord(words[index].foldedText, true) : nil {
-      return repetition(every: packed, index + 1)
+    } else if isPlain(index), let duration = durationInOneWord(words[index].foldedText, true) {
+      return repetition(every: duration, index + 1)
     } else if let days = meaning(
       index, { if case .durationInDays(let days) = $0 { days } else { nil } })
     {
@@ -292,8 +292,8 @@ extension LineReader {
     var end = first
     // Limited to seven steps, because a line may repeat the same weekdays without end.
     for _ in 0..<7 where days.count < 7 {
-      if isPlain(index), let several = weekdaysInOneWord(words[index].foldedText) {
-        days += several
+      if isPlain(index), let weekdaysInWord = weekdaysInOneWord(words[index].foldedText) {
+        days += weekdaysInWord
         end = index + 1
       } else if let weekday = weekday(index) ?? everyWeekday(index) {
         if !days.contains(weekday) { days.append(weekday) }

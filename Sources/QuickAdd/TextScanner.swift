@@ -65,28 +65,29 @@ struct TextScanner {
     {
       return scanQuoted(from: start + 1, wordStart: start, prefix: [line[start]])
     }
-    let (content, end, isLiteral) = unescapedWord(from: start)
+    let (wordText, end, isLiteral) = unescapedWord(from: start)
     let kind: Word.Kind = isLiteral ? .literal : .plain
-    if !isLiteral, content.contains(where: \.isJapanese),
+    if !isLiteral, wordText.contains(where: \.isJapanese),
       !"/@#!".unicodeScalars.contains(line[start])
     {
       splitUnspaced(start..<end)
-    } else if !isLiteral, let length = compoundLength(content) {
+    } else if !isLiteral, let length = compoundLength(wordText) {
       let middle = start + length
-      words.append(Word(content[..<length], start..<middle, kind, isGlued: false))
-      words.append(Word(content[length...], middle..<end, kind, isGlued: true))
+      words.append(Word(wordText[..<length], start..<middle, kind, isGlued: false))
+      words.append(Word(wordText[length...], middle..<end, kind, isGlued: true))
     } else {
-      words.append(Word(content[...], start..<end, kind, isGlued: false))
+      words.append(Word(wordText[...], start..<end, kind, isGlued: false))
     }
     return end
   }
 
   /// The number of characters of the day in a word such as `Samstagabend`; nil for other words.
-  private func compoundLength(_ content: [Unicode.Scalar]) -> Int? {
-    guard content.count > 6, content.count < 24 else { return nil }
-    var core = content[...]
-    while let last = core.last, ",;!?.)".unicodeScalars.contains(last) { core.removeLast() }
-    guard let length = language.compounds[Folding.folded(core)], length < core.count else {
+  private func compoundLength(_ wordText: [Unicode.Scalar]) -> Int? {
+    guard wordText.count > 6, wordText.count < 24 else { return nil }
+    var bareText = wordText[...]
+    while let last = bareText.last, ",;!?.)".unicodeScalars.contains(last) { bareText.removeLast() }
+    guard let length = language.compoundLengths[Folding.folded(bareText)], length < bareText.count
+    else {
       return nil
     }
     return length
@@ -96,7 +97,7 @@ struct TextScanner {
   private func unescapedWord(
     from start: Int, stoppingAt stops: Set<Unicode.Scalar> = []
   ) -> ([Unicode.Scalar], end: Int, isLiteral: Bool) {
-    var content: [Unicode.Scalar] = []
+    var wordText: [Unicode.Scalar] = []
     var position = start
     var isLiteral = false
     while position < line.count, !line[position].isBlank, !stops.contains(line[position]) {
@@ -107,10 +108,10 @@ struct TextScanner {
         isLiteral = true
         position += 1
       }
-      content.append(line[position])
+      wordText.append(line[position])
       position += 1
     }
-    return (content, position, isLiteral)
+    return (wordText, position, isLiteral)
   }
 
   // MARK: Quotes
@@ -132,7 +133,7 @@ struct TextScanner {
     from quote: Int, wordStart: Int, prefix: [Unicode.Scalar]
   ) -> Int {
     let closingQuotes = closingQuotes(of: line[quote]) ?? ["\""]
-    var content = prefix
+    var wordText = prefix
     var position = quote + 1
     while position < line.count, !closingQuotes.contains(line[position]), line[position] != "\n" {
       if line[position] == "\\", position + 1 < line.count,
@@ -140,7 +141,7 @@ struct TextScanner {
       {
         position += 1
       }
-      content.append(line[position])
+      wordText.append(line[position])
       position += 1
     }
     if position < line.count, line[position] != "\n" {
@@ -148,7 +149,7 @@ struct TextScanner {
     } else {
       openQuote = quote
     }
-    var word = Word(content[...], wordStart..<position, .literal, isGlued: false)
+    var word = Word(wordText[...], wordStart..<position, .literal, isGlued: false)
     if !prefix.isEmpty { word.kind = .plain }
     words.append(word)
     return position
@@ -178,8 +179,8 @@ struct TextScanner {
     guard let key = (isFilter ? Key.ofFilters[name] : nil) ?? Key.byName[name] ?? language.key(name)
     else {
       guard hasValue, start + 2 < colon, Self.nearestKey(to: name) != nil else { return nil }
-      let (content, end, _) = unescapedWord(from: start)
-      words.append(Word(content[...], start..<end, .unknownKey, isGlued: false))
+      let (wordText, end, _) = unescapedWord(from: start)
+      words.append(Word(wordText[...], start..<end, .unknownKey, isGlued: false))
       return end
     }
     words.append(Word(line[start..<value], start..<value, .key(key), isGlued: false))
@@ -195,8 +196,8 @@ struct TextScanner {
       return end
     }
     guard key.takesWords else {
-      let (content, end, isLiteral) = unescapedWord(from: value)
-      var word = Word(content[...], value..<end, .plain, isGlued: true)
+      let (wordText, end, isLiteral) = unescapedWord(from: value)
+      var word = Word(wordText[...], value..<end, .plain, isGlued: true)
       if isLiteral { word.kind = .literal }
       words.append(word)
       return end
@@ -212,11 +213,11 @@ struct TextScanner {
         position += 1
         continue
       }
-      let (content, end, _) = unescapedWord(from: position, stoppingAt: ["@"])
-      if content.contains(where: \.isJapanese) {
+      let (wordText, end, _) = unescapedWord(from: position, stoppingAt: ["@"])
+      if wordText.contains(where: \.isJapanese) {
         splitUnspaced(position..<end)
       } else {
-        words.append(Word(content[...], position..<end, .plain, isGlued: true))
+        words.append(Word(wordText[...], position..<end, .plain, isGlued: true))
       }
       position = max(end, position + 1)
     }
@@ -317,7 +318,7 @@ struct TextScanner {
       }
       return next - position
     }
-    for phrase in language.unspaced[scalar] ?? [] where position + phrase.count <= end {
+    for phrase in language.japanesePhrases[scalar] ?? [] where position + phrase.count <= end {
       if phrase.count == 1, !isBesideTime, !leadsUnit(position, end),
         !isDayPartBeforeHour(position, end),
         !startsRate(position, end)

@@ -75,7 +75,7 @@ extension LineReader {
   private func topicWithDate(at index: Int) -> Range<Int>? {
     guard Self.topicWords.contains(words[index].foldedWithoutDot), knownPhrases[index].length == 1,
       let (phrase, end) = datePhrase(at: index + 1, keyed: false), phrase.day != nil,
-      phrase.wall == nil, phrase.clockWords.isEmpty, phrase.faults.isEmpty,
+      phrase.wall == nil, phrase.clockWords.isEmpty, phrase.errors.isEmpty,
       phrase.certainty > .besideDate || weekday(index + 1) != nil
     else { return nil }
     return index..<end

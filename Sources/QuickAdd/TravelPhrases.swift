@@ -72,9 +72,9 @@ extension LineReader {
     let table = context.knownNames.directory.places
     var name = words[index].foldedWithoutDot
     // `dall'ufficio`, `l'école`.
-    if let mark = name.firstIndex(of: "'"), mark != name.startIndex {
-      let rest = String(name[name.index(after: mark)...])
-      if name[..<mark].utf8.count < 6, rest.utf8.count > 2 { name = rest }
+    if let apostrophe = name.firstIndex(of: "'"), apostrophe != name.startIndex {
+      let textAfter = String(name[name.index(after: apostrophe)...])
+      if name[..<apostrophe].utf8.count < 6, textAfter.utf8.count > 2 { name = textAfter }
     }
     let (match, end) = longestTitle(name, from: index, in: table, isQuoted: false)
     if case .exact(let indices) = match { return (indices[0], end) }
@@ -84,10 +84,11 @@ extension LineReader {
     {
       return (index, end)
     }
-    guard name.utf8.count > 3, case .unknown(let near?) = match,
-      EditDistance.between(Array(name.utf8), Array(Folding.folded(near).utf8), atMost: 1) != nil,
-      zip(name, Folding.folded(near)).prefix(while: { $0 == $1 }).count + 1 >= name.count,
-      let indices = table.byTitle[Folding.folded(near)]
+    guard name.utf8.count > 3, case .unknown(let nearestTitle?) = match,
+      EditDistance.between(Array(name.utf8), Array(Folding.folded(nearestTitle).utf8), atMost: 1)
+        != nil,
+      zip(name, Folding.folded(nearestTitle)).prefix(while: { $0 == $1 }).count + 1 >= name.count,
+      let indices = table.byTitle[Folding.folded(nearestTitle)]
     else { return nil }
     return (indices[0], end)
   }

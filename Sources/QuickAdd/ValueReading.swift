@@ -96,7 +96,7 @@ public enum QuickAddValue {
     }
     reader.reportRest(from: index, "a repetition")
     reader.foundParts.zone = zone
-    guard let foundRule = reader.foundParts.rule else { return finish(reader, nil, .error) }
+    guard let foundRule = reader.foundParts.repetition else { return finish(reader, nil, .error) }
     let rule = reader.ruleText(foundRule, firstDate: first ?? .day(context.now.day))
     return finish(reader, rule, .recurrence)
   }
@@ -110,7 +110,9 @@ public enum QuickAddValue {
   }
 
   /// The date in words: `tomorrow 18:00`, `Fri 27 Nov`.
-  public static func spoken(_ date: LocalDate, today: Day) -> String { Echo.dateText(date, today) }
+  public static func dateInWords(_ date: LocalDate, today: Day) -> String {
+    Echo.dateText(date, today)
+  }
 
   /// The text without capitals and accents, to compare what people type.
   public static func folded(_ text: String) -> String { Folding.folded(text) }

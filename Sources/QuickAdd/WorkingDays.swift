@@ -18,7 +18,7 @@ extension LineReader {
       words.indices.contains(index - 1)
       && (knownPhrases[index - 1].meanings.contains { $0.meaning == .from }
         || ["del", "du"].contains(words[index - 1].foldedText))
-    let isMoveBetweenDays = followsFrom && index > 1 && isMoved
+    let isMoveBetweenDays = followsFrom && index > 1 && hasVerbOfMoving
     guard kind == .reminder || everyWeekday(index) != nil,
       !isMoveBetweenDays || weekday(index) == nil,
       let (days, end) = weekdayRange(at: index),
@@ -28,16 +28,16 @@ extension LineReader {
   }
 
   /// The beginnings of verbs for moving a thing from one day to another.
-  private static let moving = [
+  private static let verbsOfMoving = [
     "move", "shift", "reschedul", "postpone", "push", "chang", "verschieb", "verleg", "deplace",
     "decale", "reporter", "mover", "mueve", "cambi", "pasar", "aplaz", "spost", "rimand", "mudar",
     "adiar",
     "remarc", "verplaats", "verzet", "verschui", "flytta", "skjut", "przenie", "przeloz", "przesun",
   ]
 
-  private var isMoved: Bool {
+  private var hasVerbOfMoving: Bool {
     words.indices.prefix(20).contains { position in
-      isTitle(position) && Self.moving.contains { words[position].foldedText.hasPrefix($0) }
+      isTitle(position) && Self.verbsOfMoving.contains { words[position].foldedText.hasPrefix($0) }
     }
   }
 
@@ -49,16 +49,16 @@ extension LineReader {
       guard days.count == 2, days[0] != days[1] else { return nil }
       return (Self.weekdays(days[0], days[1]), index + 1)
     }
-    guard let one = weekday(index) ?? everyWeekday(index) else { return nil }
+    guard let firstWeekday = weekday(index) ?? everyWeekday(index) else { return nil }
     let connector = next(index)
     let isDash = isPlain(connector) && words[connector].foldedText == "-"
     guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
     let start = skipArticles(isDash ? connector + 1 : next(connector))
-    guard let other = weekday(start) ?? everyWeekday(start), other != one,
+    guard let lastWeekday = weekday(start) ?? everyWeekday(start), lastWeekday != firstWeekday,
       dayNumber(next(start)) == nil,
       clock(at: start, allowsBare: false) == nil
     else { return nil }
-    return (Self.weekdays(one, other), next(start))
+    return (Self.weekdays(firstWeekday, lastWeekday), next(start))
   }
 
   func weekday(named name: Substring) -> Weekday? {
@@ -73,10 +73,11 @@ extension LineReader {
 
   /// The weekdays from one to another, both included.
   private static func weekdays(
-    _ one: Weekday, _ other: Weekday
+    _ firstWeekday: Weekday, _ lastWeekday: Weekday
   ) -> [RecurrenceRule.WeekdayPart] {
     let all = Weekday.allCases
-    guard let first = all.firstIndex(of: one), let last = all.firstIndex(of: other) else {
+    guard let first = all.firstIndex(of: firstWeekday), let last = all.firstIndex(of: lastWeekday)
+    else {
       return []
     }
     let count = (last - first + 7) % 7 + 1
@@ -108,11 +109,11 @@ extension LineReader {
     guard let ordinal = has(.last, first) ? -1 : ordinal(first), ordinal <= 5,
       let weekday = weekday(next(first))
     else { return nil }
-    let behind = next(next(first))
-    var index = skipSmallWords(behind) {
+    let periodIndex = next(next(first))
+    var index = skipSmallWords(periodIndex) {
       has(.article, $0) || has(.in, $0) || has(.on, $0) || has(.inMonth, $0)
     }
-    guard index > behind || unit(index) == .month else { return nil }
+    guard index > periodIndex || unit(index) == .month else { return nil }
     var months = 0..<2
     if has(.next, index) {
       (months, index) = (1..<2, next(index))

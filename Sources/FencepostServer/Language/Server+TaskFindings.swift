@@ -205,7 +205,9 @@ extension Server {
     return finding
   }
 
-  private func spokenDate(_ date: LocalDate) -> String { QuickAddValue.spoken(date, today: today) }
+  private func spokenDate(_ date: LocalDate) -> String {
+    QuickAddValue.dateInWords(date, today: today)
+  }
 
   /// Whether the due dates of line and reminder differ. Two kinds of dates are not compared: words
   /// such as "tomorrow", whose day changes, and dates in another zone, which a line cannot express.

@@ -41,7 +41,7 @@ struct TaskReminder {
   func state(at now: Instant, today: Day) -> String {
     if isCompleted { return "Done" }
     if let due {
-      let dueText = QuickAddValue.spoken(due, today: today)
+      let dueText = QuickAddValue.dateInWords(due, today: today)
       return isOverdue(at: now) ? "Overdue since \(dueText)" : "Due \(dueText)"
     }
     for alarm in alarms {
