@@ -22,7 +22,7 @@ extension CalendarDocument {
   /// The UID of the first item.
   public var firstUID: String? {
     (0..<text.componentCount).lazy.map { text.component($0).component }
-      .first { Self.items.contains($0.name) }?.property(.uid)?.text()
+      .first { Self.itemNames.contains($0.name) }?.property(.uid)?.text()
   }
 
   /// Whether an item has this UID.
@@ -45,14 +45,14 @@ extension CalendarDocument {
     }
   }
 
-  private static let items: Set = ["VEVENT", "VTODO", "VJOURNAL"]
+  private static let itemNames: Set = ["VEVENT", "VTODO", "VJOURNAL"]
 
   /// The UID in an item's UID or RELATED-TO line; nil for other lines, such as the UID of an alarm.
   private func uid(ofLine index: Int) -> String? {
     guard let property = text.property(ofLine: index),
       property.isNamed(.uid) || property.isNamed(.relatedTo),
       let component = text.componentIndex(ofLine: index),
-      Self.items.contains(text.component(component).component.name)
+      Self.itemNames.contains(text.component(component).component.name)
     else { return nil }
     return property.text()
   }

@@ -66,9 +66,9 @@ extension CalendarDocument {
     case "end-before-start": return swapDatesFix(index, line)
     case "until-before-start": return removeUntilFix(line)
     case "lacks-vtimezone", "several-categories":
-      guard let new = sources.rewrittenText() else { return [] }
+      guard let newText = sources.rewrittenText() else { return [] }
       let title = kind == "lacks-vtimezone" ? "Add the VTIMEZONE" : "Join CATEGORIES in one line"
-      return [CalendarFix(title, [lineEdit(to: new)], isPreferred: true)]
+      return [CalendarFix(title, [lineEdit(to: newText)], isPreferred: true)]
     case "unknown-zone": return renameZone(line, sources)
     case "outside-calendar": return wrapInCalendarFix
     default: return []
@@ -78,20 +78,20 @@ extension CalendarDocument {
   /// The fix that folds all long lines; offered once for the whole text.
   public var foldAll: CalendarFix { CalendarFix("Fold all long lines", foldingEdits) }
 
-  private func insertion(after line: LineLayout, _ new: String) -> DocumentEdit {
+  private func insertion(after line: LineLayout, _ newText: String) -> DocumentEdit {
     let end = line.extent.upperBound
     let endsWithLineBreak = end > line.content.upperBound
     return DocumentEdit(
-      end..<end, endsWithLineBreak ? new + lineEnd.text : lineEnd.text + new)
+      end..<end, endsWithLineBreak ? newText + lineEnd.text : lineEnd.text + newText)
   }
 
   /// A fix that swaps the dates of this line and of DTSTART, together with their parameters.
   private func swapDatesFix(_ index: Int, _ line: LineLayout) -> [CalendarFix] {
     guard let item = item(ofLine: index), let start = item.property(.dtstart),
-      let other = text.lineIndex(number: start.lineNumber)
+      let startIndex = text.lineIndex(number: start.lineNumber)
     else { return [] }
-    let first = text.line(other)
-    let (startRange, otherRange) = (valueRange(of: first), valueRange(of: line))
+    let startLine = text.line(startIndex)
+    let (startRange, otherRange) = (valueRange(of: startLine), valueRange(of: line))
     guard
       startRange.upperBound <= otherRange.lowerBound
         || otherRange.upperBound <= startRange.lowerBound
@@ -126,10 +126,10 @@ extension CalendarDocument {
     for parameter in text.parameters(of: line)
     where string(parameter.name).uppercased() == "TZID" {
       let name = string(parameter.values).filter { $0 != "\"" }
-      guard let nearest = sources.nearestZone(name), nearest != name else { return [] }
+      guard let nearestName = sources.nearestZone(name), nearestName != name else { return [] }
       return [
         CalendarFix(
-          "Change the zone to \(nearest)", [DocumentEdit(parameter.values, nearest)],
+          "Change the zone to \(nearestName)", [DocumentEdit(parameter.values, nearestName)],
           isPreferred: true)
       ]
     }
@@ -152,22 +152,22 @@ extension CalendarDocument {
   }
 
   /// The edit that turns the document into the new text by replacing the lines that differ.
-  private func lineEdit(to new: [UInt8]) -> DocumentEdit {
+  private func lineEdit(to newText: [UInt8]) -> DocumentEdit {
     let old = bytes
-    let shorter = min(old.count, new.count)
+    let shorter = min(old.count, newText.count)
     var start = 0
-    while start < shorter, old[start] == new[start] { start += 1 }
+    while start < shorter, old[start] == newText[start] { start += 1 }
     // The start moves back to the beginning of a line, so that no character is split.
     while start > 0, old[start - 1] != 0x0A { start -= 1 }
     var commonEnd = 0
     while commonEnd < shorter - start,
-      old[old.count - 1 - commonEnd] == new[new.count - 1 - commonEnd]
+      old[old.count - 1 - commonEnd] == newText[newText.count - 1 - commonEnd]
     {
       commonEnd += 1
     }
     while commonEnd > 0, old[old.count - commonEnd - 1] != 0x0A { commonEnd -= 1 }
     return DocumentEdit(
       start..<old.count - commonEnd,
-      String(decoding: new[start..<new.count - commonEnd], as: UTF8.self))
+      String(decoding: newText[start..<newText.count - commonEnd], as: UTF8.self))
   }
 }

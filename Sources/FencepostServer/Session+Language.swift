@@ -31,7 +31,7 @@ extension Session {
   ) throws(ResponseError) {
     let resolvedCall = try server.resolvedCall(call)
     switch call.command {
-    case .open:
+    case .openDocument:
       let uri = try server.makeItemText(resolvedCall.decode())
       writer.response(to: id) { LanguageResult.object(["uri": .string(uri)]).write(to: &$0) }
       return showDocument(uri: uri)
@@ -40,7 +40,7 @@ extension Session {
       server.language.itemTexts.takeMine(uri)
       server.language.publishLater(uri)
       return writer.response(to: id) { $0.null() }
-    case .makeAgain:
+    case .recreateItem:
       try server.makeItemAgain(resolvedCall.params["uri"]?.string ?? "")
       return writer.response(to: id) { $0.null() }
     default: break

@@ -67,11 +67,11 @@ public struct TaskText: Sendable {
   }
 
   private static func comments(_ buffer: TextBuffer) -> [TaskLine] {
-    var found: [TaskLine] = []
-    for number in 0..<buffer.lineCount where found.count < mostLines {
+    var comments: [TaskLine] = []
+    for number in 0..<buffer.lineCount where comments.count < mostLines {
       var scanner = LineScanner(buffer, line: number)
-      if let comment = scanner.comment() { found.append(comment) }
+      if let comment = scanner.comment() { comments.append(comment) }
     }
-    return found
+    return comments
   }
 }

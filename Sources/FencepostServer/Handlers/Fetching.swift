@@ -41,12 +41,12 @@ extension Server {
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> (ReminderQuery.Page, stagedItems: [Item]) {
     var queryRun = try beginQuery(query, store)
-    let hidden = staging
-    queryRun.offer(store, hiding: hidden)
-    let stagedItems = hidden.items.filter { $0.kind == ItemKind.reminder }
+    let stagedChanges = staging
+    queryRun.offer(store, hiding: stagedChanges)
+    let stagedItems = stagedChanges.items.filter { $0.kind == ItemKind.reminder }
     let firstStagedSlot = store.slotCount
     for (index, item) in stagedItems.enumerated() {
-      guard let list = store.number(ofList: item.list, in: hidden) else { continue }
+      guard let list = store.number(ofList: item.list, in: stagedChanges) else { continue }
       queryRun.offer(firstStagedSlot + index, list: list, keys: item.keys.span.bytes) { _ in
         item.id.text
       }
@@ -215,15 +215,17 @@ extension Priority.PriorityRange {
 
 extension QueryRun {
   /// Passes all committed reminders to the query, except those that have a staged change.
-  fileprivate mutating func offer(_ store: Store, hiding hidden: Staging = Staging()) {
-    let hidesItems = !hidden.isEmpty
+  fileprivate mutating func offer(_ store: Store, hiding stagedChanges: Staging = Staging()) {
+    let hidesItems = !stagedChanges.isEmpty
     let id = { (slot: Int) in store.idText(inSlot: slot) }
     let sieve = sieve
     store.forEachKeys(
       ofKind: ItemKind.reminder, minimumLength: QuerySieve.leastKeyLength,
       selectedBits: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
     ) { slot, list, keys in
-      if hidesItems, let id = store.id(inSlot: slot), hidden.hasStagedChange(of: id) { return }
+      if hidesItems, let id = store.id(inSlot: slot), stagedChanges.hasStagedChange(of: id) {
+        return
+      }
       offer(slot, list: list, keys: keys, id: id)
     }
   }

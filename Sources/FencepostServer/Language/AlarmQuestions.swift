@@ -126,10 +126,13 @@ extension Session {
       guard server.language.alarmQuestions.mayShow(server.configuration.storeLocation) else {
         return
       }
-      let all = [AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer, AlarmQuestions.whyAnswer]
+      let answers = [
+        AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer, AlarmQuestions.whyAnswer,
+      ]
       show(
         firing,
-        with: server.language.client.showsDocuments ? all + [AlarmQuestions.openAnswer] : all)
+        with: server.language.client.showsDocuments
+          ? answers + [AlarmQuestions.openAnswer] : answers)
     }
   }
 

@@ -65,7 +65,7 @@ extension Call {
   /// Whether the call is the command that opens an item's file.
   var isShowCommand: Bool {
     method == LanguageRequest.executeCommand.rawValue
-      && params["command"]?.string == LanguageCommand.show.rawValue
+      && params["command"]?.string == LanguageCommand.showFile.rawValue
   }
 
   /// The editor's command that the call asks for; nil for any other call.
@@ -77,39 +77,39 @@ extension Call {
 
 /// The commands of `workspace/executeCommand`. Each is carried out as a method of Fencepost's own.
 enum LanguageCommand: String, CaseIterable {
-  case add = "fencepost.add"
-  case save = "fencepost.save"
-  case make = "fencepost.make"
-  case apply = "fencepost.apply"
-  case complete = "fencepost.complete"
-  case remove = "fencepost.remove"
-  case makeList = "fencepost.makeList"
-  case snooze = "fencepost.snooze"
-  case undo = "fencepost.undo"
-  case explain = "fencepost.explain"
-  case show = "fencepost.show"
-  case open = "fencepost.open"
+  case addLine = "fencepost.add"
+  case saveReminder = "fencepost.save"
+  case createReminders = "fencepost.make"
+  case applyOperations = "fencepost.apply"
+  case completeReminder = "fencepost.complete"
+  case removeReminder = "fencepost.remove"
+  case createList = "fencepost.makeList"
+  case snoozeAlarm = "fencepost.snooze"
+  case undoTransaction = "fencepost.undo"
+  case explainAlarms = "fencepost.explain"
+  case showFile = "fencepost.show"
+  case openDocument = "fencepost.open"
   case takeMine = "fencepost.takeMine"
-  case makeAgain = "fencepost.makeAgain"
-  case resolve = "fencepost.resolve"
-  case access = "fencepost.access"
+  case recreateItem = "fencepost.makeAgain"
+  case resolveConflict = "fencepost.resolve"
+  case requestAccess = "fencepost.access"
 
   var method: RequestMethod {
     switch self {
-    case .add, .save: .reminderSave
-    case .apply, .make: .storeApply
-    case .complete: .reminderComplete
-    case .remove: .reminderRemove
-    case .makeList: .listSave
-    case .snooze: .alarmSnooze
-    case .undo: .storeUndo
-    case .explain: .alarmExplain
-    case .show: .itemGet
-    case .open: .textRead
+    case .addLine, .saveReminder: .reminderSave
+    case .applyOperations, .createReminders: .storeApply
+    case .completeReminder: .reminderComplete
+    case .removeReminder: .reminderRemove
+    case .createList: .listSave
+    case .snoozeAlarm: .alarmSnooze
+    case .undoTransaction: .storeUndo
+    case .explainAlarms: .alarmExplain
+    case .showFile: .itemGet
+    case .openDocument: .textRead
     case .takeMine: .textDiagnose
-    case .makeAgain: .textWrite
-    case .resolve: .itemResolve
-    case .access: .accessRequest
+    case .recreateItem: .textWrite
+    case .resolveConflict: .itemResolve
+    case .requestAccess: .accessRequest
     }
   }
 
@@ -117,13 +117,15 @@ enum LanguageCommand: String, CaseIterable {
   /// write such a command into a key binding.
   var mainParam: StaticString {
     switch self {
-    case .add, .save, .make, .apply, .complete, .remove, .show, .open, .resolve: "id"
-    case .makeList: "list"
-    case .snooze: "firing"
-    case .undo: "transaction"
-    case .explain: "item"
-    case .access: "entity"
-    case .takeMine, .makeAgain: "uri"
+    case .addLine, .saveReminder, .createReminders, .applyOperations, .completeReminder,
+      .removeReminder, .showFile, .openDocument, .resolveConflict:
+      "id"
+    case .createList: "list"
+    case .snoozeAlarm: "firing"
+    case .undoTransaction: "transaction"
+    case .explainAlarms: "item"
+    case .requestAccess: "entity"
+    case .takeMine, .recreateItem: "uri"
     }
   }
 }

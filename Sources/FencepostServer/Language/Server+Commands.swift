@@ -15,19 +15,20 @@ extension Server {
     else { return call }
     let argument = call.params["arguments"]?[0]
     switch (command, argument?.kind) {
-    case (.add, _): return try saveCall(typed: argument)
-    case (.show, _) where !language.client.showsDocuments:
+    case (.addLine, _): return try saveCall(typed: argument)
+    case (.showFile, _) where !language.client.showsDocuments:
       throw ResponseError(
         .invalidValue, "This editor does not open documents on request (`window.showDocument`).",
         field: "params.command", hint: "Find the item with workspace/symbol.")
-    case (.make, _): return Self.makeCall(call.params["arguments"] ?? .null)
-    case (.save, .object) where argument?["clear"] != nil: return Self.clearCall(argument ?? .null)
+    case (.createReminders, _): return Self.makeCall(call.params["arguments"] ?? .null)
+    case (.saveReminder, .object) where argument?["clear"] != nil:
+      return Self.clearCall(argument ?? .null)
     case (_, .object):
       return Call(
         method: command.method.rawValue, params: argument ?? .null, origin: call.origin)
     case (_, .string):
       return Self.call(command.method) { $0.member(command.mainParam, argument?.string ?? "") }
-    case (.access, _):
+    case (.requestAccess, _):
       return Self.call(command.method) { $0.member("entity", AccessEntity.reminder.rawValue) }
     default: return Self.call(command.method) { _ in }
     }

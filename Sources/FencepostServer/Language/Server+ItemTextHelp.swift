@@ -123,29 +123,30 @@ extension Server {
     var findings: [ItemFinding] = []
     switch item.refusal {
     case .invalid(let diagnostics):
-      findings = diagnostics.map { Self.finding($0, text) }
+      findings = diagnostics.map { Self.makeFinding($0, text) }
     case .conflict, .failed, nil:
       let diagnosed = try? textDiagnose(TextDiagnoseParams(text: bufferText, kind: kind))
-      findings = (diagnosed?.diagnostics ?? []).map { Self.finding($0, text) }
+      findings = (diagnosed?.diagnostics ?? []).map { Self.makeFinding($0, text) }
     }
     let storedText = storedText(text.uri)
     // The id of the item may have changed.
     let item = language.itemTexts[text.uri] ?? item
-    if case .gone = storedText { return findings + [removedItemFinding(item, text)] }
+    if case .removed = storedText { return findings + [removedItemFinding(item, text)] }
     findings += syncFindings(item, text)
     switch item.refusal {
     case .conflict(let conflict): findings += Self.findings(of: conflict, kind, text)
     case .failed(let message):
       findings.append(
-        Self.finding("not-saved", .error, "The \(kind.rawValue) was not saved: \(message)", text))
+        Self.makeFinding(
+          "not-saved", .error, "The \(kind.rawValue) was not saved: \(message)", text))
     case .invalid, nil:
       if case .text(let storedDocument) = storedText,
-        let changed = changedElsewhereFinding(item, storedDocument, bufferText, text)
+        let changedFinding = changedElsewhereFinding(item, storedDocument, bufferText, text)
       {
-        findings.append(changed)
+        findings.append(changedFinding)
       } else if item.hadUnsavedChanges {
         findings.append(
-          Self.finding(
+          Self.makeFinding(
             "not-saved", .information,
             "This text has changes that are not saved in the \(kind.rawValue). Save the file again.",
             text))
@@ -154,7 +155,8 @@ extension Server {
     return findings
   }
 
-  private static func finding(_ diagnostic: DocumentDiagnostic, _ text: LanguageText) -> ItemFinding
+  private static func makeFinding(_ diagnostic: DocumentDiagnostic, _ text: LanguageText)
+    -> ItemFinding
   {
     func position(_ character: Int) -> BufferPosition {
       BufferPosition(line: diagnostic.line, character: character)
@@ -179,7 +181,7 @@ extension Server {
   }
 
   /// A diagnostic at the first line.
-  private static func finding(
+  private static func makeFinding(
     _ kind: String, _ severity: LanguageDiagnostic.Severity, _ message: String,
     _ text: LanguageText
   ) -> ItemFinding {
@@ -194,7 +196,7 @@ extension Server {
     guard let path = FileURI.path(text.uri), ItemTextFolder.documentName(ofPath: path) != nil else {
       return nil
     }
-    return Self.finding(
+    return Self.makeFinding(
       "not-saved", .error,
       "This text no longer belongs to an item, so saving the text changes nothing. Open the item "
         + "again with the command “fencepost.open”.", text
@@ -205,11 +207,11 @@ extension Server {
   private func removedItemFinding(_ item: ItemText, _ text: LanguageText) -> ItemFinding {
     let canMakeAgain = self.canMakeAgain(item)
     let sentence = Self.removedItemSentence(item, canMakeAgain: canMakeAgain)
-    var finding = Self.finding("no-item", .warning, sentence, text)
+    var finding = Self.makeFinding("no-item", .warning, sentence, text)
     if case .failed(let message) = item.refusal {
-      finding = Self.finding("not-saved", .error, "Not saved: \(message) \(sentence)", text)
+      finding = Self.makeFinding("not-saved", .error, "Not saved: \(message) \(sentence)", text)
     }
-    if canMakeAgain { finding.commands = [Self.command("Make it again", .makeAgain, text)] }
+    if canMakeAgain { finding.commands = [Self.command("Make it again", .recreateItem, text)] }
     return finding
   }
 
@@ -293,7 +295,7 @@ extension Server {
       ? "The \(kind) was saved, but the saved version differs from this text: words were replaced by "
         + "what they mean (“tomorrow” by a date), or another program has changed the \(kind)."
       : "The \(kind) was changed elsewhere. If you save, those changes and yours are both kept."
-    var finding = Self.finding("changed", .information, message, text)
+    var finding = Self.makeFinding("changed", .information, message, text)
     finding.fixes = [("Replace the text by the saved version", Self.edit(text, to: storedDocument))]
     return finding
   }

@@ -139,7 +139,7 @@ extension Server {
   enum StoredText {
     case text(String)
     /// The item existed, and no longer does.
-    case gone
+    case removed
     /// The client may not see the item, or the item is not saved yet.
     case unreadable
   }
@@ -155,7 +155,7 @@ extension Server {
       return .text(text)
     } catch {
       let isMissing = ErrorCode(rawValue: error.code) == .notFound
-      return isMissing && !record.isNew ? .gone : .unreadable
+      return isMissing && !record.isNew ? .removed : .unreadable
     }
   }
 
@@ -217,7 +217,7 @@ extension Server {
     }
     let present = storedText(uri)
     guard let item = language.itemTexts[uri] else { return }
-    guard case .gone = present else {
+    guard case .removed = present else {
       throw ResponseError(
         .invalidValue,
         "The \(item.record.kind.rawValue) is still there, so no new one was created.",

@@ -24,36 +24,36 @@ extension Server {
     let position = try params["position"].position()
     let text = try openText(params)
     let offset = text.buffer.offset(of: position, in: text.unit)
-    let new = try Self.newUID(params["newName"])
+    let newUID = try Self.newUID(params["newName"])
     guard let calendar = language.calendar(text.uri), let (uid, _) = calendar.uid(at: offset) else {
       throw ResponseError(
         .invalidValue, "There is nothing to rename here.", field: "params.position",
         hint: "Only UIDs can be renamed: put the cursor on the value of a UID or RELATED-TO.")
     }
-    guard !uid.utf8.elementsEqual(new.utf8) else { return workspaceEdit([]) }
+    guard !uid.utf8.elementsEqual(newUID.utf8) else { return workspaceEdit([]) }
     access.readIfUnknown()
     guard isFileOfStore(text.uri, calendar) else {
-      guard !calendar.has(uid: new) else { throw Self.uidTakenError(new, "in this text") }
-      return workspaceEdit([(text, text.edits(calendar.renameEdits(of: uid, to: new) ?? []))])
+      guard !calendar.has(uid: newUID) else { throw Self.uidTakenError(newUID, "in this text") }
+      return workspaceEdit([(text, text.edits(calendar.renameEdits(of: uid, to: newUID) ?? []))])
     }
     try refuseIfUnsaved(text.uri, calendar)
-    try refuseIfNoMark(uid, new)
-    let renamedFiles = try renameInStore(uid, to: new)
-    return workspaceEdit(editsOfOpenTexts(renamedFiles, uid, new))
+    try refuseIfNoMark(uid, newUID)
+    let renamedFiles = try renameInStore(uid, to: newUID)
+    return workspaceEdit(editsOfOpenTexts(renamedFiles, uid, newUID))
   }
 
   /// Checks the new UID that the person typed, and returns it.
   private static func newUID(_ value: LanguageValue) throws(ResponseError) -> String {
-    let new = try value.string()
-    guard (1...255).contains(new.utf8.count), new.first?.isWhitespace == false,
-      new.last?.isWhitespace == false, !new.unicodeScalars.contains(where: \.isControl)
+    let newUID = try value.string()
+    guard (1...255).contains(newUID.utf8.count), newUID.first?.isWhitespace == false,
+      newUID.last?.isWhitespace == false, !newUID.unicodeScalars.contains(where: \.isControl)
     else {
       throw ResponseError(
         .invalidValue,
         "\(value.path): a UID has 1 to 255 bytes, no control characters, and no blanks at its ends.",
         field: value.path)
     }
-    return new
+    return newUID
   }
 
   private static func uidTakenError(_ uid: String, _ location: String) -> ResponseError {
@@ -67,17 +67,17 @@ extension Server {
   /// Whether an open calendar is the file of an item in the store. False for a client that may see
   /// neither reminders nor events.
   func isFileOfStore(_ uri: String, _ calendar: CalendarDocument) -> Bool {
-    guard accessRights.seesStore, let uid = calendar.firstUID, let known = itemURI(uid) else {
+    guard accessRights.seesStore, let uid = calendar.firstUID, let itemFileURI = itemURI(uid) else {
       return false
     }
-    return Self.isSameFile(uri, known)
+    return Self.isSameFile(uri, itemFileURI)
   }
 
   /// Whether two URIs lead to the same file. Editors write the path of a file in several ways.
-  private static func isSameFile(_ one: String, _ other: String) -> Bool {
-    guard let one = FileURI.path(one), let other = FileURI.path(other) else { return false }
-    return one == other
-      || PosixDisk.pathWithoutLinks(of: one) == PosixDisk.pathWithoutLinks(of: other)
+  private static func isSameFile(_ uri: String, _ otherURI: String) -> Bool {
+    guard let path = FileURI.path(uri), let otherPath = FileURI.path(otherURI) else { return false }
+    return path == otherPath
+      || PosixDisk.pathWithoutLinks(of: path) == PosixDisk.pathWithoutLinks(of: otherPath)
   }
 
   /// A file in which the UID is renamed.
@@ -90,20 +90,22 @@ extension Server {
   /// Changes a UID in all files of the store as one transaction, which is committed before the
   /// answer is sent.
   private mutating func renameInStore(
-    _ uid: String, to new: String
+    _ uid: String, to newUID: String
   ) throws(ResponseError) -> [RenamedFile] {
-    guard storeHost.store?.file(of: ItemID(new)) == nil else {
-      throw Self.uidTakenError(new, "in the store")
+    guard storeHost.store?.file(of: ItemID(newUID)) == nil else {
+      throw Self.uidTakenError(newUID, "in the store")
     }
     var files: [RenamedFile] = []
     for id in try idsOfItemsNaming(uid) {
       let loadedItem = try load(id, on: EditContext(kind: .transaction))
       guard let calendar = CalendarDocument(loadedItem.bytes),
-        let edits = calendar.renameEdits(of: uid, to: new), let uri = itemURI(id.text)
+        let edits = calendar.renameEdits(of: uid, to: newUID), let uri = itemURI(id.text)
       else { continue }
       let method: RequestMethod =
         loadedItem.baseItem?.kind == ItemKind.event ? .eventSave : .reminderSave
-      if let refusal = access.refusal(of: method) ?? missingStoreError(for: method) { throw refusal }
+      if let refusal = access.refusal(of: method) ?? missingStoreError(for: method) {
+        throw refusal
+      }
       try refuseIfUnsaved(uri, loadedItem.bytes)
       files.append(
         RenamedFile(
@@ -128,7 +130,7 @@ extension Server {
       let ids = files.map(\.loadedItem.id.text).filter { $0.utf8.starts(with: uid.utf8) }
       let renamedItems = ids.map { old in
         let ending = String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
-        return RenamedItem(old: ItemID(old), new: ItemID(new + ending))
+        return RenamedItem(old: ItemID(old), new: ItemID(newUID + ending))
       }
       renameItemTexts(renamedItems)
       try moveAlarms(renamedItems)
@@ -205,18 +207,18 @@ extension Server {
   /// The edits of open texts after a rename: in open files of the store, so that the editor shows
   /// what is on disk now, and in task lines whose mark contains the UID.
   private mutating func editsOfOpenTexts(
-    _ files: [RenamedFile], _ uid: String, _ new: String
+    _ files: [RenamedFile], _ uid: String, _ newUID: String
   ) -> [(text: LanguageText, edits: LanguageResult)] {
     var textEdits: [(text: LanguageText, edits: LanguageResult)] = []
     for uri in language.texts.uris {
       guard let text = languageText(uri) else { continue }
       if let calendar = language.calendar(uri) {
         guard files.contains(where: { Self.isSameFile($0.uri, uri) }),
-          let edits = calendar.renameEdits(of: uid, to: new)
+          let edits = calendar.renameEdits(of: uid, to: newUID)
         else { continue }
         textEdits.append((text, text.edits(edits)))
       } else if let tasks = openTasks(uri) {
-        let markEdits = tasks.lines.editsReplacingMark(uid, with: new)
+        let markEdits = tasks.lines.editsReplacingMark(uid, with: newUID)
         if !markEdits.isEmpty { textEdits.append((text, tasks.edits(markEdits))) }
       }
     }
@@ -225,8 +227,8 @@ extension Server {
 
   /// If an open text has a line with the reminder's mark, refuses a new UID that cannot be written
   /// as a mark, because the line would lose its reminder.
-  private mutating func refuseIfNoMark(_ uid: String, _ new: String) throws(ResponseError) {
-    guard !TaskLine.canMark(new) else { return }
+  private mutating func refuseIfNoMark(_ uid: String, _ newUID: String) throws(ResponseError) {
+    guard !TaskLine.canMark(newUID) else { return }
     for uri in language.texts.uris where language.calendar(uri) == nil {
       guard openTasks(uri)?.lines.hasMark(uid) == true else { continue }
       throw ResponseError(

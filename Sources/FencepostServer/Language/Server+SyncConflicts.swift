@@ -27,15 +27,15 @@ struct SyncConflict {
   init(_ conflicts: [MergeConflict], about field: String, of id: String, revision: String?) {
     self.field = field
     let fieldText = Self.fieldTexts[field] ?? "the property \(field)"
-    let current = Self.quoted(conflicts.map(\.current))
-    let other = Self.quoted(conflicts.map(\.other))
+    let currentText = Self.quoted(conflicts.map(\.current))
+    let otherText = Self.quoted(conflicts.map(\.other))
     message =
-      "This computer and another have both changed \(fieldText): it is \(current) now, and \(other) in the other version."
+      "This computer and another have both changed \(fieldText): it is \(currentText) now, and \(otherText) in the other version."
     func fix(_ title: String, _ version: ConflictVersion) -> (String, LanguageResult) {
       (
         title,
         .command(
-          title, LanguageCommand.resolve.rawValue,
+          title, LanguageCommand.resolveConflict.rawValue,
           [
             .object([
               "id": .string(id), "take": .string(version.rawValue), "field": .string(field),
@@ -45,7 +45,7 @@ struct SyncConflict {
       )
     }
     fixes = [
-      fix("Keep \(current)", .current), fix("Take the other version, \(other)", .other),
+      fix("Keep \(currentText)", .current), fix("Take the other version, \(otherText)", .other),
     ]
   }
 

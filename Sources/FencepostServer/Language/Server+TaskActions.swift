@@ -68,7 +68,7 @@ extension Server {
     return .object([
       "title": .string(title), "kind": "refactor",
       "command": .command(
-        title, LanguageCommand.access.rawValue, [.object(["entity": "reminder"])]),
+        title, LanguageCommand.requestAccess.rawValue, [.object(["entity": "reminder"])]),
     ])
   }
 
@@ -98,7 +98,7 @@ extension Server {
       "title": .string(title), "kind": "refactor",
       "edit": tickEdit.map { edit([$0], tasks) },
       "command": .command(
-        title, LanguageCommand.complete.rawValue,
+        title, LanguageCommand.completeReminder.rawValue,
         [.object(["id": .string(id), "completed": .bool(!isDone)])]),
     ])
   }
@@ -110,7 +110,8 @@ extension Server {
     let title = "Open the \(kind.rawValue) as text"
     return .object([
       "title": .string(title), "kind": "refactor",
-      "command": .command(title, LanguageCommand.open.rawValue, [.object(["id": .string(id)])]),
+      "command": .command(
+        title, LanguageCommand.openDocument.rawValue, [.object(["id": .string(id)])]),
     ])
   }
 
@@ -150,7 +151,8 @@ extension Server {
     guard !language.client.carriesOutBoth else {
       return .object([
         "title": .string(title), "kind": "refactor", "edit": edit,
-        "command": .command(title, LanguageCommand.make.rawValue, new.map(encodedReminder)),
+        "command": .command(
+          title, LanguageCommand.createReminders.rawValue, new.map(encodedReminder)),
       ])
     }
     let givenMarks = new.map { new in
@@ -224,12 +226,12 @@ extension Server {
       }
     }
     var occasions = [
-      new("Remind me when I open this file again") { $0.tags = [TaskOccasion.opened] }
+      new("Remind me when I open this file again") { $0.tags = [TaskOccasion.fileOpenedTag] }
     ]
     if let branch = branch(of: tasks.text.uri) {
       occasions.append(
         new("Remind me when I am on the branch “\(branch.excerpt(60))”") {
-          $0.tags = [TaskOccasion.onBranch(branch)]
+          $0.tags = [TaskOccasion.branchTag(branch)]
         })
     }
     return days + occasions + places

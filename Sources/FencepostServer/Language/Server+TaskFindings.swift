@@ -162,7 +162,7 @@ extension Server {
         TaskFinding.Fix(
           title: "Change the reminder to what the line says",
           command: .command(
-            "Change the reminder", LanguageCommand.save.rawValue,
+            "Change the reminder", LanguageCommand.saveReminder.rawValue,
             [
               .object([
                 "reminder": .object([
@@ -200,7 +200,7 @@ extension Server {
       TaskFinding.Fix(
         title: isDone ? "Open the reminder again" : "Complete the reminder",
         command: .command(
-          isDone ? "Open again" : "Complete", LanguageCommand.complete.rawValue,
+          isDone ? "Open again" : "Complete", LanguageCommand.completeReminder.rawValue,
           [.object(["id": .string(reminder.id), "completed": .bool(!isDone)])])))
     return finding
   }

@@ -30,7 +30,7 @@ extension Server {
       guard let id = line.id, let reminder = taskReminder(id, &instants) else { continue }
       let range = tasks.range(line)
       let explainCommand = LanguageResult.command(
-        reminder.state(at: now, today: today), LanguageCommand.explain.rawValue,
+        reminder.state(at: now, today: today), LanguageCommand.explainAlarms.rawValue,
         [.object(["item": .string(id)])])
       lenses.append(.object(["range": range, "command": explainCommand]))
       lenses.append(
@@ -44,7 +44,7 @@ extension Server {
 
   private func completeCommand(_ reminder: TaskReminder, _ title: String) -> LanguageResult {
     .command(
-      title, LanguageCommand.complete.rawValue,
+      title, LanguageCommand.completeReminder.rawValue,
       [.object(["id": .string(reminder.id), "completed": .bool(!reminder.isCompleted)])])
   }
 
@@ -87,7 +87,7 @@ extension Server {
       command = completeCommand(reminder, reminder.isCompleted ? "Open again" : open)
     } else {
       command = .command(
-        "No reminder", LanguageCommand.explain.rawValue, [.object(["item": .string(id)])])
+        "No reminder", LanguageCommand.explainAlarms.rawValue, [.object(["item": .string(id)])])
     }
     return .object([
       "range": .object(["start": position(start), "end": position(end)]), "command": command,

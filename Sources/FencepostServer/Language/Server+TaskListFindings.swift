@@ -52,7 +52,7 @@ extension Server {
       TaskFinding.Fix(
         title: title,
         command: .command(
-          title, LanguageCommand.makeList.rawValue,
+          title, LanguageCommand.createList.rawValue,
           [.object(["list": .object(["title": .string(section.name)])])]))
     ]
     if let suggestedTitle = lists.title(beginningWith: section.name) {
@@ -101,7 +101,7 @@ extension Server {
         TaskFinding.Fix(
           title: "Remove the reminder “\(title)”",
           command: .command(
-            "Remove the reminder “\(title)”", LanguageCommand.remove.rawValue,
+            "Remove the reminder “\(title)”", LanguageCommand.removeReminder.rawValue,
             [.object(["id": .string(id)])]))
       ]
       if let new = newLine(reminder, context) {
@@ -137,7 +137,7 @@ extension Server {
         TaskFinding.Fix(
           title: title,
           command: .command(
-            title, LanguageCommand.save.rawValue,
+            title, LanguageCommand.saveReminder.rawValue,
             [
               .object([
                 "reminder": .object([
@@ -172,7 +172,8 @@ extension Server {
         TaskFinding.Fix(
           title: "Make the reminder again",
           command: .command(
-            "Make the reminder", LanguageCommand.make.rawValue, [.encoded(newReminder)])))
+            "Make the reminder", LanguageCommand.createReminders.rawValue, [.encoded(newReminder)]))
+      )
     }
     finding.fixes.append(
       TaskFinding.Fix(

@@ -10,10 +10,10 @@ import TaskLines
 
 enum TaskOccasion {
   /// The tag of a reminder that is due when the file with its mark is opened.
-  static let opened = "when-opened"
+  static let fileOpenedTag = "when-opened"
 
   /// The tag of a reminder that is due when this branch is checked out.
-  static func onBranch(_ name: String) -> String { "on-branch:\(name)" }
+  static func branchTag(_ name: String) -> String { "on-branch:\(name)" }
 }
 
 extension Server {
@@ -28,20 +28,20 @@ extension Server {
   ) -> TaskFinding? {
     guard !reminder.isCompleted else { return nil }
     let uri = tasks.text.uri
-    if reminder.tags.contains(TaskOccasion.opened),
+    if reminder.tags.contains(TaskOccasion.fileOpenedTag),
       language.taskTexts.wasThereAtOpening(reminder.id, in: uri)
     {
       return occasionDiagnostic(
-        line, reminder, TaskOccasion.opened, "opened",
+        line, reminder, TaskOccasion.fileOpenedTag, "opened",
         "You wanted to be reminded of this when you open the file again.")
     }
-    let branchTagPrefix = TaskOccasion.onBranch("")
+    let branchTagPrefix = TaskOccasion.branchTag("")
     guard reminder.tags.contains(where: { $0.hasPrefix(branchTagPrefix) }),
       let branch = branch(of: uri),
-      reminder.tags.contains(TaskOccasion.onBranch(branch))
+      reminder.tags.contains(TaskOccasion.branchTag(branch))
     else { return nil }
     return occasionDiagnostic(
-      line, reminder, TaskOccasion.onBranch(branch), "branch",
+      line, reminder, TaskOccasion.branchTag(branch), "branch",
       "You wanted to be reminded of this on the branch “\(branch.excerpt(60))”.")
   }
 
@@ -57,12 +57,12 @@ extension Server {
         TaskFinding.Fix(
           title: completeTitle,
           command: .command(
-            completeTitle, LanguageCommand.complete.rawValue,
+            completeTitle, LanguageCommand.completeReminder.rawValue,
             [.object(["id": .string(reminder.id), "completed": true])])),
         TaskFinding.Fix(
           title: "Do not remind me here again",
           command: .command(
-            "Do not remind me here again", LanguageCommand.save.rawValue,
+            "Do not remind me here again", LanguageCommand.saveReminder.rawValue,
             [
               .object([
                 "reminder": .object(["id": .string(reminder.id), "tags": .array(otherTags)])

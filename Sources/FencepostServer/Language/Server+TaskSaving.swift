@@ -276,7 +276,7 @@ extension Session {
       }
       guard server.language.client.appliesVersionedEdits,
         let (requestedEdit, edit) = server.taskEdit(uri),
-        let id = server.language.taskTexts.ask(requestedEdit)
+        let id = server.language.taskTexts.registerRequest(requestedEdit)
       else { continue }
       request(
         id, "workspace/applyEdit",

@@ -236,7 +236,7 @@ struct TaskTexts {
 
   /// Returns an id for the request that asks the client for an edit; nil if the client has not
   /// answered an earlier request about this text.
-  mutating func ask(_ requestedEdit: RequestedEdit) -> RequestID? {
+  mutating func registerRequest(_ requestedEdit: RequestedEdit) -> RequestID? {
     guard !self.requestedEdits.values.contains(where: { $0.uri == requestedEdit.uri }) else {
       return nil
     }
