@@ -7,7 +7,7 @@ public import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// In milliseconds. An alarm whose time passed longer ago than this does not go off any more.
+  /// In milliseconds. An alarm whose time passed longer ago than this no longer goes off.
   static let longestLateness: Int64 = 86_400_000
 
   /// Processes a fix that was just received; returns the reason if it is ignored.
@@ -15,7 +15,7 @@ extension AlarmEngine {
     moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
     switch reception.ignored {
-    case nil, .source, .coarse, .device: unstored.hasFix = true
+    case nil, .source, .coarse, .device: unstoredChanges.hasFix = true
     case .old, .future: break
     }
     decide(reception.events, now: now)
@@ -41,7 +41,7 @@ extension AlarmEngine {
   mutating func runFences(to now: Instant) { decide(fences.tick(now), now: now) }
 
   private mutating func decide(_ events: [CrossingEvent], now: Instant) {
-    var touched: Set<String> = []
+    var affectedItems: Set<String> = []
     for event in events {
       switch fenceOwners.owner(of: event.fence) {
       case .place(let id):
@@ -49,53 +49,56 @@ extension AlarmEngine {
         noteVisit(event, of: id, now: now)
       case .alarm(let key):
         decide(event, of: key, now: now)
-        touched.insert(key.item)
+        affectedItems.insert(key.item)
       case nil: continue
       }
     }
-    for item in touched { schedule(item, now: now) }
-    collect()
+    for item in affectedItems { schedule(item, now: now) }
+    noteChangedFences()
   }
 
   private mutating func decide(_ event: CrossingEvent, of key: AlarmKey, now: Instant) {
-    guard let watched = items[key.item], let alarm = watched.alarm(key.alarm),
+    guard let monitoredItem = items[key.item], let alarm = monitoredItem.alarm(key.alarm),
       let fence = alarm.fence
     else { return }
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
     // If the conditions are not met yet, the alarm goes off when they are met, if the person is
-    // still there: `openings` returns that time.
-    let conditions = watched.conditions(of: alarm, clock, at: event.at)
+    // still there: `waitingVisits` returns that time.
+    let conditions = monitoredItem.conditions(of: alarm, clock, at: event.at)
     guard conditions.isOpen(at: event.at) else { return }
-    fire(key, watched, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
+    fire(key, monitoredItem, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
   }
 
   /// Lets an item's due time alarms go off, and its place alarms whose conditions have become true
   /// during the visit.
   mutating func decide(_ item: String, now: Instant) {
-    guard let watched = items[item] else { return }
-    for trigger in watched.triggers(clock, around: now)
+    guard let monitoredItem = items[item] else { return }
+    for trigger in monitoredItem.triggers(clock, around: now)
     where trigger.at <= now && isPending(trigger, item, now) {
       fire(
-        AlarmKey(item: item, alarm: trigger.alarm), watched, trigger.cause, trigger.occurrence,
+        AlarmKey(item: item, alarm: trigger.alarm), monitoredItem, trigger.cause,
+        trigger.occurrence,
         titled: trigger.title, moment: trigger.at, at: trigger.at, now: now)
     }
-    for one in openings(of: item, watched, now) where one.opening <= now {
+    for waitingVisit in waitingVisits(of: item, monitoredItem, now)
+    where waitingVisit.firingTime <= now {
       fire(
-        one.key, watched, .enter, one.occurrence, moment: one.visit, at: one.opening, now: now)
+        waitingVisit.key, monitoredItem, .enter, waitingVisit.occurrence,
+        moment: waitingVisit.visit, at: waitingVisit.firingTime, now: now)
     }
   }
 
   /// Schedules when the item has to be checked next.
   mutating func schedule(_ item: String, now: Instant) {
-    guard let watched = items[item] else { return timers.set(item, at: nil) }
-    var moments = openings(of: item, watched, now).map(\.opening)
-    for trigger in watched.triggers(clock, around: now) where isPending(trigger, item, now) {
-      moments.append(trigger.at)
+    guard let monitoredItem = items[item] else { return timers.set(item, at: nil) }
+    var checkTimes = waitingVisits(of: item, monitoredItem, now).map(\.firingTime)
+    for trigger in monitoredItem.triggers(clock, around: now) where isPending(trigger, item, now) {
+      checkTimes.append(trigger.at)
       break
     }
-    if let end = watched.occurrenceEnd { moments.append(end) }
-    timers.set(item, at: moments.min())
+    if let end = monitoredItem.occurrenceEnd { checkTimes.append(end) }
+    timers.set(item, at: checkTimes.min())
   }
 
   func isPending(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
@@ -105,33 +108,37 @@ extension AlarmEngine {
   /// Whether the alarm has not gone off for this time, if it is not acknowledged.
   func mayStillGoOff(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
     guard now - trigger.at <= Self.longestLateness else { return false }
-    let id = trigger.firing(of: item)
-    return firingLog[id] == nil && suppressed[id] == nil
+    let id = trigger.firingID(of: item)
+    return firingLog[id] == nil && suppressedFirings[id] == nil
   }
 
   /// The visits for which an alarm has not gone off, each with the time at which the alarm's
   /// conditions were met or will be.
-  func openings(
-    of item: String, _ watched: MonitoredItem, _ now: Instant
-  ) -> [(key: AlarmKey, visit: Instant, opening: Instant, occurrence: String?)] {
-    guard watched.inputs.state == .open || watched.inputs.schedule != nil else { return [] }
-    return watched.alarms.compactMap { alarm in
+  func waitingVisits(
+    of item: String, _ monitoredItem: MonitoredItem, _ now: Instant
+  ) -> [(key: AlarmKey, visit: Instant, firingTime: Instant, occurrence: String?)] {
+    guard monitoredItem.inputs.state == .open || monitoredItem.inputs.schedule != nil else {
+      return []
+    }
+    return monitoredItem.alarms.compactMap { alarm in
       let key = AlarmKey(item: item, alarm: alarm.id)
       guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
         firingLog[Firing.id(key, nil, .enter, visit)] == nil,
-        suppressed[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
+        suppressedFirings[Firing.id(key, nil, .enter, visit)] == nil, !spentAlarms.contains(key)
       else { return nil }
-      let conditions = watched.conditions(of: alarm, clock, at: now)
+      let conditions = monitoredItem.conditions(of: alarm, clock, at: now)
       guard conditions.isIncomplete else { return nil }
       // An alarm that was snoozed goes off when the snooze ends. It does not go off for the visit
       // as well.
       if let until = conditions.snoozedUntil, until > visit { return nil }
-      let opening = [visit, conditions.opening, watched.reopened].compactMap(\.self).max() ?? visit
-      guard now - opening <= Self.longestLateness, conditions.end.map({ opening < $0 }) ?? true
+      let firingTime =
+        [visit, conditions.opening, monitoredItem.reopenedAt].compactMap(\.self).max() ?? visit
+      guard now - firingTime <= Self.longestLateness,
+        conditions.end.map({ firingTime < $0 }) ?? true
       else {
         return nil
       }
-      return (key, visit, opening, conditions.occurrence)
+      return (key, visit, firingTime, conditions.occurrence)
     }
   }
 
@@ -145,33 +152,37 @@ extension AlarmEngine {
   }
 
   private mutating func fire(
-    _ key: AlarmKey, _ watched: MonitoredItem, _ cause: Firing.Cause, _ occurrence: String?,
+    _ key: AlarmKey, _ monitoredItem: MonitoredItem, _ cause: Firing.Cause, _ occurrence: String?,
     titled title: String? = nil, moment: Instant, at: Instant, now: Instant
   ) {
     let firing = Firing(
-      key, watched.entity, occurrence: occurrence,
-      seriesDate: watched.inputs.seriesDate(floatingIn: clock.zone),
-      title: title ?? watched.inputs.title, cause: cause, moment: moment, at: at, decided: now)
+      key, monitoredItem.entity, occurrence: occurrence,
+      seriesDate: monitoredItem.inputs.seriesDate(floatingIn: clock.zone),
+      title: title ?? monitoredItem.inputs.title, cause: cause, moment: moment, at: at,
+      decidedAt: now
+    )
     guard firingLog[firing.id] == nil else { return }
-    if cause.isPlace, watched.alarm(key.alarm)?.fence?.policy.onceOnly == true {
-      guard spent.insert(key).inserted else { return }
-      unstored.records[Record.spentKey(key)] = Record.encoded(spent: key)
+    if cause.isPlace, monitoredItem.alarm(key.alarm)?.fence?.policy.onceOnly == true {
+      guard spentAlarms.insert(key).inserted else { return }
+      unstoredChanges.records[Record.spentKey(key)] = Record.encoded(spent: key)
     }
     firingLog.store(firing)
-    unstored.records[Record.firingKey(firing.id)] = Record.encoded(firing)
+    unstoredChanges.records[Record.firingKey(firing.id)] = Record.encoded(firing)
     outcome.firings.append(firing)
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
 
-  /// The most firings of one alarm of a series that may be open at the same time. No person would
-  /// read the firings of a whole year, and so many would fill the memory.
-  static let mostOpen = 100
+  /// The most open firings of one alarm of a series. Older ones are closed, because the firings of
+  /// a whole year would fill the memory, and no person would read them.
+  static let mostOpenFirings = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
-    guard firingLog.openCount(of: key.item) > Self.mostOpen else { return }
-    let all = firingLog.open(of: key.item)
+    guard firingLog.openCount(of: key.item) > Self.mostOpenFirings else { return }
+    let openOccurrenceFirings = firingLog.openFirings(of: key.item)
       .filter { $0.key == key && $0.occurrence != nil }.inOrder
-    for firing in all.dropLast(Self.mostOpen) { end(firing.id, .overtaken, at: now) }
+    for firing in openOccurrenceFirings.dropLast(Self.mostOpenFirings) {
+      end(firing.id, .overtaken, at: now)
+    }
   }
 
   // MARK: Discarding old firings
@@ -184,7 +195,7 @@ extension AlarmEngine {
   public mutating func trim(now: Instant) {
     trimVisits(now: now)
     reconcileVisits(now: now)
-    guard !firings.isEmpty || !suppressed.isEmpty else { return }
+    guard !firings.isEmpty || !suppressedFirings.isEmpty else { return }
     let firingsOfCurrentVisits = Set(
       fenceOwners.all.compactMap { owner -> String? in
         guard case .alarm(let key) = owner, let visit = visit(of: key) else { return nil }
@@ -194,14 +205,14 @@ extension AlarmEngine {
       guard let end = firing.end else { continue }
       // Firings that were closed without an answer of the person are kept for a shorter time.
       let retentionTime = end.reason == .overtaken ? 2 * Self.longestLateness : Self.retentionTime
-      guard now - firing.decided > retentionTime else { continue }
+      guard now - firing.decidedAt > retentionTime else { continue }
       guard !firingsOfCurrentVisits.contains(id) else { continue }
       firingLog.remove(firing)
-      unstored.records[Record.firingKey(id)] = .some(nil)
+      unstoredChanges.records[Record.firingKey(id)] = .some(nil)
     }
-    for (id, at) in suppressed where now - at > 2 * Self.longestLateness {
-      suppressed[id] = nil
-      unstored.records[Record.passedKey(id)] = .some(nil)
+    for (id, at) in suppressedFirings where now - at > 2 * Self.longestLateness {
+      suppressedFirings[id] = nil
+      unstoredChanges.records[Record.passedKey(id)] = .some(nil)
     }
   }
 }

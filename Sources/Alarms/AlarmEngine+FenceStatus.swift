@@ -13,13 +13,14 @@ extension AlarmEngine {
     public let isArmed: Bool
   }
 
-  /// Nil if the alarm has no fence that is watched.
-  public func status(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
-    guard let fence = fenceOwners[.alarm(key)], let watched = items[key.item],
-      let alarm = watched.alarm(key.alarm)
+  /// Nil if the engine watches no fence of this alarm.
+  public func fenceStatus(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
+    guard let fence = fenceOwners[.alarm(key)], let monitoredItem = items[key.item],
+      let alarm = monitoredItem.alarm(key.alarm)
     else { return nil }
-    let isOpen = watched.conditions(of: alarm, clock, at: moment).isOpen(at: moment)
+    let meetsConditions = monitoredItem.conditions(of: alarm, clock, at: moment).isOpen(at: moment)
     return FenceStatus(
-      side: fences.state(of: fence)?.side ?? .unknown, isArmed: isOpen && !spent.contains(key))
+      side: fences.state(of: fence)?.side ?? .unknown,
+      isArmed: meetsConditions && !spentAlarms.contains(key))
   }
 }

@@ -5,9 +5,9 @@ public import Geofence
 public import Reminders
 
 extension AlarmEngine {
-  /// Updates an item; `inputs` is nil if the item was removed or has no alarm that can go off.
-  /// `outcome` returns what happened to an earlier date of the reminder. It is called only if the
-  /// reminder has another date now and an open firing is for the earlier one.
+  /// Updates an item; `inputs` is nil if the item was removed or has no alarm that can go off. If
+  /// an open firing belongs to an earlier date of a reminder that has a new date now, `outcome` is
+  /// called to learn what happened to the earlier date.
   public mutating func update(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
@@ -17,9 +17,9 @@ extension AlarmEngine {
     if let inputs, let old = items[item], firingLog.openCount(of: item) == 0, old.entity == entity,
       old.differsOnlyInTitle(from: inputs)
     {
-      let watched = MonitoredItem(inputs, entity, reopened: old.reopened)
-      items[item] = watched
-      passAcknowledged(watched, of: item, now: now)
+      let monitoredItem = MonitoredItem(inputs, entity, reopenedAt: old.reopenedAt)
+      items[item] = monitoredItem
+      passAcknowledged(monitoredItem, of: item, now: now)
     } else {
       replace(inputs, of: item, entity, now: now, outcome: outcome)
     }
@@ -32,53 +32,57 @@ extension AlarmEngine {
   ) {
     let old = items[item]
     guard let inputs else {
-      forget(old?.alarms ?? [], of: item)
+      removeFences(of: old?.alarms ?? [], in: item)
       (items[item], varyingItems) = (nil, varyingItems.subtracting([item]))
       timers.set(item, at: nil)
-      closeOpen(of: item, nil, now: now)
+      closeOpenFirings(of: item, nil, now: now)
       return
     }
-    closeOpen(of: item, doneBy: inputs, outcome, now: now)
-    var watched = MonitoredItem(inputs, entity, reopened: old?.reopened)
-    if let old, old.inputs.state != .open, inputs.state == .open { watched.reopened = now }
-    watched.moveToOccurrence(clock, at: now)
+    closeOpenFirings(of: item, doneBy: inputs, outcome, now: now)
+    var monitoredItem = MonitoredItem(inputs, entity, reopenedAt: old?.reopenedAt)
+    if let old, old.inputs.state != .open, inputs.state == .open { monitoredItem.reopenedAt = now }
+    monitoredItem.moveToOccurrence(clock, at: now)
     if let old {
-      recognizeFences(watched, of: item, insteadOf: old)
+      recognizeFences(monitoredItem, of: item, insteadOf: old)
     } else {
-      recognizeStoredFences(watched, of: item)
+      recognizeStoredFences(monitoredItem, of: item)
     }
-    updateFences(watched, of: item, insteadOf: old, now: now)
-    recognizeTimes(watched, of: item, now: now)
-    if let old { recognizeAcknowledged(watched, of: item, insteadOf: old, now: now) }
-    passAcknowledged(watched, of: item, now: now)
-    closeOpen(of: item, watched, now: now)
+    updateFences(monitoredItem, of: item, insteadOf: old, now: now)
+    recognizeTimes(monitoredItem, of: item, now: now)
+    if let old { recognizeAcknowledged(monitoredItem, of: item, insteadOf: old, now: now) }
+    passAcknowledged(monitoredItem, of: item, now: now)
+    closeOpenFirings(of: item, monitoredItem, now: now)
     schedule(item, now: now)
   }
 
   /// Updates the fences of an item's alarms.
   private mutating func updateFences(
-    _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem?, now: Instant
+    _ monitoredItem: MonitoredItem, of item: String, insteadOf old: MonitoredItem?, now: Instant
   ) {
-    let fenced = Set(watched.alarms.lazy.filter { $0.fence != nil }.map(\.id))
-    forget((old?.alarms ?? []).filter { !fenced.contains($0.id) }, of: item)
-    items[item] = watched
-    if watched.occurrenceEnd == nil { varyingItems.remove(item) } else { varyingItems.insert(item) }
-    for alarm in watched.alarms {
+    let idsWithFence = Set(monitoredItem.alarms.lazy.filter { $0.fence != nil }.map(\.id))
+    removeFences(of: (old?.alarms ?? []).filter { !idsWithFence.contains($0.id) }, in: item)
+    items[item] = monitoredItem
+    if monitoredItem.occurrenceEnd == nil {
+      varyingItems.remove(item)
+    } else {
+      varyingItems.insert(item)
+    }
+    for alarm in monitoredItem.alarms {
       guard let fence = alarm.fence else { continue }
       let owner = FenceOwner.alarm(AlarmKey(item: item, alarm: alarm.id))
       set(fence.circles, policy(fence.policy), of: owner, now: now)
       // The stored state tells whether the alarm is for arriving or for leaving, so it has to be
       // stored again.
-      if let before = old?.alarm(alarm.id)?.fence, before.proximity != fence.proximity {
-        unstored.fences.insert(owner)
+      if let oldFence = old?.alarm(alarm.id)?.fence, oldFence.proximity != fence.proximity {
+        unstoredChanges.fences.insert(owner)
       }
     }
-    collect()
+    noteChangedFences()
   }
 
-  private mutating func forget(_ alarms: [Alarm], of item: String) {
+  private mutating func removeFences(of alarms: [Alarm], in item: String) {
     for alarm in alarms where alarm.fence != nil {
-      forget(.alarm(AlarmKey(item: item, alarm: alarm.id)))
+      removeFence(of: .alarm(AlarmKey(item: item, alarm: alarm.id)))
     }
   }
 
@@ -86,9 +90,9 @@ extension AlarmEngine {
   /// fences.
   mutating func moveToNextOccurrence(_ item: String, now: Instant) {
     guard let old = items[item], old.series?.varyingAlarms.isEmpty == false else { return }
-    var watched = old
-    watched.moveToOccurrence(clock, at: now)
-    updateFences(watched, of: item, insteadOf: old, now: now)
+    var monitoredItem = old
+    monitoredItem.moveToOccurrence(clock, at: now)
+    updateFences(monitoredItem, of: item, insteadOf: old, now: now)
   }
 
   /// Updates all items whose current occurrence is over. Must be called before any position is
@@ -104,18 +108,19 @@ extension AlarmEngine {
   /// Updates one of the person's places; `circle` is nil if the place was removed.
   public mutating func update(place id: String, _ circle: Circle?, now: Instant) {
     defer { reconcileVisit(to: id, now: now) }
-    guard let circle else { return forget(.place(id)) }
+    guard let circle else { return removeFence(of: .place(id)) }
     // A place uses the default policy, except that being inside when the place is added is not a
     // crossing.
     let policy = policy(FencePolicy(fireIfInside: false))
     set([circle], policy, of: .place(id), now: now)
-    collect()
+    noteChangedFences()
   }
 
-  func policy(_ own: FencePolicy) -> CrossingPolicy {
+  func policy(_ ownPolicy: FencePolicy) -> CrossingPolicy {
     CrossingPolicy(
-      dwell: own.dwell ?? defaultPolicy.dwell, margin: own.margin ?? defaultPolicy.margin,
-      fireIfInside: own.fireIfInside ?? defaultPolicy.fireIfInside ?? false) ?? .standard
+      dwell: ownPolicy.dwell ?? defaultPolicy.dwell,
+      margin: ownPolicy.margin ?? defaultPolicy.margin,
+      fireIfInside: ownPolicy.fireIfInside ?? defaultPolicy.fireIfInside ?? false) ?? .standard
   }
 
   private mutating func set(
@@ -126,102 +131,109 @@ extension AlarmEngine {
       return
     }
     let key = fenceOwners.addFence(of: owner)
-    collect()
+    noteChangedFences()
     _ = fences.set(key, circles, policy: policy, now: now)
     // A new fence has no state, so there is nothing to store.
     if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
-    guard let kept = unloadedStates.removeValue(forKey: owner),
-      kept.circles == Record.digest(of: circles)
+    guard let storedState = unloadedStates.removeValue(forKey: owner),
+      storedState.circles == Record.digest(of: circles)
     else { return }
-    collect()
-    fences.restore(kept.state, of: key)
+    noteChangedFences()
+    fences.restore(storedState.state, of: key)
     _ = fences.takeChanges()
-    if let proximity = kept.proximity, proximity != self.proximity(of: owner) {
-      unstored.fences.insert(owner)
+    if let proximity = storedState.proximity, proximity != self.proximity(of: owner) {
+      unstoredChanges.fences.insert(owner)
     } else {
-      unstored.fences.remove(owner)
+      unstoredChanges.fences.remove(owner)
     }
   }
 
-  private mutating func forget(_ owner: FenceOwner) {
+  private mutating func removeFence(of owner: FenceOwner) {
     unloadedStates[owner] = nil
     guard let key = fenceOwners.removeFence(of: owner) else { return }
     fences.remove(key)
-    unstored.fences.insert(owner)
-    if case .alarm(let key) = owner, spent.remove(key) != nil {
-      unstored.records[Record.spentKey(key)] = .some(nil)
+    unstoredChanges.fences.insert(owner)
+    if case .alarm(let key) = owner, spentAlarms.remove(key) != nil {
+      unstoredChanges.records[Record.spentKey(key)] = .some(nil)
     }
   }
 
-  /// Notes the fences whose state has changed and has to be stored.
-  mutating func collect() {
+  /// Remembers the fences whose state has changed, so that the state is stored.
+  mutating func noteChangedFences() {
     for key in fences.takeChanges() {
-      if let owner = fenceOwners.owner(of: key) { unstored.fences.insert(owner) }
+      if let owner = fenceOwners.owner(of: key) { unstoredChanges.fences.insert(owner) }
     }
   }
 
   // MARK: Closing firings
 
-  private mutating func closeOpen(of item: String, _ watched: MonitoredItem?, now: Instant) {
-    for firing in firingLog.open(of: item) {
-      if let reason = reasonToClose(firing, watched) { end(firing.id, reason, at: now) }
+  private mutating func closeOpenFirings(
+    of item: String, _ monitoredItem: MonitoredItem?, now: Instant
+  ) {
+    for firing in firingLog.openFirings(of: item) {
+      if let reason = reasonToClose(firing, monitoredItem) { end(firing.id, reason, at: now) }
     }
   }
 
   /// Closes the firings for dates of a series that are done. Completing one date leaves the alarms
   /// of the series as they are, so `reasonToClose` does not find these firings.
-  private mutating func closeOpen(
+  private mutating func closeOpenFirings(
     of item: String, doneBy inputs: AlarmInputs, _ outcome: (SeriesDate) -> SeriesDate.DateOutcome,
     now: Instant
   ) {
-    var known: [SeriesDate: SeriesDate.DateOutcome] = [:]
-    for firing in firingLog.open(of: item) {
+    var outcomesByDate: [SeriesDate: SeriesDate.DateOutcome] = [:]
+    for firing in firingLog.openFirings(of: item) {
       guard let seriesDate = firing.seriesDate,
         inputs.hasLeft(seriesDate, floatingIn: clock.zone)
       else { continue }
-      let becomes = known[seriesDate] ?? outcome(seriesDate)
-      known[seriesDate] = becomes
-      switch becomes {
+      let dateOutcome = outcomesByDate[seriesDate] ?? outcome(seriesDate)
+      outcomesByDate[seriesDate] = dateOutcome
+      switch dateOutcome {
       case .stays: break
       case .movedOn: end(firing.id, .completed, at: now)
-      // The series has a new date. The firing is not closed: it counts for the new date now.
-      case .broughtForward: advance(firing.id, to: inputs.seriesDate(floatingIn: clock.zone))
+      // The series has a new date. The firing stays open, and belongs to the new date from now on.
+      case .broughtForward: assignDate(firing.id, to: inputs.seriesDate(floatingIn: clock.zone))
       }
     }
   }
 
-  private mutating func advance(_ id: String, to seriesDate: SeriesDate?) {
+  private mutating func assignDate(_ id: String, to seriesDate: SeriesDate?) {
     guard var firing = firingLog[id] else { return }
     firing.seriesDate = seriesDate
     firingLog.store(firing)
-    unstored.records[Record.firingKey(id)] = Record.encoded(firing)
+    unstoredChanges.records[Record.firingKey(id)] = Record.encoded(firing)
   }
 
   /// Closes the open firings of items that were removed while no process was running. Must be
   /// called only when all existing items have been added.
   public mutating func closeFiringsWithoutAlarm(of entity: Firing.Entity, now: Instant) {
     for item in firingLog.itemsWithOpen where items[item] == nil {
-      guard firingLog.open(of: item).contains(where: { $0.entity == entity }) else { continue }
-      closeOpen(of: item, nil, now: now)
+      guard firingLog.openFirings(of: item).contains(where: { $0.entity == entity }) else {
+        continue
+      }
+      closeOpenFirings(of: item, nil, now: now)
     }
   }
 
-  private func reasonToClose(_ firing: Firing, _ watched: MonitoredItem?) -> Firing.End.Reason? {
-    guard let watched, let alarm = watched.alarm(firing.key.alarm, of: firing.occurrence)
+  private func reasonToClose(_ firing: Firing, _ monitoredItem: MonitoredItem?) -> Firing.End
+    .Reason?
+  {
+    guard let monitoredItem,
+      let alarm = monitoredItem.alarm(firing.key.alarm, of: firing.occurrence)
     else { return .removed }
     // The occurrence was removed or moved.
-    if let name = firing.occurrence, watched.series?.hasOccurrence(named: name) == false {
+    if let name = firing.occurrence, monitoredItem.series?.hasOccurrence(named: name) == false {
       return .removed
     }
-    if watched.inputs.state != .open, watched.series == nil { return .completed }
-    if hasMoved(firing, alarm, watched.inputs) { return .removed }
+    if monitoredItem.inputs.state != .open, monitoredItem.series == nil { return .completed }
+    if hasDateMoved(firing, alarm, monitoredItem.inputs) { return .removed }
     if let until = alarm.snoozedUntil, until > firing.at { return .snoozed }
     if firing.cause.isPlace { return nil }
     return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
   }
 
   /// Whether the date for which the alarm went off has changed.
-  private func hasMoved(_ firing: Firing, _ alarm: Alarm, _ inputs: AlarmInputs) -> Bool {
+  private func hasDateMoved(_ firing: Firing, _ alarm: Alarm, _ inputs: AlarmInputs) -> Bool {
     guard !firing.cause.isPlace, firing.occurrence == nil, inputs.schedule?.repeats != true else {
       return false
     }
@@ -240,26 +252,27 @@ extension AlarmEngine {
     firing.end = Firing.End(reason, at: now)
     firingLog.store(firing)
     outcome.closings.append(firing)
-    unstored.records[Record.firingKey(id)] = Record.encoded(firing)
+    unstoredChanges.records[Record.firingKey(id)] = Record.encoded(firing)
     // An alarm that may go off only once may go off again if the person postpones it to the next
     // visit.
-    if reason == .nextVisit, spent.remove(firing.key) != nil {
-      unstored.records[Record.spentKey(firing.key)] = .some(nil)
+    if reason == .nextVisit, spentAlarms.remove(firing.key) != nil {
+      unstoredChanges.records[Record.spentKey(firing.key)] = .some(nil)
     }
     return true
   }
 
-  /// Marks alarms that were just set for a past time, so that they do not go off for it.
+  /// Suppresses alarms that were just set for a past time, so that they do not go off now.
   public mutating func suppressPast(
     _ inputs: AlarmInputs, of item: String, was old: AlarmInputs?, now: Instant
   ) {
-    let known = Set(old?.triggers(clock, around: now).map { $0.firing(of: item) } ?? [])
+    let firingsBeforeChange = Set(
+      old?.triggers(clock, around: now).map { $0.firingID(of: item) } ?? [])
     for trigger in inputs.triggers(clock, around: now) where trigger.at <= now {
-      let id = trigger.firing(of: item)
-      guard !known.contains(id) else { continue }
+      let id = trigger.firingID(of: item)
+      guard !firingsBeforeChange.contains(id) else { continue }
       guard firingLog[id] == nil, now - trigger.at <= Self.longestLateness else { continue }
-      suppressed[id] = trigger.at
-      unstored.records[Record.passedKey(id)] = Record.encoded(passed: trigger.at)
+      suppressedFirings[id] = trigger.at
+      unstoredChanges.records[Record.passedKey(id)] = Record.encoded(passed: trigger.at)
     }
   }
 }

@@ -9,43 +9,43 @@ extension AlarmEngine {
   /// Applies the stored values of the changed keys; returns the new firings. Closings and crossings
   /// by other processes are added to the outcome.
   public mutating func applyRecords(
-    _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
+    _ entries: [String: [UInt8]], under changedKeys: some Sequence<String>, now: Instant
   ) -> [Firing] {
-    collect()
-    var news: [Firing] = []
-    for key in changed {
-      unstored.records[key] = nil
+    noteChangedFences()
+    var newFirings: [Firing] = []
+    for key in changedKeys {
+      unstoredChanges.records[key] = nil
       guard let text = entries[key] else {
         removeRecord(key)
         continue
       }
       switch Record.read(key, text) {
       case .fixes(let sources): fences.restore(sources)
-      case .side(let owner, let side): applyState(side, of: owner, now)
+      case .fenceState(let owner, let state): applyState(state, of: owner, now)
       case .firing(let firing):
-        let known = firingLog[firing.id]
-        if known == nil { news.append(firing) }
+        let knownFiring = firingLog[firing.id]
+        if knownFiring == nil { newFirings.append(firing) }
         // A closed firing stays closed. Another process may have stored it as open because that
         // process had not read the closing yet, or because the record of the closing was lost.
-        if let known, !known.isOpen, firing.isOpen {
-          unstored.records[key] = Record.encoded(known)
+        if let knownFiring, !knownFiring.isOpen, firing.isOpen {
+          unstoredChanges.records[key] = Record.encoded(knownFiring)
         } else {
           firingLog.store(firing)
           // A firing may have been opened and closed between two reads.
-          if known?.isOpen ?? true, !firing.isOpen { outcome.closings.append(firing) }
+          if knownFiring?.isOpen ?? true, !firing.isOpen { outcome.closings.append(firing) }
         }
-      case .passed(let id, let at): suppressed[id] = at
-      case .spent(let key): spent.insert(key)
+      case .suppressed(let id, let at): suppressedFirings[id] = at
+      case .spent(let key): spentAlarms.insert(key)
       case .visit(let visit): visits.restore(visit)
       case nil: continue
       }
     }
-    return news.inOrder
+    return newFirings.inOrder
   }
 
   private mutating func applyState(_ stored: StoredFenceState, of owner: FenceOwner, _ now: Instant)
   {
-    unstored.fences.remove(owner)
+    unstoredChanges.fences.remove(owner)
     guard let key = fenceOwners[owner] else {
       unloadedStates[owner] = stored
       return
@@ -55,7 +55,7 @@ extension AlarmEngine {
       unloadedStates[owner] = stored
       return
     }
-    let before = fences.state(of: key)
+    let stateBefore = fences.state(of: key)
     fences.restore(stored.state, of: key)
     _ = fences.takeChanges()
     switch owner {
@@ -63,7 +63,7 @@ extension AlarmEngine {
       // The visit may have begun or ended.
       schedule(key.item, now: now)
     case .place(let id):
-      guard stored.state.wasCrossed, let at = stored.state.since, before?.since != at else {
+      guard stored.state.wasCrossed, let at = stored.state.since, stateBefore?.since != at else {
         return
       }
       outcome.crossings.append(
@@ -72,13 +72,13 @@ extension AlarmEngine {
   }
 
   private mutating func removeRecord(_ key: String) {
-    let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return }
-    switch parts[0] {
+    let keyParts = key.split(separator: "/", maxSplits: 1).map(String.init)
+    guard keyParts.count == 2 else { return }
+    switch keyParts[0] {
     case "firing":
-      if let firing = firingLog[parts[1]] { firingLog.remove(firing) }
-    case "passed": suppressed[parts[1]] = nil
-    case "spent": spent = spent.filter { Record.spentKey($0) != key }
+      if let firing = firingLog[keyParts[1]] { firingLog.remove(firing) }
+    case "passed": suppressedFirings[keyParts[1]] = nil
+    case "spent": spentAlarms = spentAlarms.filter { Record.spentKey($0) != key }
     case "visit": visits.forget { Record.visitKey($0) == key }
     default: break
     }

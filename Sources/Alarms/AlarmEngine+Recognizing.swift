@@ -1,131 +1,136 @@
-// Recognizes alarms that have another id than before, because a program has taken away their UID,
-// or written one where there was none. If the alarm went off or was acknowledged under the old id,
-// that counts for the new one.
+// Recognizes alarms whose id has changed because another program removed or added their UID. An
+// alarm that went off or was acknowledged under its old id does not go off again under the new one.
 
 internal import CivilTime
 internal import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// Finds time alarms by the moment at which they went off. This needs no earlier version of the
-  /// item. So it also works if the item was changed while no process was running.
-  mutating func recognizeTimes(_ watched: MonitoredItem, of item: String, now: Instant) {
-    let pending = watched.triggers(clock, around: now).filter {
+  /// Recognizes time alarms by the time at which they went off. Needs no earlier version of the
+  /// item, so it also works if the item was changed while no process was running.
+  mutating func recognizeTimes(_ monitoredItem: MonitoredItem, of item: String, now: Instant) {
+    let pendingTriggers = monitoredItem.triggers(clock, around: now).filter {
       $0.at <= now && isPending($0, item, now)
     }
-    guard !pending.isEmpty else { return }
-    // In the order in which they went off, so that the result is the same each time.
-    var known = firingLog.firings(of: item).inOrder.filter { firing in
+    guard !pendingTriggers.isEmpty else { return }
+    // Firings in the order of their times, so that every process gets the same result.
+    var candidateFirings = firingLog.firings(of: item).inOrder.filter { firing in
       !firing.cause.isPlace && firing.end?.reason != .removed
-        && watched.alarm(firing.key.alarm, of: firing.occurrence) == nil
+        && monitoredItem.alarm(firing.key.alarm, of: firing.occurrence) == nil
     }
-    for trigger in pending {
-      let match = known.firstIndex {
+    for trigger in pendingTriggers {
+      let matchIndex = candidateFirings.firstIndex {
         $0.cause == trigger.cause && $0.at == trigger.at && $0.occurrence == trigger.occurrence
       }
-      guard let match else { continue }
-      let firing = known.remove(at: match)
-      pass(trigger.firing(of: item), at: trigger.at)
-      if firing.isOpen { move(firing, to: AlarmKey(item: item, alarm: trigger.alarm)) }
+      guard let matchIndex else { continue }
+      let firing = candidateFirings.remove(at: matchIndex)
+      suppress(trigger.firingID(of: item), at: trigger.at)
+      if firing.isOpen { renameFiring(firing, to: AlarmKey(item: item, alarm: trigger.alarm)) }
     }
   }
 
-  /// Notes alarms that were acknowledged before they went off here, such as on a phone, so that they do not go
-  /// off when a program drops ACKNOWLEDGED from the file. An alarm in the future is left out: if its
-  /// acknowledgement is from a device whose clock is wrong, the value may be corrected until then.
-  mutating func passAcknowledged(_ watched: MonitoredItem, of item: String, now: Instant) {
-    guard watched.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
-    for trigger in watched.triggers(clock, around: now)
+  /// Suppresses alarms that were acknowledged elsewhere, such as on a phone, before they went off
+  /// here, so that they do not go off if a program drops ACKNOWLEDGED from the file. Alarms in the
+  /// future are left out, because a value from a device whose clock is wrong may still be
+  /// corrected.
+  mutating func passAcknowledged(_ monitoredItem: MonitoredItem, of item: String, now: Instant) {
+    guard monitoredItem.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
+    for trigger in monitoredItem.triggers(clock, around: now)
     where trigger.isAcknowledged && trigger.at <= now && mayStillGoOff(trigger, item, now) {
-      pass(trigger.firing(of: item), at: trigger.at)
+      suppress(trigger.firingID(of: item), at: trigger.at)
     }
   }
 
-  /// Finds such an alarm after the program has also changed its id.
+  /// Suppresses such an alarm also if the program has changed the alarm's id at the same time.
   mutating func recognizeAcknowledged(
-    _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem, now: Instant
+    _ monitoredItem: MonitoredItem, of item: String, insteadOf old: MonitoredItem, now: Instant
   ) {
     guard old.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
-    var acknowledged = old.triggers(clock, around: now).filter {
-      $0.isAcknowledged && $0.at <= now && watched.alarm($0.alarm, of: $0.occurrence) == nil
+    var acknowledgedTriggers = old.triggers(clock, around: now).filter {
+      $0.isAcknowledged && $0.at <= now && monitoredItem.alarm($0.alarm, of: $0.occurrence) == nil
     }
-    guard !acknowledged.isEmpty else { return }
-    for trigger in watched.triggers(clock, around: now)
+    guard !acknowledgedTriggers.isEmpty else { return }
+    for trigger in monitoredItem.triggers(clock, around: now)
     where trigger.at <= now && isPending(trigger, item, now) {
-      let match = acknowledged.firstIndex {
+      let matchIndex = acknowledgedTriggers.firstIndex {
         $0.cause == trigger.cause && $0.at == trigger.at && $0.occurrence == trigger.occurrence
       }
-      guard let match else { continue }
-      acknowledged.remove(at: match)
-      pass(trigger.firing(of: item), at: trigger.at)
+      guard let matchIndex else { continue }
+      acknowledgedTriggers.remove(at: matchIndex)
+      suppress(trigger.firingID(of: item), at: trigger.at)
     }
   }
 
-  /// Finds place alarms whose id has changed, by comparing their fences.
+  /// Recognizes place alarms whose id has changed, by comparing their fences.
   mutating func recognizeFences(
-    _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem
+    _ monitoredItem: MonitoredItem, of item: String, insteadOf old: MonitoredItem
   ) {
-    var missing = old.alarms.filter { $0.fence != nil && watched.alarm($0.id) == nil }
-    guard !missing.isEmpty else { return }
-    for alarm in watched.alarms where old.alarm(alarm.id) == nil {
+    var missingAlarms = old.alarms.filter { $0.fence != nil && monitoredItem.alarm($0.id) == nil }
+    guard !missingAlarms.isEmpty else { return }
+    for alarm in monitoredItem.alarms where old.alarm(alarm.id) == nil {
       guard let fence = alarm.fence,
-        let match = missing.firstIndex(where: { $0.fence?.isNearly(fence) == true })
+        let matchIndex = missingAlarms.firstIndex(where: { $0.fence?.isNearly(fence) == true })
       else { continue }
-      let before = AlarmKey(item: item, alarm: missing.remove(at: match).id)
-      moveAll(of: before, to: AlarmKey(item: item, alarm: alarm.id))
+      let oldKey = AlarmKey(item: item, alarm: missingAlarms.remove(at: matchIndex).id)
+      moveState(of: oldKey, to: AlarmKey(item: item, alarm: alarm.id))
     }
   }
 
-  /// Finds place alarms whose id has changed while no process was running, by the circles in the stored states
-  /// and by whether they are for arriving or for leaving. Older versions did not store the latter. Then an
-  /// alarm is recognized only if no other with the same circles is new or missing.
-  mutating func recognizeStoredFences(_ watched: MonitoredItem, of item: String) {
-    let known = unloadedStates.alarms(of: item)
-    let missing = known.filter { watched.alarm($0) == nil }.compactMap { id in
+  /// Finds place alarms whose id has changed while no process was running, by the circles in the
+  /// stored states and by whether they are for arriving or for leaving. Older versions did not
+  /// store the latter. Then an alarm is recognized only if no other with the same circles is new or
+  /// missing.
+  mutating func recognizeStoredFences(_ monitoredItem: MonitoredItem, of item: String) {
+    let storedAlarmIDs = unloadedStates.alarms(of: item)
+    let missingStates = storedAlarmIDs.filter { monitoredItem.alarm($0) == nil }.compactMap { id in
       let key = AlarmKey(item: item, alarm: id)
       return unloadedStates[.alarm(key)].map { (key: key, stored: $0) }
     }
-    guard !missing.isEmpty else { return }
-    let new = watched.alarms.filter { !known.contains($0.id) }.compactMap { alarm in
+    guard !missingStates.isEmpty else { return }
+    let newFences = monitoredItem.alarms.filter { !storedAlarmIDs.contains($0.id) }.compactMap {
+      alarm in
       alarm.fence.map { (id: alarm.id, circles: Record.digest(of: $0.circles), fence: $0) }
     }
-    let missingByCircles = Dictionary(grouping: missing, by: \.stored.circles)
-    for (circles, alarms) in Dictionary(grouping: new, by: \.circles) {
-      guard var same = missingByCircles[circles] else { continue }
-      let isOnly = same.count == 1 && alarms.count == 1
+    let statesByCircles = Dictionary(grouping: missingStates, by: \.stored.circles)
+    for (circles, alarms) in Dictionary(grouping: newFences, by: \.circles) {
+      guard var statesWithCircles = statesByCircles[circles] else { continue }
+      let isOnlyPair = statesWithCircles.count == 1 && alarms.count == 1
       for alarm in alarms {
-        let match = same.firstIndex {
-          $0.stored.proximity.map { $0 == alarm.fence.proximity } ?? isOnly
+        let matchIndex = statesWithCircles.firstIndex {
+          $0.stored.proximity.map { $0 == alarm.fence.proximity } ?? isOnlyPair
         }
-        guard let match else { continue }
-        moveAll(of: same.remove(at: match).key, to: AlarmKey(item: item, alarm: alarm.id))
+        guard let matchIndex else { continue }
+        moveState(
+          of: statesWithCircles.remove(at: matchIndex).key,
+          to: AlarmKey(item: item, alarm: alarm.id))
       }
     }
   }
 
-  /// Moves the state of one alarm to its new id: the state of its fence, its open firings, and that
-  /// it has gone off if it may do so only once.
-  mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
-    collect()
+  /// Moves the state of one alarm to its new id: the state of its fence, its open firings, and, for
+  /// an alarm that may go off only once, the fact that it has gone off.
+  mutating func moveState(of old: AlarmKey, to new: AlarmKey) {
+    noteChangedFences()
     if let key = fenceOwners.removeFence(of: .alarm(old)) {
       noteVisit(since: fences.state(of: key)?.since, of: old, as: new)
       fenceOwners.set(key, .alarm(new))
-      unstored.fences.formUnion([.alarm(old), .alarm(new)])
+      unstoredChanges.fences.formUnion([.alarm(old), .alarm(new)])
     }
     // The item may not be loaded yet.
-    if let kept = unloadedStates.removeValue(forKey: .alarm(old)) {
-      noteVisit(since: kept.state.since, of: old, as: new)
-      unloadedStates[.alarm(new)] = kept
-      unstored.records[Record.sideKey(.alarm(old))] = .some(nil)
-      unstored.records[Record.sideKey(.alarm(new))] = Record.encoded(kept, of: .alarm(new))
+    if let storedState = unloadedStates.removeValue(forKey: .alarm(old)) {
+      noteVisit(since: storedState.state.since, of: old, as: new)
+      unloadedStates[.alarm(new)] = storedState
+      unstoredChanges.records[Record.sideKey(.alarm(old))] = .some(nil)
+      unstoredChanges.records[Record.sideKey(.alarm(new))] = Record.encoded(
+        storedState, of: .alarm(new))
     }
-    if spent.remove(old) != nil {
-      unstored.records[Record.spentKey(old)] = .some(nil)
-      spent.insert(new)
-      unstored.records[Record.spentKey(new)] = Record.encoded(spent: new)
+    if spentAlarms.remove(old) != nil {
+      unstoredChanges.records[Record.spentKey(old)] = .some(nil)
+      spentAlarms.insert(new)
+      unstoredChanges.records[Record.spentKey(new)] = Record.encoded(spent: new)
     }
-    for firing in firingLog.open(of: old.item) where firing.key == old {
-      move(firing, to: new)
+    for firing in firingLog.openFirings(of: old.item) where firing.key == old {
+      renameFiring(firing, to: new)
     }
   }
 
@@ -133,21 +138,21 @@ extension AlarmEngine {
   /// visit again.
   private mutating func noteVisit(since visit: Instant?, of old: AlarmKey, as new: AlarmKey) {
     guard let visit else { return }
-    let before = Firing.id(old, nil, .enter, visit)
-    guard firingLog[before] != nil || suppressed[before] != nil else { return }
-    pass(Firing.id(new, nil, .enter, visit), at: visit)
+    let oldFiringID = Firing.id(old, nil, .enter, visit)
+    guard firingLog[oldFiringID] != nil || suppressedFirings[oldFiringID] != nil else { return }
+    suppress(Firing.id(new, nil, .enter, visit), at: visit)
   }
 
-  private mutating func pass(_ firing: String, at instant: Instant) {
-    suppressed[firing] = instant
-    unstored.records[Record.passedKey(firing)] = Record.encoded(passed: instant)
+  private mutating func suppress(_ firing: String, at instant: Instant) {
+    suppressedFirings[firing] = instant
+    unstoredChanges.records[Record.passedKey(firing)] = Record.encoded(passed: instant)
   }
 
-  private mutating func move(_ firing: Firing, to key: AlarmKey) {
-    var moved = firing
-    moved.key = key
-    firingLog.store(moved)
-    unstored.records[Record.firingKey(moved.id)] = Record.encoded(moved)
+  private mutating func renameFiring(_ firing: Firing, to key: AlarmKey) {
+    var renamedFiring = firing
+    renamedFiring.key = key
+    firingLog.store(renamedFiring)
+    unstoredChanges.records[Record.firingKey(renamedFiring.id)] = Record.encoded(renamedFiring)
   }
 }
 

@@ -8,13 +8,15 @@ extension AlarmEngine {
   /// under its old id.
   public mutating func rename(item old: String, to new: String, now: Instant) {
     guard old != new else { return }
-    var known = spent.filter { $0.item == old }
-    for case .alarm(let key) in fenceOwners.all where key.item == old { known.insert(key) }
-    for alarm in unloadedStates.alarms(of: old) { known.insert(AlarmKey(item: old, alarm: alarm)) }
-    known.formUnion(firingLog.open(of: old).map(\.key))
-    for key in known { moveAll(of: key, to: AlarmKey(item: new, alarm: key.alarm)) }
-    guard let watched = items.removeValue(forKey: old) else { return }
-    items[new] = watched
+    var alarmKeys = spentAlarms.filter { $0.item == old }
+    for case .alarm(let key) in fenceOwners.all where key.item == old { alarmKeys.insert(key) }
+    for alarm in unloadedStates.alarms(of: old) {
+      alarmKeys.insert(AlarmKey(item: old, alarm: alarm))
+    }
+    alarmKeys.formUnion(firingLog.openFirings(of: old).map(\.key))
+    for key in alarmKeys { moveState(of: key, to: AlarmKey(item: new, alarm: key.alarm)) }
+    guard let monitoredItem = items.removeValue(forKey: old) else { return }
+    items[new] = monitoredItem
     if varyingItems.remove(old) != nil { varyingItems.insert(new) }
     timers.set(old, at: nil)
     schedule(new, now: now)

@@ -6,27 +6,27 @@ internal import Geofence
 public import Reminders
 
 /// The alarms that can still go off, up to a limit, of those items that may be shown.
-public struct Upcoming: Hashable, Sendable {
-  public var times: [Time] = []
-  public var places: [Place] = []
+public struct NextAlarms: Hashable, Sendable {
+  public var times: [TimeAlarm] = []
+  public var places: [PlaceAlarm] = []
   /// The number of times and places, including those beyond the limit.
   public var timeCount = 0
   public var placeCount = 0
 
   public init() {}
 
-  public struct Time: Hashable, Sendable {
+  public struct TimeAlarm: Hashable, Sendable {
     public let key: AlarmKey
     public let entity: Firing.Entity
     /// The id of the occurrence in a series; nil otherwise.
     public let occurrence: String?
     public let title: String
-    /// Whether the time is that of the alarm or the end of a snooze.
+    /// `time` for the time of the alarm, `snooze` for the end of a snooze.
     public let cause: Firing.Cause
     public let at: Instant
   }
 
-  public struct Place: Hashable, Sendable {
+  public struct PlaceAlarm: Hashable, Sendable {
     public let key: AlarmKey
     public let entity: Firing.Entity
     public let title: String
@@ -46,33 +46,34 @@ extension AlarmEngine {
   /// The next alarms of items of these kinds: at most `limit` times and `limit` places.
   public func upcoming(
     of entities: Set<Firing.Entity>, limit: Int, now: Instant
-  ) -> Upcoming {
-    var upcoming = Upcoming()
-    for (item, watched) in items where entities.contains(watched.entity) {
-      let (inputs, entity) = (watched.inputs, watched.entity)
-      var listed: Set<String> = []
-      for trigger in watched.triggers(clock, around: now) where isPending(trigger, item, now) {
+  ) -> NextAlarms {
+    var upcoming = NextAlarms()
+    for (item, monitoredItem) in items where entities.contains(monitoredItem.entity) {
+      let (inputs, entity) = (monitoredItem.inputs, monitoredItem.entity)
+      var listedAlarms: Set<String> = []
+      for trigger in monitoredItem.triggers(clock, around: now) where isPending(trigger, item, now)
+      {
         // Of a series, only the next occurrence is listed.
         if inputs.schedule?.repeats ?? false, trigger.at > now,
-          !listed.insert("\(trigger.cause) \(trigger.alarm)").inserted
+          !listedAlarms.insert("\(trigger.cause) \(trigger.alarm)").inserted
         {
           continue
         }
         upcoming.times.append(
-          Upcoming.Time(
+          NextAlarms.TimeAlarm(
             key: AlarmKey(item: item, alarm: trigger.alarm), entity: entity,
             occurrence: trigger.occurrence, title: trigger.title, cause: trigger.cause,
             at: trigger.at))
       }
-      for alarm in watched.alarms {
+      for alarm in monitoredItem.alarms {
         guard let fence = alarm.fence,
-          let conditions = watched.placeConditions(
-            of: alarm, in: item, clock, at: now, isSpent: spent.contains)
+          let conditions = monitoredItem.placeConditions(
+            of: alarm, in: item, clock, at: now, isSpent: spentAlarms.contains)
         else { continue }
         let key = AlarmKey(item: item, alarm: alarm.id)
         let opening = conditions.opening
         upcoming.places.append(
-          Upcoming.Place(
+          NextAlarms.PlaceAlarm(
             key: key, entity: entity, title: inputs.title, proximity: fence.proximity,
             places: fence.places, opens: opening.flatMap { $0 > now ? $0 : nil },
             distance: distance(to: key)))

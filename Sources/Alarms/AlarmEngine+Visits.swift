@@ -23,7 +23,7 @@ extension AlarmEngine {
 
   mutating func trimVisits(now: Instant) {
     for visit in visits.trim(days: visitDays, now: now) {
-      unstored.records[Record.visitKey(visit)] = .some(nil)
+      unstoredChanges.records[Record.visitKey(visit)] = .some(nil)
     }
   }
 
@@ -40,11 +40,11 @@ extension AlarmEngine {
   mutating func reconcileVisits(now: Instant) {
     guard visitDays > 0 else { return }
     let stays = stays
-    let present = Set(stays.lazy.map(\.place))
-    for place in visits.current.keys where !present.contains(place) {
+    let placesWithStay = Set(stays.lazy.map(\.place))
+    for place in visits.currentVisits.keys where !placesWithStay.contains(place) {
       endVisit(to: place, now: now)
     }
-    for (place, since) in stays where visits.current[place] == nil {
+    for (place, since) in stays where visits.currentVisits[place] == nil {
       record(visits.arrive(at: place, since), now: now)
     }
   }
@@ -52,23 +52,25 @@ extension AlarmEngine {
   /// Begins or ends the visit to one place that was added, moved or removed.
   mutating func reconcileVisit(to place: String, now: Instant) {
     guard visitDays > 0 else { return }
-    let state = fenceOwners[.place(place)].flatMap { fences.state(of: $0) }
-    if state?.side != .inside {
+    let fenceState = fenceOwners[.place(place)].flatMap { fences.state(of: $0) }
+    if fenceState?.side != .inside {
       endVisit(to: place, now: now)
-    } else if let since = state?.since, visits.current[place] == nil {
+    } else if let since = fenceState?.since, visits.currentVisits[place] == nil {
       record(visits.arrive(at: place, since), now: now)
     }
   }
 
   private mutating func endVisit(to place: String, now: Instant) {
-    guard visits.current[place] != nil else { return }
-    let state = fenceOwners[.place(place)].flatMap { fences.state(of: $0) }
-    let left = state?.side == .outside ? state?.since : nil
-    record(visits.leave(place, at: left ?? now), now: now)
+    guard visits.currentVisits[place] != nil else { return }
+    let fenceState = fenceOwners[.place(place)].flatMap { fences.state(of: $0) }
+    let departure = fenceState?.side == .outside ? fenceState?.since : nil
+    record(visits.leave(place, at: departure ?? now), now: now)
   }
 
-  private mutating func record(_ changed: [Visit], now: Instant) {
-    for visit in changed { unstored.records[Record.visitKey(visit)] = Record.encoded(visit) }
+  private mutating func record(_ changedVisits: [Visit], now: Instant) {
+    for visit in changedVisits {
+      unstoredChanges.records[Record.visitKey(visit)] = Record.encoded(visit)
+    }
     if visits.count > VisitLog.mostVisits { trimVisits(now: now) }
   }
 }

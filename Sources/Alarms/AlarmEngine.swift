@@ -21,10 +21,10 @@ public struct AlarmEngine {
   var varyingItems: Set<String> = []
   var firingLog = FiringLog()
   /// The alarms that may go off only once, and have gone off.
-  var spent: Set<AlarmKey> = []
+  var spentAlarms: Set<AlarmKey> = []
   /// The time alarms that must not go off because they were set for a past time, by the id that
   /// their firing would have.
-  var suppressed: [String: Instant] = [:]
+  var suppressedFirings: [String: Instant] = [:]
   /// The stored states of fences whose items are not loaded yet.
   var unloadedStates = UnloadedStates()
   var timers = TimerQueue()
@@ -32,7 +32,7 @@ public struct AlarmEngine {
   public internal(set) var visits = VisitLog()
   /// For how many days visits are kept; 0 to keep none.
   var visitDays = VisitLog.defaultDays
-  var unstored = UnstoredChanges()
+  var unstoredChanges = UnstoredChanges()
   /// What happened since the last call of `takeOutcome`.
   var outcome = Outcome()
 
@@ -54,18 +54,18 @@ public struct AlarmEngine {
 
   /// The next time at which an alarm may go off or a crossing may be confirmed without a fix or a
   /// change; nil if there is none.
-  public var next: Instant? {
-    guard let fence = fences.nextMoment, let item = timers.next else {
-      return fences.nextMoment ?? timers.next
+  public var nextDecisionTime: Instant? {
+    guard let fence = fences.nextMoment, let item = timers.earliestTime else {
+      return fences.nextMoment ?? timers.earliestTime
     }
     return min(fence, item)
   }
 
   /// All firings that are kept, open and closed, by id.
-  public var firings: [String: Firing] { firingLog.all }
+  public var firings: [String: Firing] { firingLog.firingsByID }
 
   /// Open firings, in the order in which they went off.
-  public var openFirings: [Firing] { firingLog.open }
+  public var openFirings: [Firing] { firingLog.openFirings }
 
   public func inputs(of item: String) -> (entity: Firing.Entity, inputs: AlarmInputs)? {
     items[item].map { ($0.entity, $0.inputs) }
@@ -73,14 +73,15 @@ public struct AlarmEngine {
 
   /// The places of alarms that follow one of the person's places, in any order.
   public var followers: [FencePlace] {
-    items.values.flatMap { watched in
-      (watched.inputs.alarms + watched.inputs.detachedOccurrences.flatMap(\.alarms)).lazy
+    items.values.flatMap { monitoredItem in
+      (monitoredItem.inputs.alarms + monitoredItem.inputs.detachedOccurrences.flatMap(\.alarms))
+        .lazy
         .compactMap(\.fence).flatMap(\.places).filter { $0.placeID != nil }
     }
   }
 
   /// The ids of all items with alarms, sorted.
-  public var watched: [String] { items.keys.sorted() }
+  public var itemsWithAlarms: [String] { items.keys.sorted() }
 
   /// The last fix that was not ignored.
   public var fix: Fix? { fences.sources.current }
@@ -97,7 +98,7 @@ public struct AlarmEngine {
       .flatMap { chosenDevice(over: $0.fix) }
   }
 
-  /// Nil if the position comes from no device, or from another one than the device that moved last.
+  /// Nil unless the present position comes from the device that moved last.
   func chosenDevice(over ignored: Fix) -> ChosenDevice? {
     guard let carried = fences.sources.carriedDevice(at: ignored), let fix, !fix.isStatedByPerson,
       fix.device == carried.device
@@ -119,31 +120,31 @@ public struct AlarmEngine {
   ) {
     guard clock != self.clock || defaultPolicy != self.defaultPolicy else { return }
     (self.clock, self.defaultPolicy) = (clock, defaultPolicy)
-    for (item, watched) in items {
-      replace(watched.inputs, of: item, watched.entity, now: now)
+    for (item, monitoredItem) in items {
+      replace(monitoredItem.inputs, of: item, monitoredItem.entity, now: now)
     }
   }
 
   // MARK: What has to be stored
 
-  public var hasRecords: Bool { unstored.hasRecords }
+  public var hasRecords: Bool { unstoredChanges.hasRecords }
 
   /// Whether the last fix is not stored yet.
-  public var hasNewFix: Bool { unstored.hasFix }
+  public var hasNewFix: Bool { unstoredChanges.hasFix }
 
-  /// Returns the entries to store, by key. The fixes are included if `withFixes` is true or if
-  /// there are other entries, which may depend on the fixes. Fence states beyond the limit are
-  /// returned by the next call.
+  /// Returns the records to store, by key; nil means that a record is to be removed. The fixes are
+  /// included if `withFixes` is true, or if there are other records, which may depend on the fixes.
+  /// Fence states beyond the limit are returned by the next call.
   public mutating func takeRecords(
-    withFixes: Bool, fenceStates most: Int = .max
+    withFixes: Bool, fenceStates limit: Int = .max
   ) -> [String: [UInt8]?] {
-    if unstored.hasFix, withFixes || hasRecords {
-      unstored.records[Record.fixesKey] = Record.encoded(fences.sources)
-      unstored.hasFix = false
+    if unstoredChanges.hasFix, withFixes || hasRecords {
+      unstoredChanges.records[Record.fixesKey] = Record.encoded(fences.sources)
+      unstoredChanges.hasFix = false
     }
-    var entries = unstored.records
-    unstored.records = [:]
-    for owner in unstored.takeFences(atMost: most) {
+    var entries = unstoredChanges.records
+    unstoredChanges.records = [:]
+    for owner in unstoredChanges.takeFences(atMost: limit) {
       entries[Record.sideKey(owner)] = .some(storedState(of: owner))
     }
     return entries

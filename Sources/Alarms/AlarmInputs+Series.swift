@@ -7,7 +7,7 @@ internal import Reminders
 extension AlarmInputs {
   /// The values of an occurrence other than its time: its own values if it was edited, otherwise
   /// those of the series.
-  struct Part {
+  struct OccurrenceValues {
     let title: String
     let state: CompletionState
     let alarms: [Alarm]
@@ -22,73 +22,79 @@ extension AlarmInputs {
   struct Series {
     let plan: EventPlan
     /// The edited occurrences. `places` finds them by their original starts.
-    let singles: [Single]
+    let editedOccurrences: [EditedOccurrence]
     /// For each alarm id, the indices of the edited occurrences that have the alarm.
-    private(set) var singlesByAlarm: [String: [Int]] = [:]
+    private(set) var editedByAlarm: [String: [Int]] = [:]
     /// The indices of edited occurrences with an alarm at an absolute time, or a snoozed one.
-    private(set) var singlesWithOwnTime: [Int] = []
+    private(set) var editedWithOwnTime: [Int] = []
     /// The alarms of the series, and of changes that apply to all later occurrences.
     private(set) var seriesAlarms: Set<String> = []
-    private(set) var offsets: Set<Offset> = []
+    private(set) var offsets: Set<AlarmOffset> = []
     /// The alarms that are not the same in all occurrences.
     private(set) var varyingAlarms: Set<String> = []
-    private let seriesPart: Part
-    private let indices: [WallTime: Int]
-    private let lastingParts: [WallTime: Part]
+    private let seriesValues: OccurrenceValues
+    private let indexByOriginal: [WallTime: Int]
+    private let lastingValues: [WallTime: OccurrenceValues]
     /// Each alarm, as in the first occurrence in which it was found.
     private var alarmsByID: [String: Alarm] = [:]
 
-    struct Single {
+    struct EditedOccurrence {
       let occurrence: EventSchedule.Occurrence
-      let part: Part
+      let values: OccurrenceValues
     }
 
     init?(_ inputs: AlarmInputs) {
       guard let schedule = inputs.schedule else { return nil }
       plan = EventPlan(schedule)
-      seriesPart = Part(title: inputs.title, state: inputs.state, alarms: inputs.alarms)
-      var (singles, indices): ([Single], [WallTime: Int]) = ([], [:])
-      var lastingParts: [WallTime: Part] = [:]
-      for one in inputs.detachedOccurrences {
-        let part = Part(title: one.title, state: one.state, alarms: one.alarms)
-        if one.isThisAndFuture {
-          lastingParts[one.original] = part
-        } else if let occurrence = plan.occurrence(at: one.original) {
-          indices[one.original] = singles.count
-          singles.append(Single(occurrence: occurrence, part: part))
+      seriesValues = OccurrenceValues(
+        title: inputs.title, state: inputs.state, alarms: inputs.alarms)
+      var (editedOccurrences, indexByOriginal): ([EditedOccurrence], [WallTime: Int]) = ([], [:])
+      var lastingValues: [WallTime: OccurrenceValues] = [:]
+      for changedOccurrence in inputs.detachedOccurrences {
+        let values = OccurrenceValues(
+          title: changedOccurrence.title, state: changedOccurrence.state,
+          alarms: changedOccurrence.alarms)
+        if changedOccurrence.isThisAndFuture {
+          lastingValues[changedOccurrence.original] = values
+        } else if let occurrence = plan.occurrence(at: changedOccurrence.original) {
+          indexByOriginal[changedOccurrence.original] = editedOccurrences.count
+          editedOccurrences.append(EditedOccurrence(occurrence: occurrence, values: values))
         }
       }
-      (self.singles, self.indices, self.lastingParts) = (singles, indices, lastingParts)
-      for part in [seriesPart] + lastingParts.values {
-        for alarm in part.alarms {
+      (self.editedOccurrences, self.indexByOriginal, self.lastingValues) = (
+        editedOccurrences, indexByOriginal, lastingValues
+      )
+      for values in [seriesValues] + lastingValues.values {
+        for alarm in values.alarms {
           add(alarm)
           seriesAlarms.insert(alarm.id)
-          if let distance = Offset(alarm) { offsets.insert(distance) }
+          if let distance = AlarmOffset(alarm) { offsets.insert(distance) }
         }
       }
-      for (index, single) in singles.enumerated() {
+      for (index, editedOccurrence) in editedOccurrences.enumerated() {
         var hasTime = false
-        for alarm in single.part.alarms {
+        for alarm in editedOccurrence.values.alarms {
           add(alarm)
-          singlesByAlarm[alarm.id, default: []].append(index)
+          editedByAlarm[alarm.id, default: []].append(index)
           hasTime = hasTime || alarm.hasOwnTime
         }
-        if hasTime, single.part.state == .open { singlesWithOwnTime.append(index) }
+        if hasTime, editedOccurrence.values.state == .open { editedWithOwnTime.append(index) }
       }
     }
 
     private mutating func add(_ alarm: Alarm) {
-      guard let other = alarmsByID[alarm.id] else {
+      guard let sameAlarm = alarmsByID[alarm.id] else {
         alarmsByID[alarm.id] = alarm
         return
       }
-      if other.fence != alarm.fence { varyingAlarms.insert(alarm.id) }
+      if sameAlarm.fence != alarm.fence { varyingAlarms.insert(alarm.id) }
     }
 
-    func part(of occurrence: EventSchedule.Occurrence) -> Part {
-      guard let governor = occurrence.overrideRecurrenceID else { return seriesPart }
-      let own = occurrence.isDetached ? indices[governor] : nil
-      return own.map { singles[$0].part } ?? lastingParts[governor] ?? seriesPart
+    func values(of occurrence: EventSchedule.Occurrence) -> OccurrenceValues {
+      guard let recurrenceID = occurrence.overrideRecurrenceID else { return seriesValues }
+      let editedIndex = occurrence.isDetached ? indexByOriginal[recurrenceID] : nil
+      return editedIndex.map { editedOccurrences[$0].values } ?? lastingValues[recurrenceID]
+        ?? seriesValues
     }
 
     func name(of occurrence: EventSchedule.Occurrence) -> String? {
@@ -98,8 +104,8 @@ extension AlarmInputs {
     /// The alarm of an occurrence, which is its own if the occurrence was edited.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
       let original = occurrence.flatMap(plan.schedule.originalStart(ofID:))
-      guard let index = original.flatMap({ indices[$0] }) else { return alarmsByID[id] }
-      return singles[index].part.alarms.first { $0.id == id }
+      guard let index = original.flatMap({ indexByOriginal[$0] }) else { return alarmsByID[id] }
+      return editedOccurrences[index].values.alarms.first { $0.id == id }
     }
 
     /// Whether the series has an occurrence with this id, even if it was moved.

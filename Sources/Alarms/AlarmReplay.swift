@@ -32,15 +32,15 @@ public struct AlarmReplay {
     let now = max(fix.at, clock ?? fix.at)
     if clock == nil {
       alarmEngine.suppressAll(before: now)
-    } else if let ignored = alarmEngine.fences.sources.ignoreReason(to: fix, now: now) {
+    } else if let ignoreReason = alarmEngine.fences.sources.ignoreReason(to: fix, now: now) {
       _ = alarmEngine.receive(fix, now: now)
-      return ignored
+      return ignoreReason
     }
     run(to: now)
-    let ignored = alarmEngine.receive(fix, now: now)
+    let ignoreReason = alarmEngine.receive(fix, now: now)
     clock = now
     run(to: now)
-    return ignored
+    return ignoreReason
   }
 
   /// Ends the replay. The clock goes on after the last fix until the last crossing is confirmed.
@@ -48,20 +48,20 @@ public struct AlarmReplay {
   public mutating func finish() -> [Firing] {
     while !exceedsLimit, let moment = alarmEngine.fences.nextMoment {
       alarmEngine.runFences(to: moment)
-      collect()
+      collectFirings()
     }
     return firings.inOrder
   }
 
   private mutating func run(to now: Instant) {
-    while !exceedsLimit, let next = alarmEngine.next, next <= now {
-      alarmEngine.run(to: next)
-      collect()
+    while !exceedsLimit, let decisionTime = alarmEngine.nextDecisionTime, decisionTime <= now {
+      alarmEngine.run(to: decisionTime)
+      collectFirings()
     }
-    collect()
+    collectFirings()
   }
 
-  private mutating func collect() {
+  private mutating func collectFirings() {
     firings += alarmEngine.takeOutcome().firings
     // A replay stores nothing, so the records are dropped.
     _ = alarmEngine.takeRecords(withFixes: false)
@@ -73,18 +73,18 @@ extension AlarmEngine {
   /// Resets all fences, as if they had just been created.
   fileprivate mutating func restart() {
     fences.forgetAll()
-    (firingLog, spent) = (FiringLog(), [])
-    (suppressed, unloadedStates) = ([:], UnloadedStates())
-    unstored.records = [:]
-    unstored.fences = []
+    (firingLog, spentAlarms) = (FiringLog(), [])
+    (suppressedFirings, unloadedStates) = ([:], UnloadedStates())
+    unstoredChanges.records = [:]
+    unstoredChanges.fences = []
     (timers, outcome) = (TimerQueue(), Outcome())
-    for item in items.keys { items[item]?.reopened = nil }
+    for item in items.keys { items[item]?.reopenedAt = nil }
   }
 
   /// Marks all time alarms before the track as passed.
   fileprivate mutating func suppressAll(before now: Instant) {
-    for (item, watched) in items {
-      suppressPast(watched.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
+    for (item, monitoredItem) in items {
+      suppressPast(monitoredItem.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
       // An item has the alarms of the occurrence at that time.
       moveToNextOccurrence(item, now: now)
       schedule(item, now: now)

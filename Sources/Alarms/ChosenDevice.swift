@@ -14,17 +14,17 @@ public struct ChosenDevice: Hashable, Sendable {
   /// A sentence such as "phone is ignored: it is elsewhere, and this computer moved last, at
   /// 09:02."
   func sentence(_ wording: Explanation.Wording) -> String {
-    "\(Self.words(for: ignored)) is ignored: it is elsewhere, and \(Self.words(for: device)) moved last, at "
-      + "\(wording.time(movedAt))."
+    "\(Self.name(for: ignored)) is ignored: it is elsewhere, and \(Self.name(for: device)) moved last, at "
+      + "\(wording.formatTime(movedAt))."
   }
 
-  private static func words(for fix: Fix) -> String {
+  private static func name(for fix: Fix) -> String {
     if fix.device.isEmpty, !fix.source.isEmpty { return "'\(fix.source)'" }
-    let words = words(for: fix.device)
-    return fix.device == Fix.computer ? "T\(words.dropFirst())" : words
+    let deviceName = name(for: fix.device)
+    return fix.device == Fix.computer ? "T\(deviceName.dropFirst())" : deviceName
   }
 
-  private static func words(for device: String) -> String {
+  private static func name(for device: String) -> String {
     switch device {
     case Fix.computer: "this computer"
     case "": "a device without a name"

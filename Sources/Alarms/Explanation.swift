@@ -27,12 +27,12 @@ public struct Explanation: Hashable, Sendable {
 
   /// A condition that must be true for the alarm to go off, and its state.
   public struct ConditionState: Hashable, Sendable {
-    public let condition: Name
+    public let condition: Condition
     public let isOpen: Bool
     /// The time at which the condition becomes or became true; nil if it does not depend on time.
     public let opens: Instant?
 
-    public enum Name: String, CaseIterable, Hashable, Sendable {
+    public enum Condition: String, CaseIterable, Hashable, Sendable {
       case incomplete, started, notSnoozed
     }
   }

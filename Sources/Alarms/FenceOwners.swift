@@ -1,4 +1,5 @@
-// Which fence belongs to which alarm or place. A fence keeps its key when its alarm gets another id.
+// Which fence belongs to which alarm or place. A fence keeps its key when its alarm gets another
+// id.
 
 internal import Geofence
 

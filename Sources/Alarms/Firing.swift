@@ -34,7 +34,7 @@ public struct Firing: Hashable, Sendable {
   /// time.
   public let at: Instant
   /// When a process decided that the alarm went off.
-  public let decided: Instant
+  public let decidedAt: Instant
   public internal(set) var end: End?
 
   public enum Entity: String, CaseIterable, Hashable, Sendable {
@@ -70,7 +70,7 @@ public struct Firing: Hashable, Sendable {
 
   init(
     _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, seriesDate: SeriesDate? = nil,
-    title: String, cause: Cause, moment: Instant, at: Instant, decided: Instant
+    title: String, cause: Cause, moment: Instant, at: Instant, decidedAt: Instant
   ) {
     // During one visit a place alarm goes off once, even if several occurrences fall into the
     // visit.
@@ -82,12 +82,12 @@ public struct Firing: Hashable, Sendable {
     self.title = title
     self.cause = cause
     self.at = at
-    self.decided = decided
+    self.decidedAt = decidedAt
   }
 
   init(
     id: String, _ key: AlarmKey, _ entity: Entity, occurrence: String?, seriesDate: SeriesDate?,
-    title: String, cause: Cause, at: Instant, decided: Instant, end: End?
+    title: String, cause: Cause, at: Instant, decidedAt: Instant, end: End?
   ) {
     self.id = id
     self.key = key
@@ -97,7 +97,7 @@ public struct Firing: Hashable, Sendable {
     self.title = title
     self.cause = cause
     self.at = at
-    self.decided = decided
+    self.decidedAt = decidedAt
     self.end = end
   }
 

@@ -24,26 +24,26 @@ public struct FiringConditions: Hashable, Sendable {
     snoozedUntil = alarm.snoozedUntil
     guard let series else {
       isIncomplete = inputs.state == .open
-      start = Self.opening(inputs).map { clock.instant(of: $0) }
+      start = Self.startMoment(of: inputs).map { clock.instant(of: $0) }
       (end, occurrence) = (nil, nil)
       return
     }
-    let next = series.occurrence(with: alarm.id, clock, at: moment)
-    isIncomplete = next != nil
-    start = (next?.start).map(clock.instant)
-    end = next.map { series.end(of: $0, clock) }
-    occurrence = next.flatMap(series.name)
+    let nextOccurrence = series.occurrence(with: alarm.id, clock, at: moment)
+    isIncomplete = nextOccurrence != nil
+    start = (nextOccurrence?.start).map(clock.instant)
+    end = nextOccurrence.map { series.end(of: $0, clock) }
+    occurrence = nextOccurrence.flatMap(series.name)
   }
 
   /// The start of the item. A repeating reminder without a start starts on the day on which it is
   /// due.
-  private static func opening(_ inputs: AlarmInputs) -> Moment? {
+  private static func startMoment(of inputs: AlarmInputs) -> Moment? {
     if let start = inputs.start { return start }
     return inputs.repeats ? inputs.end.map { .allDay($0.day) } : nil
   }
 
-  /// The time from which on the item's start and its snooze let the alarm go off; nil if neither
-  /// delays it.
+  /// The earliest time at which the alarm may go off, because of the item's start and the snooze;
+  /// nil if neither delays the alarm.
   public var opening: Instant? {
     guard let start, let snoozedUntil else { return start ?? snoozedUntil }
     return max(start, snoozedUntil)

@@ -5,17 +5,17 @@ internal import CivilTime
 internal import Reminders
 
 struct MonitoredItem {
-  private let parsed: ParsedAlarms
+  private let parsedAlarms: ParsedAlarms
   /// The alarms of the current or next occurrence, each id once.
   private(set) var alarms: [Alarm]
-  /// The end of that occurrence. From then on the alarms are computed again, because some belong to the
-  /// next occurrence.
+  /// The end of that occurrence; nil if all occurrences have the same alarms. After this time
+  /// `alarms` has to be computed again, for the next occurrence.
   private(set) var occurrenceEnd: Instant?
   /// When the reminder was made open again after it was completed.
-  var reopened: Instant?
+  var reopenedAt: Instant?
 
-  /// The part that does not change. It is a separate object because a dictionary reserves room for
-  /// more values than it has, and copies them all when it grows.
+  /// The values that do not change. They are in a separate object, because a dictionary of large
+  /// structs takes much memory, and copies them all when it grows.
   private final class ParsedAlarms {
     let entity: Firing.Entity
     let inputs: AlarmInputs
@@ -28,16 +28,16 @@ struct MonitoredItem {
     }
   }
 
-  init(_ inputs: AlarmInputs, _ entity: Firing.Entity, reopened: Instant?) {
-    parsed = ParsedAlarms(inputs, entity)
-    self.reopened = reopened
+  init(_ inputs: AlarmInputs, _ entity: Firing.Entity, reopenedAt: Instant?) {
+    parsedAlarms = ParsedAlarms(inputs, entity)
+    self.reopenedAt = reopenedAt
     alarms = inputs.allAlarms
   }
 
-  var entity: Firing.Entity { parsed.entity }
-  var inputs: AlarmInputs { parsed.inputs }
+  var entity: Firing.Entity { parsedAlarms.entity }
+  var inputs: AlarmInputs { parsedAlarms.inputs }
   /// The times of an event; nil for a reminder.
-  var series: AlarmInputs.Series? { parsed.series }
+  var series: AlarmInputs.Series? { parsedAlarms.series }
 
   /// Whether nothing but the title can differ, so that the alarms stay the same. Only for an item
   /// without a series.
@@ -81,7 +81,7 @@ struct MonitoredItem {
     for index in alarms.indices where series.varyingAlarms.contains(alarms[index].id) {
       let id = alarms[index].id
       guard let occurrence = series.occurrence(with: id, clock, at: now),
-        let alarm = series.part(of: occurrence).alarms.first(where: { $0.id == id })
+        let alarm = series.values(of: occurrence).alarms.first(where: { $0.id == id })
       else { continue }
       alarms[index] = alarm
       let end = series.end(of: occurrence, clock)

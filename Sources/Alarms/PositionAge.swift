@@ -40,19 +40,19 @@ public enum PositionAge {
     return sources.current
   }
 
-  /// The sentence for an answer that a client shows for a while. The age in it is rounded down to
-  /// ten minutes, so that its words stay the same until `changes`. Then the client has to ask
-  /// again, also because a new position may have come.
+  /// The sentence for an answer that a client shows for a while. The age in the sentence is rounded
+  /// down to ten minutes, so that the sentence stays valid until `changes`. After that time the
+  /// client has to ask again.
   public static func sentenceWithExpiry(
     _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> (sentence: String?, changes: Instant) {
     guard let fix else { return ("\(noPositionYet).", now.adding(milliseconds: longestPresentAge)) }
     // The clock may have been set back since the position came.
-    let begun = max(0, now - fix.at) / longestPresentAge * longestPresentAge
+    let elapsedPeriods = max(0, now - fix.at) / longestPresentAge * longestPresentAge
     return (
-      sentence(fix, now: fix.at.adding(milliseconds: begun), wording),
+      sentence(fix, now: fix.at.adding(milliseconds: elapsedPeriods), wording),
       min(
-        fix.at.adding(milliseconds: begun + longestPresentAge),
+        fix.at.adding(milliseconds: elapsedPeriods + longestPresentAge),
         now.adding(milliseconds: longestPresentAge))
     )
   }
@@ -60,14 +60,14 @@ public enum PositionAge {
   /// The sentence for the person when no program has reported a position lately; nil if one has.
   static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
     guard !isCurrent(fix, now: now) else { return nil }
-    let origin = origin(fix).map { "\($0), " } ?? ""
+    let reporterName = reporterName(fix).map { "\($0), " } ?? ""
     return "No program has said where you are for \(durationWords(now - fix.at)); "
-      + "last: \(origin)\(wording.time(fix.at))."
+      + "last: \(reporterName)\(wording.formatTime(fix.at))."
   }
 
   /// The name of the program, network or person that reported the fix; nil if the fix has no
   /// source.
-  static func origin(_ fix: Fix) -> String? {
+  static func reporterName(_ fix: Fix) -> String? {
     if fix.isCheckIn { return "you" }
     if fix.source == Fix.network, fix.place != nil { return "the network of a place" }
     return fix.source.isEmpty ? nil : fix.source
@@ -80,8 +80,8 @@ public enum PositionAge {
     _ chosen: ChosenDevice?, _ wording: Explanation.Wording
   ) -> String {
     guard let fix else { return "\(noPositionYet)." }
-    let others = chosen.map { " \($0.sentence(wording))" } ?? ""
-    return whereabouts(fix, stays, now: now, wording) + others
+    let chosenDeviceText = chosen.map { " \($0.sentence(wording))" } ?? ""
+    return whereabouts(fix, stays, now: now, wording) + chosenDeviceText
   }
 
   private static func whereabouts(
@@ -89,22 +89,23 @@ public enum PositionAge {
     _ wording: Explanation.Wording
   ) -> String {
     let titles = stays.map(\.title).joined(separator: " and ")
-    if let silence = sentence(fix, now: now, wording) {
-      return stays.isEmpty ? silence : "\(silence) You were at \(titles) then."
+    if let oldPositionSentence = sentence(fix, now: now, wording) {
+      return stays.isEmpty
+        ? oldPositionSentence : "\(oldPositionSentence) You were at \(titles) then."
     }
-    if let named = stays.first(where: { $0.place == fix.place }),
+    if let namedStay = stays.first(where: { $0.place == fix.place }),
       fix.isCheckIn || fix.source == Fix.network
     {
       return fix.isCheckIn
-        ? "You said at \(wording.time(fix.at)) that you are at \(named.title)."
+        ? "You said at \(wording.formatTime(fix.at)) that you are at \(namedStay.title)."
         : "You are at \(titles): this computer is on its network."
     }
     let minutes = (now - fix.at) / 60_000
     let ago = minutes < 1 ? "just now" : "\(durationWords(now - fix.at)) ago"
-    let origin = origin(fix).map { ", as \($0) said \(ago)." } ?? " (\(ago))."
-    guard let first = stays.first else { return "You are at none of your places\(origin)" }
+    let reporterName = reporterName(fix).map { ", as \($0) said \(ago)." } ?? " (\(ago))."
+    guard let first = stays.first else { return "You are at none of your places\(reporterName)" }
     return stays.count == 1
-      ? "You are at \(titles) since \(wording.time(first.since))\(origin)"
-      : "You are at \(titles)\(origin)"
+      ? "You are at \(titles) since \(wording.formatTime(first.since))\(reporterName)"
+      : "You are at \(titles)\(reporterName)"
   }
 }

@@ -7,26 +7,26 @@ internal import Reminders
 internal import Visits
 
 extension Record {
-  enum Entry {
+  enum DecodedRecord {
     case fixes(FixSources)
-    case side(FenceOwner, StoredFenceState)
+    case fenceState(FenceOwner, StoredFenceState)
     case firing(Firing)
-    case passed(String, Instant)
+    case suppressed(String, Instant)
     case spent(AlarmKey)
     case visit(Visit)
   }
 
-  /// Nil for an entry that is invalid or not one of Fencepost's.
-  static func read(_ key: String, _ text: [UInt8]) -> Entry? {
+  /// Nil for a record that is invalid, or that Fencepost did not write.
+  static func read(_ key: String, _ text: [UInt8]) -> DecodedRecord? {
     guard let value = try? Document(text).root, value.kind == .object else { return nil }
-    let parts = key.split(separator: "/", maxSplits: 1)
-    guard let kind = parts.first else { return nil }
-    let id = parts.count > 1 ? String(parts[1]) : ""
+    let keyParts = key.split(separator: "/", maxSplits: 1)
+    guard let kind = keyParts.first else { return nil }
+    let id = keyParts.count > 1 ? String(keyParts[1]) : ""
     switch kind {
     case "fixes": return sources(value).map { .fixes($0) }
     case "side": return side(value)
     case "firing": return firing(id, value).map { .firing($0) }
-    case "passed": return value.instant("at").map { .passed(id, $0) }
+    case "passed": return value.instant("at").map { .suppressed(id, $0) }
     case "spent": return alarmKey(value).map { .spent($0) }
     case "visit": return visit(value).map { .visit($0) }
     default: return nil
@@ -63,13 +63,13 @@ extension Record {
 
   private static func source(_ value: Value) -> RememberedSource? {
     let source = value["source"]?.string ?? ""
-    let name = (source, device(source, value["device"]))
-    guard let fix = fix(value, name) else { return nil }
+    let sourceName = (source, device(source, value["device"]))
+    guard let fix = fix(value, sourceName) else { return nil }
     return RememberedSource(
-      last: fix, motion: value["motion"].flatMap { motion($0, name) },
+      last: fix, motion: value["motion"].flatMap { motion($0, sourceName) },
       ignored: value["ignored"]?.string.flatMap(IgnoreReason.init(rawValue:)),
-      rest: value["rest"].flatMap { self.fix($0, name) }, movedAt: value.instant("moved"),
-      away: value["away"].flatMap { self.fix($0, name) })
+      rest: value["rest"].flatMap { self.fix($0, sourceName) }, movedAt: value.instant("moved"),
+      away: value["away"].flatMap { self.fix($0, sourceName) })
   }
 
   /// Older versions stored no devices. Then the device of a network is this computer, as for a
@@ -78,20 +78,20 @@ extension Record {
     value?.string ?? (source == Fix.network ? Fix.computer : "")
   }
 
-  private static func fix(_ value: Value, _ name: (source: String, device: String)) -> Fix? {
+  private static func fix(_ value: Value, _ sourceName: (source: String, device: String)) -> Fix? {
     guard let latitude = value["latitude"]?.number, let longitude = value["longitude"]?.number,
       let at = value.instant("at")
     else { return nil }
     return try? Fix(
       latitude: latitude, longitude: longitude, accuracy: value["accuracy"]?.number, at: at,
-      source: name.source, place: value["place"]?.string, device: name.device)
+      source: sourceName.source, place: value["place"]?.string, device: sourceName.device)
   }
 
   private static func motion(
-    _ value: Value, _ name: (source: String, device: String)
+    _ value: Value, _ sourceName: (source: String, device: String)
   ) -> SourceMotion? {
-    guard let last = value["last"].flatMap({ fix($0, name) }),
-      let trusted = value["trusted"].flatMap({ fix($0, name) }),
+    guard let last = value["last"].flatMap({ fix($0, sourceName) }),
+      let trusted = value["trusted"].flatMap({ fix($0, sourceName) }),
       let speed = value["speed"]?.number, let east = value["east"]?.number,
       let north = value["north"]?.number, let strictness = value["strictness"]?.number,
       let often = value.instant("often")
@@ -105,7 +105,7 @@ extension Record {
       followsWaitingFix: value["held"]?.boolean ?? false)
   }
 
-  private static func side(_ value: Value) -> Entry? {
+  private static func side(_ value: Value) -> DecodedRecord? {
     let owner: FenceOwner
     if let place = value["place"]?.string {
       owner = .place(place)
@@ -126,7 +126,7 @@ extension Record {
         to: to, since: since, lastSupport: last, received: received,
         believedAt: crossing.instant("believed"))
     }
-    return .side(
+    return .fenceState(
       owner,
       StoredFenceState(state: state, circles: circles, proximity: proximity(value["proximity"])))
   }
@@ -178,7 +178,7 @@ extension Record {
     guard let key = alarmKey(value),
       let entity = value["entity"]?.string.flatMap(Firing.Entity.init(rawValue:)),
       let cause = value["cause"]?.string.flatMap(Firing.Cause.init(rawValue:)),
-      let at = value.instant("at"), let decided = value.instant("decided")
+      let at = value.instant("at"), let decidedAt = value.instant("decided")
     else { return nil }
     var end: Firing.End?
     if let reason = value["end"]?.string.flatMap(Firing.End.Reason.init(rawValue:)),
@@ -189,7 +189,7 @@ extension Record {
     return Firing(
       id: id, key, entity, occurrence: value["occurrence"]?.string,
       seriesDate: value["occasion"].flatMap(seriesDate), title: value["title"]?.string ?? "",
-      cause: cause, at: at, decided: decided, end: end)
+      cause: cause, at: at, decidedAt: decidedAt, end: end)
   }
 }
 

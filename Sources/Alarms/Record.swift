@@ -124,14 +124,14 @@ enum Record {
       case .place(let id): writer.member("place", id)
       }
       writer.member("circles", stored.circles)
-      if let proximity = stored.proximity { writer.member("proximity", word(proximity)) }
-      writer.member("side", word(stored.state.side))
+      if let proximity = stored.proximity { writer.member("proximity", storedWord(proximity)) }
+      writer.member("side", storedWord(stored.state.side))
       if let since = stored.state.since { writer.member("since", since.text) }
       writer.member("crossed", stored.state.wasCrossed)
       guard let crossing = stored.state.crossing else { return }
       writer.key("crossing")
       writer.beginObject()
-      writer.member("to", word(crossing.to))
+      writer.member("to", storedWord(crossing.to))
       writer.member("since", crossing.since.text)
       writer.member("last", crossing.lastSupport.text)
       writer.member("received", crossing.received.text)
@@ -159,7 +159,7 @@ enum Record {
       writer.member("title", firing.title)
       writer.member("cause", firing.cause.rawValue)
       writer.member("at", firing.at.text)
-      writer.member("decided", firing.decided.text)
+      writer.member("decided", firing.decidedAt.text)
       guard let end = firing.end else { return }
       writer.member("end", end.reason.rawValue)
       writer.member("ended", end.at.text)
@@ -201,14 +201,14 @@ enum Record {
     return writer.takeBytes()
   }
 
-  private static func word(_ proximity: Fence.Proximity) -> String {
+  private static func storedWord(_ proximity: Fence.Proximity) -> String {
     switch proximity {
     case .enter: "enter"
     case .leave: "leave"
     }
   }
 
-  private static func word(_ side: Side) -> String {
+  private static func storedWord(_ side: Side) -> String {
     switch side {
     case .unknown: "unknown"
     case .inside: "inside"

@@ -9,29 +9,29 @@ extension AlarmInputs.Series {
     var triggers = absoluteTriggers
     for distance in offsets {
       triggers += pastTriggers(distance, clock, now)
-      triggers += next(distance, clock, now)
+      triggers += nextTriggers(distance, clock, now)
     }
     return triggers + separateTriggers(clock, now)
   }
 
   // MARK: Alarms of the series
 
-  /// The triggers of the past 24 hours for one offset. If there are too many, only those of the last
-  /// hour or minutes.
+  /// The triggers of the past 24 hours for one offset. If there are too many, only those of the
+  /// last hour or minutes.
   private func pastTriggers(
-    _ distance: Offset, _ clock: PersonalClock, _ now: Instant
+    _ distance: AlarmOffset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
     let to = now.adding(seconds: 1 - distance.seconds)
     var triggers: [TimeTrigger] = []
     for lookBack in Self.lookBackSeconds {
       let from = now.adding(seconds: -lookBack - distance.seconds - Int64(clock.startOfDay))
       guard from < to else { return [] }
-      let found = plan.occurrences(
+      let foundOccurrences = plan.occurrences(
         overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostRecentTriggers + 1,
         withDetached: false)
-      triggers = found.flatMap { self.triggers(of: $0, distance, clock) }
+      triggers = foundOccurrences.flatMap { self.triggers(of: $0, distance, clock) }
         .filter { $0.at <= now && now - $0.at <= lookBack * 1000 }
-      if found.count <= Self.mostRecentTriggers { return triggers }
+      if foundOccurrences.count <= Self.mostRecentTriggers { return triggers }
     }
     return triggers
   }
@@ -41,40 +41,42 @@ extension AlarmInputs.Series {
   }
   private static var mostRecentTriggers: Int { 1000 }
 
-  private func next(
-    _ distance: Offset, _ clock: PersonalClock, _ now: Instant
+  private func nextTriggers(
+    _ distance: AlarmOffset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
     // The alarms of a whole day go off at the person's start of the day, which is later than
     // midnight. So the search begins that much earlier.
     let from = now.adding(seconds: -distance.seconds - Int64(clock.startOfDay))
     guard from < .last else { return [] }
     for limit in [4, 64, 4096] {
-      let found = plan.occurrences(
+      let foundOccurrences = plan.occurrences(
         overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
-      let triggers = found.flatMap { self.triggers(of: $0, distance, clock) }.filter { $0.at > now }
+      let triggers = foundOccurrences.flatMap { self.triggers(of: $0, distance, clock) }.filter {
+        $0.at > now
+      }
       if let first = triggers.map(\.at).min() { return triggers.filter { $0.at == first } }
-      if found.count < limit { return [] }
+      if foundOccurrences.count < limit { return [] }
     }
     return []
   }
 
   private func triggers(
-    of occurrence: EventSchedule.Occurrence, _ distance: Offset, _ clock: PersonalClock
+    of occurrence: EventSchedule.Occurrence, _ distance: AlarmOffset, _ clock: PersonalClock
   ) -> [TimeTrigger] {
-    let part = part(of: occurrence)
-    guard part.state == .open else { return [] }
-    return part.alarms.compactMap { alarm in
-      distance.isOf(alarm) ? trigger(of: alarm, part, occurrence, distance, clock) : nil
+    let values = values(of: occurrence)
+    guard values.state == .open else { return [] }
+    return values.alarms.compactMap { alarm in
+      distance.isOf(alarm) ? trigger(of: alarm, values, occurrence, distance, clock) : nil
     }
   }
 
   private func trigger(
-    of alarm: Alarm, _ part: AlarmInputs.Part, _ occurrence: EventSchedule.Occurrence,
-    _ distance: Offset, _ clock: PersonalClock
+    of alarm: Alarm, _ values: AlarmInputs.OccurrenceValues, _ occurrence: EventSchedule.Occurrence,
+    _ distance: AlarmOffset, _ clock: PersonalClock
   ) -> TimeTrigger {
     TimeTrigger(
       alarm: alarm.id, cause: .time, at: distance.moment(of: occurrence, clock),
-      occurrence: name(of: occurrence), title: part.title, acknowledged: alarm.acknowledged)
+      occurrence: name(of: occurrence), title: values.title, acknowledged: alarm.acknowledged)
   }
 
   // MARK: Alarms of edited occurrences
@@ -82,35 +84,40 @@ extension AlarmInputs.Series {
   /// The triggers of edited occurrences, each examined by itself because it may have offsets of its
   /// own.
   private func separateTriggers(_ clock: PersonalClock, _ now: Instant) -> [TimeTrigger] {
-    var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Offset)] = []
-    var coming: [Offset: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
-    for single in singles where single.part.state == .open {
-      for alarm in single.part.alarms {
-        guard let distance = Offset(alarm) else { continue }
-        let at = distance.moment(of: single.occurrence, clock)
+    var recentTriggers:
+      [(at: Instant, editedOccurrence: EditedOccurrence, alarm: Alarm, distance: AlarmOffset)] = []
+    var nextTriggers:
+      [AlarmOffset: [(at: Instant, editedOccurrence: EditedOccurrence, alarm: Alarm)]] = [:]
+    for editedOccurrence in editedOccurrences where editedOccurrence.values.state == .open {
+      for alarm in editedOccurrence.values.alarms {
+        guard let distance = AlarmOffset(alarm) else { continue }
+        let at = distance.moment(of: editedOccurrence.occurrence, clock)
         if at <= now {
           if now - at <= AlarmEngine.longestLateness {
-            recent.append((at, single, alarm, distance))
+            recentTriggers.append((at, editedOccurrence, alarm, distance))
           }
           continue
         }
-        let first = coming[distance]?.first?.at
+        let first = nextTriggers[distance]?.first?.at
         if first.map({ at < $0 }) ?? true {
-          coming[distance] = [(at, single, alarm)]
+          nextTriggers[distance] = [(at, editedOccurrence, alarm)]
         } else if first == at {
-          coming[distance]?.append((at, single, alarm))
+          nextTriggers[distance]?.append((at, editedOccurrence, alarm))
         }
       }
     }
-    for lookBack in Self.lookBackSeconds where recent.count > Self.mostRecentTriggers {
-      recent.removeAll { now - $0.at > lookBack * 1000 }
+    for lookBack in Self.lookBackSeconds where recentTriggers.count > Self.mostRecentTriggers {
+      recentTriggers.removeAll { now - $0.at > lookBack * 1000 }
     }
-    var triggers = recent.map {
-      trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
+    var triggers = recentTriggers.map {
+      trigger(
+        of: $0.alarm, $0.editedOccurrence.values, $0.editedOccurrence.occurrence, $0.distance, clock
+      )
     }
-    for (distance, all) in coming {
+    for (distance, all) in nextTriggers {
       triggers += all.map {
-        trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, distance, clock)
+        trigger(
+          of: $0.alarm, $0.editedOccurrence.values, $0.editedOccurrence.occurrence, distance, clock)
       }
     }
     return triggers
@@ -119,10 +126,12 @@ extension AlarmInputs.Series {
   /// The triggers of alarms at absolute times, and of snoozed alarms.
   private var absoluteTriggers: [TimeTrigger] {
     var triggers: [TimeTrigger] = []
-    for index in singlesWithOwnTime {
-      let single = singles[index]
-      let name = plan.schedule.occurrenceID(of: single.occurrence.original)
-      for alarm in single.part.alarms { triggers += alarm.ownTriggers(single.part.title, name) }
+    for index in editedWithOwnTime {
+      let editedOccurrence = editedOccurrences[index]
+      let name = plan.schedule.occurrenceID(of: editedOccurrence.occurrence.original)
+      for alarm in editedOccurrence.values.alarms {
+        triggers += alarm.ownTriggers(editedOccurrence.values.title, name)
+      }
     }
     return triggers
   }
@@ -139,40 +148,42 @@ extension AlarmInputs.Series {
     func endsLater(_ occurrence: EventSchedule.Occurrence) -> Bool {
       end(of: occurrence, clock) > moment
     }
-    let alone = (singlesByAlarm[alarm] ?? []).lazy.map { singles[$0] }
-      .filter { $0.part.state == .open && endsLater($0.occurrence) }
+    let firstEdited = (editedByAlarm[alarm] ?? []).lazy.map { editedOccurrences[$0] }
+      .filter { $0.values.state == .open && endsLater($0.occurrence) }
       .map { ($0.occurrence.start.instant(floatingIn: clock.zone), $0.occurrence) }
       .min { ($0.0, $0.1.original) < ($1.0, $1.1.original) }
-    guard seriesAlarms.contains(alarm) else { return alone?.1 }
+    guard seriesAlarms.contains(alarm) else { return firstEdited?.1 }
     for limit in [64, 4096] {
-      let found = plan.occurrences(
+      let foundOccurrences = plan.occurrences(
         overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
-      let first = found.first { endsLater($0) && part(of: $0).canGoOff(alarm) }
-      guard first != nil || found.count < limit else { continue }
-      guard let first, let alone else { return first ?? alone?.1 }
-      return first.start.instant(floatingIn: clock.zone) <= alone.0 ? first : alone.1
+      let first = foundOccurrences.first { endsLater($0) && values(of: $0).canGoOff(alarm) }
+      guard first != nil || foundOccurrences.count < limit else { continue }
+      guard let first, let firstEdited else { return first ?? firstEdited?.1 }
+      return first.start.instant(floatingIn: clock.zone) <= firstEdited.0 ? first : firstEdited.1
     }
-    return alone?.1
+    return firstEdited?.1
   }
 
   /// The last occurrence that takes place and has the alarm, in a series that is over.
-  func last(
+  func lastOccurrence(
     with alarm: String, _ clock: PersonalClock, before now: Instant
   ) -> EventSchedule.Occurrence? {
     let extent = plan.schedule.extent
-    guard let bound = extent.to else { return nil }
-    var to = min(Instant(seconds: bound), now)
+    guard let seriesEnd = extent.to else { return nil }
+    var to = min(Instant(seconds: seriesEnd), now)
     let first = Instant(seconds: extent.from)
     var width: Int64 = 3600
     // Searches backwards in ranges that become four times as long each time, so that the last
     // occurrence of a series with many occurrences is found in the first range.
     while to > first {
       let from = max(first, to.adding(seconds: -width))
-      let found = plan.occurrences(
+      let foundOccurrences = plan.occurrences(
         overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostOccurrencesSearched)
-      let last = found.filter { part(of: $0).canGoOff(alarm) && end(of: $0, clock) <= now }
-        .max { end(of: $0, clock) < end(of: $1, clock) }
-      if let last { return last }
+      let lastOccurrence = foundOccurrences.filter {
+        values(of: $0).canGoOff(alarm) && end(of: $0, clock) <= now
+      }
+      .max { end(of: $0, clock) < end(of: $1, clock) }
+      if let lastOccurrence { return lastOccurrence }
       (to, width) = (from, width * 4)
     }
     return nil
@@ -191,7 +202,7 @@ extension AlarmInputs.Series {
 }
 
 /// The distance of a relative alarm from the start or end of an occurrence, in seconds.
-struct Offset: Hashable {
+struct AlarmOffset: Hashable {
   let seconds: Int64
   let anchor: Alarm.OffsetBase
 
@@ -203,7 +214,7 @@ struct Offset: Hashable {
     self.anchor = anchor
   }
 
-  func isOf(_ alarm: Alarm) -> Bool { Offset(alarm) == self }
+  func isOf(_ alarm: Alarm) -> Bool { AlarmOffset(alarm) == self }
 
   func moment(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let moment = anchor == .start ? occurrence.start : occurrence.end

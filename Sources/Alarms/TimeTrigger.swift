@@ -17,7 +17,7 @@ public struct TimeTrigger: Hashable, Sendable {
   var isAcknowledged: Bool { acknowledged.map { $0 >= at } ?? false }
 
   /// The id of the firing that the trigger causes.
-  func firing(of item: String) -> String {
+  func firingID(of item: String) -> String {
     Firing.id(AlarmKey(item: item, alarm: alarm), occurrence, cause, at)
   }
 }

@@ -1,4 +1,4 @@
-// What has changed since it was stored last: entries, fence states, and the position.
+// The changes that are not stored yet: records, fence states, and the last position.
 
 struct UnstoredChanges {
   /// The entries to store, by key; nil to remove an entry.
@@ -11,10 +11,10 @@ struct UnstoredChanges {
 
   var hasRecords: Bool { !records.isEmpty || !fences.isEmpty }
 
-  /// Removes and returns at most so many fences.
-  mutating func takeFences(atMost most: Int) -> Set<FenceOwner> {
-    let taken = fences.count <= most ? fences : Set(fences.prefix(most))
-    fences.subtract(taken)
-    return taken
+  /// Removes and returns at most `limit` fences.
+  mutating func takeFences(atMost limit: Int) -> Set<FenceOwner> {
+    let takenFences = fences.count <= limit ? fences : Set(fences.prefix(limit))
+    fences.subtract(takenFences)
+    return takenFences
   }
 }

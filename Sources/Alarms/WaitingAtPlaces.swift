@@ -7,9 +7,9 @@ public import Reminders
 extension AlarmEngine {
   /// Whether an open alarm of these kinds of items waits for a place.
   public func waitsAtPlace(of entities: Set<Firing.Entity>, now: Instant) -> Bool {
-    items.contains { item, watched in
-      entities.contains(watched.entity)
-        && watched.waitsAtPlace(in: item, clock, now: now, isSpent: spent.contains)
+    items.contains { item, monitoredItem in
+      entities.contains(monitoredItem.entity)
+        && monitoredItem.waitsAtPlace(in: item, clock, now: now, isSpent: spentAlarms.contains)
     }
   }
 }
@@ -21,7 +21,7 @@ extension AlarmInputs {
     of item: String, _ entity: Firing.Entity, _ clock: PersonalClock,
     records: [String: [UInt8]], now: Instant
   ) -> Bool {
-    MonitoredItem(self, entity, reopened: nil)
+    MonitoredItem(self, entity, reopenedAt: nil)
       .waitsAtPlace(in: item, clock, now: now) { records[Record.spentKey($0)] != nil }
   }
 }

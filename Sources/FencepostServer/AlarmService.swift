@@ -139,7 +139,9 @@ final class AlarmService {
   /// When the service has to run again, even if nothing else happens until then; nil if never.
   var nextRunTime: Instant? {
     guard hasLoadedItems else { return nil }
-    return earlier(withEngine { $0.next }, fixStoringTime).map { max($0, retryTime ?? $0) }
+    return earlier(withEngine { $0.nextDecisionTime }, fixStoringTime).map {
+      max($0, retryTime ?? $0)
+    }
   }
 
   /// Gives `body` the engine itself, because reading the property would copy the engine.
@@ -326,7 +328,7 @@ final class AlarmService {
       log.debug(
         "alarm: went off, \(firing.entity) \(firing.key.item.excerpt()), alarm "
           + "\(firing.key.alarm.excerpt()), cause \(firing.cause), at \(firing.at.text), "
-          + "decided at \(firing.decided.text)")
+          + "decided at \(firing.decidedAt.text)")
     }
     for closing in outcome.closings {
       log.debug(

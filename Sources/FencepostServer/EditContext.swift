@@ -135,8 +135,8 @@ extension Server {
     if hasOpenTurn { edits.keepCopy() }
   }
 
-  /// Makes one transaction of the context's pending edits and of `otherEdits`; nil if there is nothing
-  /// to write.
+  /// Makes one transaction of the context's pending edits and of `otherEdits`; nil if there is
+  /// nothing to write.
   mutating func write(
     _ context: EditContext, with otherEdits: [StoreEdit] = [], title: String
   ) throws(ResponseError) -> Receipt? {

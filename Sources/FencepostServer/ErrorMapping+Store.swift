@@ -29,8 +29,8 @@ extension Server {
     case .tooNew(let version):
       return ResponseError(
         .storeReadOnly,
-        "This store was made by a newer Fencepost (its format has the version \(version)), and is left unchanged.",
-        hint: "Install that version, or name another store with --store.")
+        "A newer Fencepost has written this store (store format \(version)), so it was not changed.",
+        hint: "Install the newer Fencepost, or name another store with --store.")
     case .notFound(let id):
       return .notFound(id.text)
     case .unreadable(let id, let list, let file, let diagnostic):
@@ -56,12 +56,14 @@ extension Server {
       return .noSuchList(id)
     case .listIsReadOnly(let id):
       return ResponseError(
-        .calendarReadOnly, "The list '\(id.excerpt())' can only be read.", id: id,
+        .calendarReadOnly, "The list '\(id.excerpt())' is read-only: its folder cannot be written.",
+        id: id,
         hint: "Make its folder writable, or choose another list.")
     case .listIsElsewhere(let id):
       return ResponseError(
         .calendarIsImmutable,
-        "The list '\(id.excerpt())' is a folder of your own, which settings.json names.", id: id,
+        "The list '\(id.excerpt())' was not removed: its folder is outside the store, and settings.json names it.",
+        id: id,
         hint:
           "Take the list out of settings.json, and remove the folder itself if no other program uses it."
       )

@@ -159,8 +159,8 @@ extension Server {
 
   // MARK: Staged lists
 
-  /// The store's edits for the staged changes of lists: `beforeItems` before the edits of items, `afterItems`
-  /// after them.
+  /// The store's edits for the staged changes of lists: `beforeItems` before the edits of items,
+  /// `afterItems` after them.
   mutating func stagedListEdits() throws(ResponseError) -> (
     beforeItems: [StoreEdit], afterItems: [StoreEdit]
   ) {
@@ -188,8 +188,8 @@ extension Server {
     return try listEdits(lists)
   }
 
-  /// The store's edits for pending changes of lists: `beforeItems` before the edits of items, `afterItems`
-  /// after them.
+  /// The store's edits for pending changes of lists: `beforeItems` before the edits of items,
+  /// `afterItems` after them.
   mutating func listEdits(
     _ lists: PendingLists
   ) throws(ResponseError) -> (beforeItems: [StoreEdit], afterItems: [StoreEdit]) {

@@ -22,7 +22,7 @@ extension StoreHost {
       var documentVersions = DocumentVersions()
     }
 
-    /// Counters of the changes of settings and of places; 0 before the first read.
+    /// Counters that grow when the settings or the places change; 0 before the first read.
     struct DocumentVersions: Equatable {
       var settings = 0
       var places = 0

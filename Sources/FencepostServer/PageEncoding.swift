@@ -11,7 +11,7 @@ struct PageEncoding {
   private let fields: MemberNames?
   private var instants: ItemInstants
   private var items: [EncodedItem] = []
-  /// The last items that were appended, as far as all of them are in the index.
+  /// The last appended items that are all in the index, so that they can be encoded together.
   private var consecutiveItems: [EncodedItem.ItemRanges] = []
   /// The ids and members of `consecutiveItems`, if only some members are asked for; else they are
   /// read from the index.

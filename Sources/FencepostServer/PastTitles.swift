@@ -1,4 +1,5 @@
-// The titles of what past transactions changed, from the contents that the history has, also of what is gone.
+// The titles of the items, lists and places that past transactions changed. They come from the
+// contents in the history, which has removed items too.
 
 import FencepostProtocol
 import Files
@@ -16,11 +17,11 @@ struct PastTitles {
   /// The titles in each transaction, by id.
   private var itemTitles: [[String: String]] = []
   private var placeTitles: [[String: String]] = []
-  /// The newest titles of all transactions, because of some changes the history has no content.
+  /// The newest title of each item in any transaction, for changes whose content the history lacks.
   private var newestItemTitles: [String: String] = [:]
   private var newestPlaceTitles: [String: String] = [:]
 
-  /// - Parameter entries: The newest first.
+  /// - Parameter entries: The entries of the history, the newest first.
   init(of entries: [HistoryEntry], _ codec: ItemCodec) {
     for entry in entries {
       var (titlesOfItems, titlesOfPlaces): ([String: String], [String: String]) = ([:], [:])
@@ -32,7 +33,7 @@ struct PastTitles {
           titlesOfItems[item.uid] = item.members[...].member("title").string
         } else if file.name == AlarmService.placesFile.text {
           let ids = Set(entry.delta.all.filter { $0.item.kind == ItemKind.place }.map(\.item.id))
-          // Only the content before has what was removed.
+          // Only the content before the change has the removed places.
           let hasRemoved = !entry.delta.ids(.removed, ItemKind.place).isEmpty
           for content in hasRemoved ? [file.before, file.after] : [file.after] {
             let placesThen = PlaceFile(content, defaultRadius: Settings().defaultRadius).places
@@ -49,7 +50,8 @@ struct PastTitles {
     }
   }
 
-  /// - Parameter present: The title that something has now; nil if it is gone.
+  /// - Parameter present: Returns the present title of an item, list or place; nil if it was
+  /// removed.
   func titles(
     of changes: Changes, at index: Int, present: (TitledKind, String) -> String?
   ) -> [String] {

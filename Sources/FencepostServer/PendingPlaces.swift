@@ -54,7 +54,7 @@ struct PendingPlaces {
   /// The content of the file with the changes.
   func fileContent() throws(ResponseError) -> [UInt8] {
     do throws(PlaceFault) {
-      return try file.applying(edits)
+      return try file.applyingEdits(edits)
     } catch {
       throw ResponseError(error)
     }

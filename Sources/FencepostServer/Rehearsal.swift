@@ -1,11 +1,11 @@
 // A fixed clock and fixed ids for a session, so that the same messages always give the same
-// output. Transcripts use them. Also the clock of a recorded session, so that it can be replayed.
+// output: for transcripts, and for recorded sessions, which can then be replayed.
 
 public import CivilTime
 
-/// What makes a session repeatable: a clock that begins at a given instant, and ids that are made from a
-/// seed. As text: `INSTANT`, or for a recorded session `INSTANT,seed=N,MILLISECONDS,…`, with the time
-/// at which each request begins.
+/// What makes a session repeatable: a clock that begins at a given instant, and ids that are made
+/// from a seed. As text: `INSTANT`, or for a recorded session `INSTANT,seed=N,MILLISECONDS,…`, with
+/// the time at which each request begins.
 public struct Rehearsal: Equatable, Sendable {
   public var beginning: Instant
   /// The seed of the ids.
@@ -57,8 +57,8 @@ extension Configuration {
   }
 
   /// Replaces the clock by one that advances only at requests and at checks for changes of other
-  /// programs. A recording therefore need only hold when each request begins. `onRequest` receives
-  /// that time in milliseconds from the beginning.
+  /// programs, so that a recording needs only the time at which each request begins. `onRequest`
+  /// is called with that time, in milliseconds from the beginning.
   public mutating func record(seed: UInt64, onRequest: @escaping (Int64) -> Void) -> Rehearsal {
     let rehearsal = Rehearsal(beginning: clock.now(), seed: seed)
     let recordingClock = RecordingClock(rehearsal, over: clock, onRequest)

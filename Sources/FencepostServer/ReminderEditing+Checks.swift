@@ -14,7 +14,7 @@ import Units
 extension Server {
   var now: Instant { configuration.clock.now() }
 
-  /// The decoder for reminders; it finds places as this edit context has them.
+  /// The decoder for reminders. It uses the places with the pending edits of this context.
   func reminderDecoder(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
     ReminderDecoder(
       dates: DatesDecoder(dateTimes: dateTimeDecoder(at: path)),
@@ -22,7 +22,7 @@ extension Server {
       fields: FieldDecoder(path: path))
   }
 
-  /// The decoder for events; it finds places as this edit context has them.
+  /// The decoder for events. It uses the places with the pending edits of this context.
   func eventDecoder(at path: String, on context: EditContext) -> EventDecoder {
     EventDecoder(
       dates: EventDatesDecoder(dateTimes: dateTimeDecoder(at: path)),
@@ -67,7 +67,7 @@ extension Server {
     return id
   }
 
-  /// The default list for this kind of item; nil if there is none, or if it was removed.
+  /// The default list for this kind of item; nil if no default is set, or if the list was removed.
   func defaultList(
     _ entity: Settings.Entity, with pending: PendingLists = PendingLists()
   ) -> String? {
@@ -98,7 +98,7 @@ extension Server {
     return file
   }
 
-  /// The item in JSON as this context has it. A staged version differs from what other clients see.
+  /// The item in JSON, with the edits that this context has staged, which other clients do not see.
   func currentJSON(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
     var writer = Writer()
     try encodedItem(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
@@ -120,8 +120,7 @@ extension Server {
     guard parent != id.text, let parentReminder = reminder(ItemID(parent), on: context) else {
       return
     }
-    // Files may contain a cycle of parents, so the search ends at a parent that it has already
-    // seen.
+    // Files may contain a cycle of parents, so the loop ends at a parent that it has visited before.
     var visitedIDs: Set<String> = [parent]
     var ancestor = parentReminder.parent
     while let ancestorID = ancestor, visitedIDs.insert(ancestorID).inserted {

@@ -13,7 +13,7 @@ import Store
 extension Server {
   // MARK: Saving
 
-  /// Returns the reminder's id.
+  /// Creates or changes a reminder, and returns its id.
   mutating func save(
     _ params: ReminderSaveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) -> ItemID {

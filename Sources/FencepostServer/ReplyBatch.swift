@@ -32,7 +32,7 @@ struct ReplyBatch {
     outgoing.contains { $0.heldReplies.contains { $0.message.isCommand } }
   }
 
-  /// Adds a reply. A reply is certain if it stays the same when the turn cannot be committed.
+  /// Adds a reply. A reply is certain if a failed commit of the turn would not change it.
   mutating func add(_ message: IncomingMessage, _ reply: [UInt8]?, isCertain: Bool) {
     byteCount += reply?.count ?? 0
     if !isCertain { uncertainCount += 1 }

@@ -1,5 +1,5 @@
-// Saves with `onConflict: "merge"`: the client's change is applied to the item as the client has
-// seen it, and the result is merged with the changes that others made since.
+// Saves with `onConflict: "merge"`: the client's change is applied to the version of the item that
+// the client has read, and the result is merged with the changes that others have made since.
 
 import FencepostProtocol
 import Files
@@ -11,7 +11,7 @@ import Reminders
 import Store
 
 extension Server {
-  /// The content of the item that the client has seen, if the item has changed since and the save
+  /// The version of the item that the client has read, if the item has changed since and the save
   /// is to be merged; otherwise nil.
   mutating func seenContent(
     of loadedItem: EditContext.LoadedItem, _ revision: Patch<String>, _ onConflict: OnConflict?,

@@ -11,7 +11,7 @@ import Store
 extension Server {
   var accessRights: AccessRights { access.rights }
 
-  /// The name by which the person's grants know the client.
+  /// The client's name in the consent ledger, under which the person grants access.
   var client: String { access.client }
 
   func unauthorizedError(_ needed: [AccessEntity]) -> ResponseError {
@@ -33,8 +33,8 @@ extension Server {
     settings.entities(of: list).contains { accessRights.sees($0) }
   }
 
-  /// Checks that the client may see everything in a list, because a change of the list affects all
-  /// of it.
+  /// Checks that the client may see every item in a list, because removing the list removes them
+  /// all.
   func checkMayReadAll(ofList list: String) throws(ResponseError) {
     guard let store = storeHost.store, let number = store.number(ofList: list) else { return }
     var hidden: Set<AccessEntity> = []

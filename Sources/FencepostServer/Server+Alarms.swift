@@ -13,8 +13,8 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// The settings for decisions. Whole days and floating times use the zone of the store or
-  /// machine, not that of the session, because all processes must decide the same.
+  /// The settings that affect which alarms go off. Whole days and floating times use the zone of
+  /// the store or machine, not that of the session, because all processes must decide the same.
   private var decisionInputs: AlarmService.DecisionInputs {
     let settings = settings
     let zone =
@@ -134,15 +134,14 @@ extension Server {
     alarmService = nil
   }
 
-  /// Discards the firings and closings of which the client would be notified: a client that does
-  /// not listen yet must not make memory fill up.
+  /// Discards the firings and closings that wait to be sent, because the client does not listen yet
+  /// and they would fill the memory.
   mutating func discardAlarmNotifications() {
     _ = alarmService?.takeOutcome()
     pendingNotifications.alarms.discard()
   }
 
-  /// Called when the client begins to listen: earlier firings that are still open are announced to
-  /// it.
+  /// Called when the client begins to listen. Announces the earlier firings that are still open.
   mutating func beginNotifications() {
     if let alarmService, alarmService.hasLoadedItems {
       pendingNotifications.alarms.startAnnouncing(with: alarmService.firingsBeforeSession)

@@ -171,8 +171,8 @@ extension Server {
   mutating func followPlaces() -> ResponseError? {
     let movedBatch = placeFollowing.takeBatch()
     do throws(ResponseError) {
-      // Usually no item follows a moved place, or all were moved already. That is found out
-      // without the lock, so that other processes are not held up.
+      // Usually no item follows a moved place, or all were moved already. This check needs no lock,
+      // so that other processes need not wait.
       if !followers(of: movedBatch.changedPlaces(in: places)).isEmpty {
         let changedPlaces = movedBatch.changedPlaces(in: try currentPlaces())
         try moveFollowers(changedPlaces, followers(of: changedPlaces))

@@ -31,15 +31,15 @@ extension Server {
     }
   }
 
-  /// The error for a method that needs the store while it is not open; nil if it is open, or if the
-  /// method works without.
+  /// The error for a method that needs the store while the store is not open; nil if the store is
+  /// open, or if the method works without a store.
   func missingStoreError(for method: RequestMethod) -> ResponseError? {
     let isOptional = [.textParse, .textDiagnose, .textComplete, .textHover].contains(method)
     guard method.needsStore, !isOptional, !storeHost.isOpen else { return nil }
     return closedStoreError
   }
 
-  /// The error for requests that need the store while it is not open.
+  /// The error for requests that need the store while the store is not open.
   var closedStoreError: ResponseError { storeOpeningError ?? refusal(StoreHostFault.noHomeFolder) }
 
   /// Runs the body with the store, and maps faults to protocol errors.

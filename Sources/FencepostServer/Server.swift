@@ -47,7 +47,7 @@ struct Server {
   }
 }
 
-/// What the client is to be told after the present turn.
+/// The notifications to send to the client after the present turn.
 struct PendingNotifications {
   /// The changes that a refresh of the store found.
   var storeChanges: [Announcement] = []

@@ -1,5 +1,5 @@
-// Answers one message: decides whether it is allowed now, calls the handler, and writes the reply or
-// the error.
+// Answers one message: decides whether it is allowed now, calls the handler, and writes the reply
+// or the error.
 
 import FencepostProtocol
 import JSON

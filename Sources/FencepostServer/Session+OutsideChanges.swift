@@ -146,8 +146,7 @@ extension Session {
     notifyOldPosition()
   }
 
-  /// Notifies a client whose view shows a sentence about an old position that the sentence has
-  /// changed.
+  /// Sends the client the new sentence about the old position, if its views show another one.
   private mutating func notifyOldPosition() {
     guard server.phase == .ready, let note = server.takeChangedOldPositionNote() else { return }
     notify(ViewDidChangeSilenceParams(silence: note.sentence))
@@ -199,8 +198,8 @@ extension Session {
     for announcement in announcements {
       logChange(announcement)
       let changes = server.changes(announcement.delta)
-      // Changes that the client may not see send nothing. The next notification therefore starts
-      // from the state before them.
+      // Nothing is sent for changes that the client may not see. The next notification therefore
+      // starts from the state before these changes.
       let since = unannouncedSince ?? announcement.previousState
       unannouncedSince = changes.isEmpty ? since : nil
       guard !changes.isEmpty else { continue }
@@ -212,8 +211,8 @@ extension Session {
     }
   }
 
-  /// Logs how many items of each kind changed, and by which client. Logs no ids, because an id may
-  /// be made of a title.
+  /// Logs how many items of each kind changed, and whether this client or another program changed
+  /// them. Logs no ids, because an id may contain a title.
   private func logChange(_ announcement: Announcement) {
     guard server.log.isDetailed else { return }
     let countsByKind = Dictionary(grouping: announcement.delta.all, by: \.item.kind)

@@ -16,7 +16,7 @@ extension Session {
     var reply = Writer()
     swap(&reply, &replyBuffer)
     let hasReply = answerInTurn(message, into: &reply)
-    // Long work that was done for this request must not be used for the next.
+    // The next request must not get the result of this request's long work.
     server.longWork.forget()
     // Replies to writes wait for the commit, and later replies wait for earlier ones.
     if server.hasOpenTurn || !replyBatch.isEmpty {

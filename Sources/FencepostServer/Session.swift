@@ -15,7 +15,7 @@ public struct Session {
   var parser: FrameParser
   var inbox = Inbox()
   var replyBatch = ReplyBatch()
-  /// The progress that is reported while the store is being opened; nil while it is not.
+  /// The progress that is reported while the store is being opened; nil at other times.
   var openingProgress: OpeningProgress?
   /// The problems of the store's files of which the client was notified.
   var reportedProblems: Set<ProblemKey> = []
@@ -54,8 +54,9 @@ public struct Session {
     if let framing = parser.framing { outbox.framing = framing }
   }
 
-  /// Ends the input; what was read before is still handled. If the client ended it, the last line
-  /// may lack a newline. If the server stopped reading, the last line is incomplete and is dropped.
+  /// Ends the input. Messages that were read before are still handled. If the client ended the
+  /// input, the last line may lack a newline. If the server stopped reading, the last line is
+  /// incomplete and is dropped.
   public mutating func endInput(byClient: Bool = true) {
     guard !inputHasEnded else { return }
     inputHasEnded = true
@@ -192,8 +193,8 @@ public struct Session {
       _ = server.prepareStore()
       reportOpeningProgress(for: nil)
     }
-    // When the client has its answer it may read the files, and all items that follow a moved
-    // place must have been moved by then.
+    // A client may read the files as soon as it has its answer, so items that follow a moved place
+    // are moved before that.
     followPlaces()
   }
 
@@ -254,8 +255,8 @@ public struct Session {
     notify(WindowLogMessageParams(type: level.messageType, message: text))
   }
 
-  /// Reports the failure of a message that cannot be answered. A client that has not sent
-  /// `initialized` cannot be notified, so then it is an error, which also goes to stderr.
+  /// Reports the failure of a message that cannot be answered. Before `initialized` the client
+  /// cannot be notified, so the failure is logged as an error, which also goes to stderr.
   mutating func logUnanswered(_ text: String) {
     log(server.phase == .ready ? .warning : .error, text)
   }

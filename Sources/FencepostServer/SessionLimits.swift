@@ -10,7 +10,7 @@ public struct SessionLimits: Sendable {
   public var headers = 8 << 10
   /// The most messages in one batch.
   public var batch = 10_000
-  /// The number of bytes of pending output at which the server stops reading and working.
+  /// The server stops reading and answering requests when this many bytes of output are pending.
   public var outgoing = 64 << 20
 
   public init() {}

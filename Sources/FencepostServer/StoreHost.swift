@@ -1,5 +1,5 @@
-// The store of one session, in one of three states: closed, being opened in slices, or open. Does
-// not depend on messages, or on what items contain.
+// The store of one session, in one of three states: closed, being opened in slices, or open. This
+// file does not depend on messages, or on what items contain.
 
 import CivilTime
 import Files
@@ -20,7 +20,7 @@ struct StoreHost {
   private var openingWork: StoreOpener?
   /// A class and not a struct, because a struct would be copied in every turn of the loop.
   private var watcherBox: WatcherBox?
-  /// When to read changes again after they could not be read; nil if that did not fail.
+  /// When to read changes again, if the last reading failed; else nil.
   private var retryTime: Instant?
   private var reportedProblemGeneration: Int?
   /// The version of the settings at which `followSettings` last checked the paths of lists.
@@ -66,7 +66,7 @@ struct StoreHost {
   // Matched with a pattern, because comparing `openingWork` with nil would copy it.
   var isOpening: Bool { if case .some = openingWork { true } else { false } }
 
-  /// How many files have been read, and how many must be.
+  /// While the store is being opened: how many of its files have been read, and how many there are.
   var progress: (done: Int, total: Int)? { openingWork?.progress }
 
   // MARK: Opening
@@ -168,8 +168,8 @@ struct StoreHost {
     return earlier(fileCheckTime.map { max($0, retryTime ?? $0) }, indexWritingTime)
   }
 
-  /// Schedules writing the index for when nothing has been written for a while. If the index is
-  /// due already, that is not postponed.
+  /// Schedules writing the index after a time without other writes. An index that is due already is
+  /// not postponed.
   mutating func scheduleIndexWriting() {
     let now = clock.now()
     guard indexWritingTime.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {

@@ -21,8 +21,8 @@ struct TextOffsets {
 
   subscript(position: Int) -> Int { starts[min(max(position, 0), starts.count - 1)] }
 
-  /// The index of the scalar that contains an offset in the client's unit (UTF-8, UTF-16 or UTF-32); nil if
-  /// the offset is beyond the text.
+  /// The index of the scalar that contains an offset in the client's unit (UTF-8, UTF-16 or
+  /// UTF-32); nil if the offset is beyond the text.
   func scalarIndex(atOffset offset: Int) -> Int? {
     guard offset >= 0, let last = starts.last, offset <= last else { return nil }
     var (low, high) = (0, starts.count - 1)

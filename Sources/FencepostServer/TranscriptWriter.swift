@@ -143,7 +143,7 @@ public struct TranscriptWriter {
     return "==> \(text)\(clientParser.framing == .headers ? "" : #"\n"#)\n"
   }
 
-  /// Copies a value, with names in place of the strings and numbers that have one.
+  /// Copies a value, and replaces its varying strings and numbers by placeholders.
   private mutating func write(
     _ value: Value, to writer: inout Writer, namesNewValues: Bool, under key: String? = nil
   ) {

@@ -4,35 +4,35 @@ internal import Geofence
 internal import Glibc
 
 struct Circle {
-  let middle: Coordinate
+  let center: Coordinate
   /// In metres; nil for a single point.
   let radius: Double?
 }
 
 extension Circle {
-  /// How many steps are made. In each, the centre moves towards the farthest point, by less each
-  /// time. After this many steps the circle is about 3 % larger than the smallest one.
-  private static let steps = 32
+  /// The number of steps. Each step moves the centre towards the farthest point, by less than the
+  /// step before. After 32 steps the circle is about 3 % larger than the smallest possible one.
+  private static let stepCount = 32
 
   /// Nil if the points are all around the earth, so that they have no centre.
   init?(covering points: [Coordinate]) {
     let directions = points.map(Vector.init)
     let sum = directions.reduce(into: Vector()) { $0 += $1 }
-    guard var middle = sum.unit else { return nil }
-    for step in 1...Self.steps {
-      var farthest = middle
-      var least = Double.infinity
+    guard var center = sum.unit else { return nil }
+    for step in 1...Self.stepCount {
+      var farthest = center
+      var leastNearness = Double.infinity
       for direction in directions {
-        let nearness = middle.dot(direction)
-        if nearness < least { (least, farthest) = (nearness, direction) }
+        let nearness = center.dot(direction)
+        if nearness < leastNearness { (leastNearness, farthest) = (nearness, direction) }
       }
-      let part = 1 / Double(step + 1)
-      guard let next = (middle * (1 - part) + farthest * part).unit else { return nil }
-      middle = next
+      let weight = 1 / Double(step + 1)
+      guard let nextCenter = (center * (1 - weight) + farthest * weight).unit else { return nil }
+      center = nextCenter
     }
-    guard let place = middle.coordinate else { return nil }
+    guard let place = center.coordinate else { return nil }
     let radius = points.reduce(0) { max($0, place.distance(to: $1)) }
-    self.init(middle: place, radius: radius > 0 ? radius : nil)
+    self.init(center: place, radius: radius > 0 ? radius : nil)
   }
 }
 

@@ -8,14 +8,14 @@ enum GeoJSONImport {
   private static let largestPolygon = 100_000.0
   private static let mostCorners = 10_000
 
-  static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
-    if root.words("type") == "FeatureCollection" {
+  static func importedValues(in root: Value) throws(PlaceFault) -> [Value] {
+    if root.text("type") == "FeatureCollection" {
       guard let features = root["features"], features.kind == .array else {
         throw .damaged("The FeatureCollection has no array of features.")
       }
       return Array(features.elements)
     }
-    guard let type = root.words("type"), type == "Feature" || geometries.contains(type) else {
+    guard let type = root.text("type"), type == "Feature" || geometries.contains(type) else {
       throw .damaged(
         "This is not GeoJSON: its type is not FeatureCollection, Feature or a geometry.")
     }
@@ -28,20 +28,22 @@ enum GeoJSONImport {
   ]
 
   /// A feature, or a geometry on its own.
-  static func entry(_ value: Value, _ index: Int) -> ImportEntry {
-    let type = value.words("type") ?? ""
-    if geometries.contains(type) { return entry(geometry: value, of: .null, feature: .null, index) }
+  static func readEntry(_ value: Value, _ index: Int) -> ImportEntry {
+    let type = value.text("type") ?? ""
+    if geometries.contains(type) {
+      return readEntry(geometry: value, of: .null, feature: .null, index)
+    }
     guard type == "Feature" else { return .skipped(title: nil, reason: "it is not a feature") }
     let properties = value["properties"] ?? .null
-    return entry(geometry: value["geometry"] ?? .null, of: properties, feature: value, index)
+    return readEntry(geometry: value["geometry"] ?? .null, of: properties, feature: value, index)
   }
 
-  private static func entry(
+  private static func readEntry(
     geometry: Value, of properties: Value, feature: Value, _ index: Int
   ) -> ImportEntry {
-    let givenTitle = properties.words("title", "name", "label")
+    let givenTitle = properties.text("title", "name", "label")
     let circle: Circle
-    switch read(geometry) {
+    switch readGeometry(geometry) {
     case .success(let found): circle = found
     case .failure(let problem): return .skipped(title: givenTitle, reason: problem.sentence)
     }
@@ -49,21 +51,21 @@ enum GeoJSONImport {
     let title = givenTitle ?? "Place \(index + 1)"
     return .place(
       FoundPlace(
-        id: feature.words("id") ?? properties.words("id"), title: title,
-        coordinate: circle.middle,
-        radius: properties.measure("radius").positive ?? circle.radius,
-        address: properties.words("address"),
-        notes: properties.words("notes", "description", "desc")))
+        id: feature.text("id") ?? properties.text("id"), title: title,
+        coordinate: circle.center,
+        radius: properties.number("radius").positive ?? circle.radius,
+        address: properties.text("address"),
+        notes: properties.text("notes", "description", "desc")))
   }
 
-  private static func read(_ geometry: Value) -> Result<Circle, InvalidPlace> {
+  private static func readGeometry(_ geometry: Value) -> Result<Circle, InvalidPlace> {
     guard geometry.kind == .object else { return .failure(InvalidPlace("it has no geometry")) }
-    let type = geometry.words("type") ?? ""
+    let type = geometry.text("type") ?? ""
     let coordinates = geometry["coordinates"] ?? .null
     switch type {
     case "Point":
-      guard let point = point(coordinates) else { return .failure(outside) }
-      return .success(Circle(middle: point, radius: nil))
+      guard let coordinate = coordinate(coordinates) else { return .failure(coordinatesProblem) }
+      return .success(Circle(center: coordinate, radius: nil))
     case "MultiPoint", "Polygon", "MultiPolygon":
       return circle(coordinates, depth: type == "MultiPolygon" ? 3 : type == "Polygon" ? 2 : 1)
     default:
@@ -71,22 +73,24 @@ enum GeoJSONImport {
     }
   }
 
-  private static let outside = InvalidPlace(
+  private static let coordinatesProblem = InvalidPlace(
     "its coordinates are not a longitude and a latitude on the earth")
 
   private static func circle(_ coordinates: Value, depth: Int) -> Result<Circle, InvalidPlace> {
-    var values = [coordinates]
+    var cornerValues = [coordinates]
     // The outer ring of each polygon, which is its first.
     for level in 0..<depth {
       let isRings = level == depth - 2 && depth > 1
-      values = values.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }
+      cornerValues = cornerValues.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }
     }
-    guard values.count <= mostCorners else {
+    guard cornerValues.count <= mostCorners else {
       return .failure(InvalidPlace("it has more than \(mostCorners) corners; draw it with fewer"))
     }
-    let points = values.map(point)
-    guard !points.isEmpty, points.allSatisfy({ $0 != nil }) else { return .failure(outside) }
-    guard let circle = Circle(covering: points.compactMap { $0 }) else {
+    let corners = cornerValues.map(coordinate)
+    guard !corners.isEmpty, corners.allSatisfy({ $0 != nil }) else {
+      return .failure(coordinatesProblem)
+    }
+    guard let circle = Circle(covering: corners.compactMap { $0 }) else {
       return .failure(InvalidPlace("it goes all around the earth"))
     }
     guard (circle.radius ?? 0) <= largestPolygon else {
@@ -95,7 +99,7 @@ enum GeoJSONImport {
     return .success(circle)
   }
 
-  private static func point(_ position: Value) -> Coordinate? {
+  private static func coordinate(_ position: Value) -> Coordinate? {
     guard position.kind == .array, let east = position[0]?.number, let north = position[1]?.number
     else { return nil }
     return Coordinate(latitude: north, longitude: east)

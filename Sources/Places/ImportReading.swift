@@ -7,7 +7,7 @@ internal import JSON
 extension Value {
   /// The first member of these names that is a text with content, or a number, which is returned as
   /// text: other programs use numbers as ids.
-  func words(_ keys: String...) -> String? {
+  func text(_ keys: String...) -> String? {
     for key in keys {
       guard kind == .object, let member = self[key] else { continue }
       if let text = member.string, text.utf8.contains(where: { $0 > 0x20 }) { return text }
@@ -17,7 +17,7 @@ extension Value {
   }
 
   /// The first member of these names that is a number, or a text that is one.
-  func measure(_ keys: String...) -> Double? {
+  func number(_ keys: String...) -> Double? {
     for key in keys {
       guard kind == .object, let member = self[key] else { continue }
       if let number = member.lenientNumber { return number }
@@ -35,7 +35,7 @@ extension Value {
 
   /// The point given by two members.
   func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
-    guard let north = measure(latitude), let east = measure(longitude) else { return nil }
+    guard let north = number(latitude), let east = number(longitude) else { return nil }
     return Coordinate(latitude: north, longitude: east)
   }
 }

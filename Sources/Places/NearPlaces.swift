@@ -9,12 +9,12 @@ public struct NearPlace: Hashable, Sendable {
 }
 
 extension Collection<Place> {
-  /// Places whose centre is within this distance; all without a bound.
+  /// The places whose centre is within this many metres, nearest first; nil for all places.
   public func nearest(to point: Coordinate, within metres: Double? = nil) -> [NearPlace] {
-    let bound = metres ?? .infinity
+    let greatestDistance = metres ?? .infinity
     return compactMap { place in
       let distance = point.distance(to: place.coordinate)
-      return distance <= bound ? NearPlace(place: place, distance: distance) : nil
+      return distance <= greatestDistance ? NearPlace(place: place, distance: distance) : nil
     }.sorted { one, other in
       one.distance == other.distance
         ? one.place.id.utf8.lexicographicallyPrecedes(other.place.id.utf8)

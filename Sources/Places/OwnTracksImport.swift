@@ -5,7 +5,7 @@
 internal import JSON
 
 enum OwnTracksImport {
-  static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
+  static func importedValues(in root: Value) throws(PlaceFault) -> [Value] {
     guard let list = list(root) else {
       throw .damaged("This is not OwnTracks text: there are no waypoints in it.")
     }
@@ -15,7 +15,7 @@ enum OwnTracksImport {
   /// A command contains the message that contains the waypoints.
   private static func list(_ root: Value) -> [Value]? {
     if root.kind == .array { return Array(root.elements) }
-    if root.words("_type") == "waypoint" { return [root] }
+    if root.text("_type") == "waypoint" { return [root] }
     guard root.kind == .object, let inner = root["waypoints"] else { return nil }
     if inner.kind == .array { return Array(inner.elements) }
     guard inner.kind == .object, let list = inner["waypoints"], list.kind == .array else {
@@ -24,17 +24,17 @@ enum OwnTracksImport {
     return Array(list.elements)
   }
 
-  static func entry(_ value: Value) -> ImportEntry {
+  static func readEntry(_ value: Value) -> ImportEntry {
     guard value.kind == .object else {
       return .skipped(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }
-    if let type = value.words("_type"), type != "waypoint" {
+    if let type = value.text("_type"), type != "waypoint" {
       return .skipped(title: nil, reason: "'\(type.excerpt(40).plain)' is not a waypoint")
     }
-    guard let title = value.words("desc") else {
+    guard let title = value.text("desc") else {
       return .skipped(title: nil, reason: "it has no description")
     }
-    if value.words("uuid") != nil {
+    if value.text("uuid") != nil {
       return .skipped(title: title, reason: "a beacon is not a place")
     }
     if title.hasPrefix("+") {
@@ -45,7 +45,7 @@ enum OwnTracksImport {
     }
     return .place(
       FoundPlace(
-        id: value.words("rid") ?? value.words("tst").map { "owntracks-\($0)" }, title: title,
-        coordinate: coordinate, radius: value.measure("rad").positive))
+        id: value.text("rid") ?? value.text("tst").map { "owntracks-\($0)" }, title: title,
+        coordinate: coordinate, radius: value.number("rad").positive))
   }
 }

@@ -51,7 +51,7 @@ extension Place {
   /// valid.
   public var problem: String? {
     if let trouble = Self.problem(id: id) { return trouble }
-    if title.utf8.allSatisfy({ $0 <= 0x20 }) { return "the title is empty; give it one" }
+    if title.utf8.allSatisfy({ $0 <= 0x20 }) { return "the title is empty; write a title" }
     for (name, text, most) in [
       ("title", title, PlaceLimits.longestTitle),
       ("address", address ?? "", PlaceLimits.longestAddress),
@@ -66,19 +66,19 @@ extension Place {
       return "the name of a Wi-Fi network must have from 1 to \(PlaceLimits.longestNetwork) bytes"
     }
     guard radius > 0, radius <= PlaceLimits.greatestRadius else {
-      return "the radius has to be more than 0 m, and not more than half the way around the earth"
+      return "the radius must be more than 0 m and at most 20,015 km"
     }
     return nil
   }
 
   /// What is wrong with an id; nil if it is valid.
   public static func problem(id: String) -> String? {
-    if id.isEmpty { return "the id is empty; give it one" }
+    if id.isEmpty { return "the id is empty; write an id" }
     if id.utf8.count > PlaceLimits.longestID {
       return "the id is longer than \(PlaceLimits.longestID) bytes; shorten it"
     }
     let isPlain = id.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    return isPlain ? nil : "the id holds control characters; write another"
+    return isPlain ? nil : "the id contains control characters; choose another id"
   }
 }
 

@@ -18,74 +18,76 @@ public enum PlaceEdit: Hashable, Sendable {
 }
 
 extension PlaceFile {
-  /// The file with all changes applied. If one of them is not possible, this throws and none is
-  /// applied. Of two changes of one id the later counts.
-  public func applying(_ edits: [PlaceEdit]) throws(PlaceFault) -> [UInt8] {
+  /// The file with all changes applied. Throws if one of the changes is not possible. If two
+  /// changes have the same id, the later one is applied.
+  public func applyingEdits(_ edits: [PlaceEdit]) throws(PlaceFault) -> [UInt8] {
     if let damage { throw damage }
-    var last: [String: Int] = [:]
-    for (index, edit) in edits.enumerated() { last[edit.id] = index }
-    var replacements: [Layout.Replacement] = []
-    var removed: Set<String> = []
-    var added: [Place] = []
-    var saved: Set<String> = []
+    var lastEditIndex: [String: Int] = [:]
+    for (index, edit) in edits.enumerated() { lastEditIndex[edit.id] = index }
+    var replacements: [JSONLayout.Replacement] = []
+    var removedIDs: Set<String> = []
+    var addedPlaces: [Place] = []
+    var savedIDs: Set<String> = []
     for (index, edit) in edits.enumerated() {
-      try check(edit, saved)
-      if case .save = edit { saved.insert(edit.id) }
-      guard last[edit.id] == index else { continue }
+      try checkEdit(edit, savedIDs)
+      if case .save = edit { savedIDs.insert(edit.id) }
+      guard lastEditIndex[edit.id] == index else { continue }
       switch edit {
       case .remove(let id):
-        if self[id] != nil { removed.insert(id) }
+        if self[id] != nil { removedIDs.insert(id) }
       case .save(let place):
         guard let old = self[place.id], let object = objects[place.id] else {
-          added.append(place)
+          addedPlaces.append(place)
           continue
         }
         replacements += Self.changes(of: object, from: old, to: place)
       }
     }
-    guard places.count - removed.count + added.count <= PlaceLimits.mostPlaces else {
+    guard places.count - removedIDs.count + addedPlaces.count <= PlaceLimits.mostPlaces else {
       throw .limit("There cannot be more than \(PlaceLimits.mostPlaces) places; remove some first.")
     }
-    let text = finish(replacements, removed, added)
+    let text = editedText(replacements, removedIDs, addedPlaces)
     guard text.count <= PlaceLimits.longestText else {
       throw .limit("places.json would be longer than \(PlaceLimits.longestText) bytes.")
     }
     return text
   }
 
-  private func check(_ edit: PlaceEdit, _ saved: Set<String>) throws(PlaceFault) {
+  private func checkEdit(_ edit: PlaceEdit, _ savedIDs: Set<String>) throws(PlaceFault) {
     switch edit {
     case .save(let place):
       if let problem = place.problem {
-        throw .invalid("The place '\(place.title.excerpt().plain)' cannot be kept: \(problem).")
+        throw .invalid("The place '\(place.title.excerpt().plain)' cannot be saved: \(problem).")
       }
     case .remove(let id):
-      guard self[id] != nil || saved.contains(id) else { throw .unknown(id: id) }
+      guard self[id] != nil || savedIDs.contains(id) else { throw .unknown(id: id) }
     }
   }
 
-  private func finish(
-    _ changes: [Layout.Replacement], _ removed: Set<String>, _ added: [Place]
+  private func editedText(
+    _ changes: [JSONLayout.Replacement], _ removedIDs: Set<String>, _ addedPlaces: [Place]
   ) -> [UInt8] {
     let byteOrderMark: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
-    guard let root else { return byteOrderMark + Self.text(of: added) }
-    guard let list else { return byteOrderMark + addingList(to: root, added) }
-    let layout = Layout(list)
-    let gone = Set(removed.compactMap { objects[$0]?.text.startIndex })
-    let indices = layout.items.indices.filter { gone.contains(layout.items[$0].value.lowerBound) }
+    guard let rootValue else { return byteOrderMark + Self.text(of: addedPlaces) }
+    guard let placeList else { return byteOrderMark + addingList(to: rootValue, addedPlaces) }
+    let layout = JSONLayout(placeList)
+    let removedStarts = Set(removedIDs.compactMap { objects[$0]?.text.startIndex })
+    let indices = layout.items.indices.filter {
+      removedStarts.contains(layout.items[$0].valueRange.lowerBound)
+    }
     let lists = layout.replacements(
-      removing: Set(indices), adding: added.map { Self.object($0, like: layout) },
+      removing: Set(indices), adding: addedPlaces.map { Self.object($0, like: layout) },
       fresh: (Array("\n    ".utf8), Array("\n  ".utf8)))
-    return byteOrderMark + Layout.text(text, changes + lists)
+    return byteOrderMark + JSONLayout.text(text, changes + lists)
   }
 
-  private func addingList(to root: Value, _ added: [Place]) -> [UInt8] {
-    guard !added.isEmpty else { return text }
-    let list = Self.list(added, indentation: Array("  ".utf8))
+  private func addingList(to root: Value, _ addedPlaces: [Place]) -> [UInt8] {
+    guard !addedPlaces.isEmpty else { return text }
+    let list = Self.list(addedPlaces, indentation: Array("  ".utf8))
     let member = Array("\"places\": ".utf8) + list
     let fresh = (Array("\n  ".utf8), Array("\n".utf8))
-    return Layout.text(
-      text, Layout(root).replacements(removing: [], adding: [member], fresh: fresh))
+    return JSONLayout.text(
+      text, JSONLayout(root).replacements(removing: [], adding: [member], fresh: fresh))
   }
 
   // MARK: One place
@@ -93,23 +95,24 @@ extension PlaceFile {
   /// The members in which two places differ.
   private static func changes(
     of object: Value, from old: Place, to new: Place
-  ) -> [Layout.Replacement] {
-    let layout = Layout(object)
-    var replacements: [Layout.Replacement] = []
+  ) -> [JSONLayout.Replacement] {
+    let layout = JSONLayout(object)
+    var replacements: [JSONLayout.Replacement] = []
     var removed: Set<Int> = []
     var added: [[UInt8]] = []
     for (key, value) in differences(old, new) {
       let index = layout.items.firstIndex { $0.key == key }
       switch (index, value) {
       case (let index?, let value?):
-        replacements.append(Layout.Replacement(range: layout.items[index].value, bytes: value))
+        replacements.append(
+          JSONLayout.Replacement(range: layout.items[index].valueRange, bytes: value))
       case (let index?, nil): removed.insert(index)
       case (nil, let value?): added.append(Array("\"\(key)\": ".utf8) + value)
       case (nil, nil): break
       }
     }
-    let frame = layout.replacements(removing: removed, adding: added, fresh: ([], []))
-    return replacements + frame
+    let layoutChanges = layout.replacements(removing: removed, adding: added, fresh: ([], []))
+    return replacements + layoutChanges
   }
 
   private static func differences(_ old: Place, _ new: Place) -> [(String, [UInt8]?)] {
@@ -118,15 +121,16 @@ extension PlaceFile {
       guard old != new else { return }
       if let new { differences.append((key, json(new))) } else { differences.append((key, nil)) }
     }
-    compare("title", Letters(old.title), Letters(new.title))
+    compare("title", BytewiseText(old.title), BytewiseText(new.title))
     compare("latitude", old.coordinate.latitude, new.coordinate.latitude)
     compare("longitude", old.coordinate.longitude, new.coordinate.longitude)
     compare("radius", old.radius, new.radius)
-    compare("address", old.address.map(Letters.init), new.address.nonempty.map(Letters.init))
-    compare("notes", old.notes.map(Letters.init), new.notes.nonempty.map(Letters.init))
     compare(
-      "wifi", old.wifi.isEmpty ? nil : old.wifi.map(Letters.init),
-      new.wifi.isEmpty ? nil : new.wifi.map(Letters.init))
+      "address", old.address.map(BytewiseText.init), new.address.nonempty.map(BytewiseText.init))
+    compare("notes", old.notes.map(BytewiseText.init), new.notes.nonempty.map(BytewiseText.init))
+    compare(
+      "wifi", old.wifi.isEmpty ? nil : old.wifi.map(BytewiseText.init),
+      new.wifi.isEmpty ? nil : new.wifi.map(BytewiseText.init))
     return differences
   }
 
@@ -149,52 +153,53 @@ extension PlaceFile {
     writer.beginArray()
     for place in places { writer.encodedValue(json(place)) }
     writer.endArray()
-    return indented(writer.bytes, line: [0x0A], indentation: indentation, unit: [0x20, 0x20])
+    return reindented(
+      writer.bytes, lineBreak: [0x0A], indentation: indentation, unit: [0x20, 0x20])
   }
 
-  /// A new place, formatted like the last one.
-  private static func object(_ place: Place, like layout: Layout) -> [UInt8] {
+  /// A new place as JSON, formatted like the last place in the file.
+  private static func object(_ place: Place, like layout: JSONLayout) -> [UInt8] {
     let json = json(place)
     guard let last = layout.items.last else {
       let deep = Array("    ".utf8)
-      return indented(json, line: [0x0A], indentation: deep, unit: [0x20, 0x20])
+      return reindented(json, lineBreak: [0x0A], indentation: deep, unit: [0x20, 0x20])
     }
     let gap = layout.gap(last)
     guard gap.contains(0x0A) else { return json }
-    let line: [UInt8] = gap.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
-    let inner = layout.text[last.value].dropFirst().prefix { $0 <= 0x20 }
+    let lineBreak: [UInt8] = gap.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+    let firstGap = layout.text[last.valueRange].dropFirst().prefix { $0 <= 0x20 }
     var unit: [UInt8] = [0x20, 0x20]
-    if inner.contains(0x0A), inner.indentation.count > gap.indentation.count {
-      unit = Array(inner.indentation.dropFirst(gap.indentation.count))
+    if firstGap.contains(0x0A), firstGap.indentation.count > gap.indentation.count {
+      unit = Array(firstGap.indentation.dropFirst(gap.indentation.count))
     }
-    return indented(json, line: line, indentation: Array(gap.indentation), unit: unit)
+    return reindented(json, lineBreak: lineBreak, indentation: Array(gap.indentation), unit: unit)
   }
 
-  private static func indented(
-    _ json: [UInt8], line: [UInt8], indentation: [UInt8], unit: [UInt8]
+  private static func reindented(
+    _ json: [UInt8], lineBreak: [UInt8], indentation: [UInt8], unit: [UInt8]
   ) -> [UInt8] {
     var text: [UInt8] = []
     let lines = JSON.indented(json).split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, one) in lines.enumerated() {
-      if index > 0 { text += line + indentation }
-      let blanks = one.prefix { $0 == 0x20 }
+    for (index, jsonLine) in lines.enumerated() {
+      if index > 0 { text += lineBreak + indentation }
+      let blanks = jsonLine.prefix { $0 == 0x20 }
       for _ in 0..<blanks.count / 2 { text += unit }
-      text += one[blanks.endIndex...]
+      text += jsonLine[blanks.endIndex...]
     }
     return text
   }
 }
 
 /// A text compared by bytes, because Swift considers canonically equivalent texts equal.
-private struct Letters: Equatable, Writable {
+private struct BytewiseText: Equatable, Writable {
   let text: String
 
   init(_ text: String) {
     self.text = text
   }
 
-  static func == (one: Letters, other: Letters) -> Bool {
-    one.text.utf8.elementsEqual(other.text.utf8)
+  static func == (jsonLine: BytewiseText, other: BytewiseText) -> Bool {
+    jsonLine.text.utf8.elementsEqual(other.text.utf8)
   }
 
   func write(to writer: inout Writer) { writer.value(text) }

@@ -7,32 +7,35 @@ extension PlaceFile {
   static let limits = Limits(
     bytes: PlaceLimits.longestText, depth: 32, values: 4 << 20, numberLength: 1 << 10)
 
-  mutating func read(defaultRadius: Double) {
+  mutating func parseFile(defaultRadius: Double) {
     guard !text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else { return }
-    let reading = Document.read(text, limits: Self.limits)
-    // In a text with duplicate keys, for example, each place is checked separately.
+    let parsedDocument = Document.read(text, limits: Self.limits)
+    // If the text has a defect such as a duplicate key, each place is checked separately.
     var isDefective = false
-    switch reading.fault {
+    switch parsedDocument.fault {
     case nil: break
     case .defect: isDefective = true
     case .syntax(let fault)?:
       return damage("this is not JSON that can be read: \(fault)", line: fault.position.line)
     case let fault?: return damage("this is not JSON that can be read: \(fault)")
     }
-    guard let root = reading.document.root, root.kind == .object || root.kind == .array else {
+    guard let rootValue = parsedDocument.document.root,
+      rootValue.kind == .object || rootValue.kind == .array
+    else {
       return damage("expected an object with \"places\", or an array of places")
     }
-    self.root = root
-    if isDefective, root.kind == .object, Self.repeats(root) {
+    self.rootValue = rootValue
+    if isDefective, rootValue.kind == .object, Self.repeats(rootValue) {
       return damage("\"places\" or another key is there twice")
     }
-    list = root.kind == .array ? root : root["places"]
-    guard let list else { return }
-    guard list.kind == .array else {
+    placeList = rootValue.kind == .array ? rootValue : rootValue["places"]
+    guard let placeList else { return }
+    guard placeList.kind == .array else {
       return damage(
-        "\"places\" must be an array, but is \(list.kind.phrase)", line: list.position.line)
+        "\"places\" must be an array, but is \(placeList.kind.phrase)",
+        line: placeList.position.line)
     }
-    readList(list, isDefective, defaultRadius)
+    readList(placeList, isDefective, defaultRadius)
   }
 
   private mutating func damage(_ sentence: String, line: Int = 1) {
@@ -44,13 +47,13 @@ extension PlaceFile {
   }
 
   private static func repeats(_ object: Value) -> Bool {
-    var seen: Set<String> = []
-    return object.members.contains { !seen.insert($0.key).inserted }
+    var seenKeys: Set<String> = []
+    return object.members.contains { !seenKeys.insert($0.key).inserted }
   }
 
-  private mutating func readList(_ list: Value, _ isDefective: Bool, _ defaultRadius: Double) {
-    var (line, counted) = (1, 0)
-    for (index, value) in list.elements.enumerated() {
+  private mutating func readList(_ placeList: Value, _ isDefective: Bool, _ defaultRadius: Double) {
+    var (line, countedBytes) = (1, 0)
+    for (index, value) in placeList.elements.enumerated() {
       guard places.count < PlaceLimits.mostPlaces else {
         damage("there are more than \(PlaceLimits.mostPlaces) places")
         places = []
@@ -58,22 +61,22 @@ extension PlaceFile {
       }
       do throws(InvalidPlace) {
         if isDefective { try Self.checkAlone(value) }
-        let place = try Self.place(value, defaultRadius)
-        guard order[place.id] == nil else {
+        let place = try Self.decodePlace(value, defaultRadius)
+        guard indexByID[place.id] == nil else {
           throw InvalidPlace(
             "the id '\(place.id.excerpt().plain)' belongs to an earlier place; choose another")
         }
-        order[place.id] = places.count
+        indexByID[place.id] = places.count
         objects[place.id] = value
         places.append(place)
-        for (key, member) in Self.mistyped(value) {
-          for byte in text[counted..<member.text.startIndex] where byte == 0x0A { line += 1 }
-          counted = member.text.startIndex
+        for (key, member) in Self.mistypedKeys(value) {
+          for byte in text[countedBytes..<member.text.startIndex] where byte == 0x0A { line += 1 }
+          countedBytes = member.text.startIndex
           report(key.name, meant: key.meant, place, index, line)
         }
       } catch {
-        for byte in text[counted..<value.text.startIndex] where byte == 0x0A { line += 1 }
-        counted = value.text.startIndex
+        for byte in text[countedBytes..<value.text.startIndex] where byte == 0x0A { line += 1 }
+        countedBytes = value.text.startIndex
         report(error, value, index, line)
       }
     }
@@ -106,7 +109,7 @@ extension PlaceFile {
           + "'\(key.excerpt().plain)' has no effect; did you mean '\(meant)'?"))
   }
 
-  static let keys = [
+  static let knownKeys = [
     "id", "title", "latitude", "longitude", "radius", "address", "notes", "wifi",
   ]
 
@@ -117,11 +120,11 @@ extension PlaceFile {
 
   /// Keys that resemble a key of places, and are probably mistyped. All other unknown keys belong
   /// to the programs that wrote them.
-  private static func mistyped(_ value: Value) -> [((name: String, meant: String), Value)] {
+  private static func mistypedKeys(_ value: Value) -> [((name: String, meant: String), Value)] {
     value.members.compactMap { key, member in
-      guard !keys.contains(key),
+      guard !knownKeys.contains(key),
         let meant = Suggestion.nearest(
-          to: key, among: keys, synonyms: synonyms, typosOnly: true)
+          to: key, among: knownKeys, synonyms: synonyms, typosOnly: true)
       else { return nil }
       return ((key, meant), member)
     }
@@ -135,7 +138,7 @@ extension PlaceFile {
     }
   }
 
-  static func place(_ value: Value, _ defaultRadius: Double) throws(InvalidPlace) -> Place {
+  static func decodePlace(_ value: Value, _ defaultRadius: Double) throws(InvalidPlace) -> Place {
     guard value.kind == .object else {
       throw InvalidPlace("expected an object, found \(value.kind.phrase)")
     }
@@ -145,7 +148,7 @@ extension PlaceFile {
     }
     guard let latitude = try number(value, "latitude"),
       let longitude = try number(value, "longitude")
-    else { throw InvalidPlace("it has no latitude, or no longitude; add it") }
+    else { throw InvalidPlace("it needs a latitude and a longitude; add what is missing") }
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw InvalidPlace("\(latitude), \(longitude) is not a place on the earth")
     }
@@ -154,7 +157,7 @@ extension PlaceFile {
       id: id, title: title, coordinate: coordinate, radius: radius == 0 ? defaultRadius : radius,
       address: try text(value, "address").nonempty, notes: try text(value, "notes").nonempty,
       wifi: try networks(value))
-    if let trouble = place.problem { throw InvalidPlace(trouble) }
+    if let problem = place.problem { throw InvalidPlace(problem) }
     return place
   }
 
@@ -170,12 +173,12 @@ extension PlaceFile {
   private static func networks(_ value: Value) throws(InvalidPlace) -> [String] {
     guard let member = value["wifi"], member.kind != .null else { return [] }
     if let name = member.string { return [name] }
-    let names = member.elements.compactMap(\.string)
-    guard member.kind == .array, names.count == member.count else {
+    let networkNames = member.elements.compactMap(\.string)
+    guard member.kind == .array, networkNames.count == member.count else {
       throw InvalidPlace(
-        "wifi has to be an array of names of networks, and is \(member.kind.phrase)")
+        "wifi must be an array of network names, but is \(member.kind.phrase)")
     }
-    return names
+    return networkNames
   }
 
   private static func number(_ value: Value, _ key: String) throws(InvalidPlace) -> Double? {

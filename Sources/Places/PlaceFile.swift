@@ -18,8 +18,8 @@ public struct PlaceFile: Sendable {
   var hasByteOrderMark = false
   var objects: [String: Value] = [:]
   /// The list of places; nil if the file has none yet.
-  var list: Value?
-  var root: Value?
+  var placeList: Value?
+  var rootValue: Value?
 
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The line of the place, counted from 1.
@@ -39,24 +39,25 @@ public struct PlaceFile: Sendable {
     guard let bytes else { return }
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     text = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
-    read(defaultRadius: defaultRadius)
+    parseFile(defaultRadius: defaultRadius)
   }
 
   public subscript(id: String) -> Place? {
-    order[id].map { places[$0] }
+    indexByID[id].map { places[$0] }
   }
 
   /// The index in `places` for each id.
-  var order: [String: Int] = [:]
+  var indexByID: [String: Int] = [:]
 
-  /// A readable id for a new place: made of its title, with a number if that is taken.
+  /// A readable id for a new place: its title in lower case with hyphens, and a number if another
+  /// place has that id.
   public func newID(
     for title: String, besides isTaken: (String) -> Bool = { _ in false }
   ) -> String {
     let slug = title.excerpt(64).slug
-    guard order[slug] != nil || isTaken(slug) else { return slug }
+    guard indexByID[slug] != nil || isTaken(slug) else { return slug }
     var number = 2
-    while order["\(slug)-\(number)"] != nil || isTaken("\(slug)-\(number)") { number += 1 }
+    while indexByID["\(slug)-\(number)"] != nil || isTaken("\(slug)-\(number)") { number += 1 }
     return "\(slug)-\(number)"
   }
 

@@ -1,5 +1,5 @@
-// Imports places from files of other programs, and reports of each place whether it was created,
-// updated, unchanged or skipped. To import the same text again creates nothing new.
+// Imports places from files of other programs, and reports for each place whether it was created,
+// updated, unchanged or skipped. Importing the same text a second time creates no places.
 
 internal import Geofence
 internal import JSON
@@ -13,16 +13,16 @@ public enum PlaceFormat: String, CaseIterable, Sendable {
 
 /// Reads an import entry by entry, so that the caller can report progress or cancel.
 public struct PlaceImport: Sendable {
-  public internal(set) var made: [Place] = []
+  public internal(set) var created: [Place] = []
   public internal(set) var updated: [Place] = []
   /// Places that already existed unchanged.
   public internal(set) var unchanged: [Place] = []
   public internal(set) var skipped: [SkippedEntry] = []
   /// The number of entries in the text.
-  public var count: Int { entries.count }
-  public private(set) var done = 0
+  public var count: Int { values.count }
+  public private(set) var readCount = 0
 
-  private let entries: [Value]
+  private let values: [Value]
   private let format: PlaceFormat
   private let placeCount: Int
   private var matcher: PlaceMatcher
@@ -41,26 +41,26 @@ public struct PlaceImport: Sendable {
   }
 
   /// Edits for `PlaceFile.applying`.
-  public var edits: [PlaceEdit] { (made + updated).map(PlaceEdit.save) }
+  public var edits: [PlaceEdit] { (created + updated).map(PlaceEdit.save) }
 
   /// Begins to import a text. Places without a radius get the default.
   public init(
     _ text: [UInt8], format: PlaceFormat, over places: [Place], defaultRadius: Double
   ) throws(PlaceFault) {
-    let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let textStart = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let root: Value
     do throws(Fault) {
       let limits = Limits(bytes: PlaceLimits.longestText, depth: 64, values: 2 << 20)
-      root = try Document(Array(text[start...]), limits: limits).root ?? .null
+      root = try Document(Array(text[textStart...]), limits: limits).root ?? .null
     } catch {
       if case .limit = error { throw .limit("The text cannot be imported: \(error).") }
       throw .damaged("The text is not JSON that can be read: \(error).")
     }
-    entries =
+    values =
       switch format {
-      case .mapData: try MapDataImport.entries(root)
-      case .geoJSON: try GeoJSONImport.entries(root)
-      case .ownTracks: try OwnTracksImport.entries(root)
+      case .mapData: try MapDataImport.importedValues(in: root)
+      case .geoJSON: try GeoJSONImport.importedValues(in: root)
+      case .ownTracks: try OwnTracksImport.importedValues(in: root)
       }
     self.format = format
     placeCount = places.count
@@ -68,21 +68,21 @@ public struct PlaceImport: Sendable {
   }
 
   /// Reads one entry; false if there are no more.
-  public mutating func next() throws(PlaceFault) -> Bool {
-    guard done < entries.count else { return false }
-    let (entry, index) = (entries[done], done)
-    done += 1
-    let reading =
+  public mutating func readNextEntry() throws(PlaceFault) -> Bool {
+    guard readCount < values.count else { return false }
+    let (value, index) = (values[readCount], readCount)
+    readCount += 1
+    let importEntry =
       switch format {
-      case .mapData: MapDataImport.entry(entry)
-      case .geoJSON: GeoJSONImport.entry(entry, index)
-      case .ownTracks: OwnTracksImport.entry(entry)
+      case .mapData: MapDataImport.readEntry(value)
+      case .geoJSON: GeoJSONImport.readEntry(value, index)
+      case .ownTracks: OwnTracksImport.readEntry(value)
       }
-    switch reading {
+    switch importEntry {
     case .place(let found): add(found, index)
     case .skipped(let title, let reason): skip(index, title, reason)
     }
-    guard placeCount + made.count <= PlaceLimits.mostPlaces else {
+    guard placeCount + created.count <= PlaceLimits.mostPlaces else {
       throw .limit("There cannot be more than \(PlaceLimits.mostPlaces) places; import fewer.")
     }
     return true
@@ -90,12 +90,12 @@ public struct PlaceImport: Sendable {
 
   /// Reads all remaining entries.
   public mutating func finish() throws(PlaceFault) {
-    while try next() {}
+    while try readNextEntry() {}
   }
 
   private mutating func add(_ found: FoundPlace, _ index: Int) {
     switch matcher.match(found) {
-    case .made(let place): made.append(place)
+    case .created(let place): created.append(place)
     case .updated(let place): updated.append(place)
     case .unchanged(let place): unchanged.append(place)
     case .refused(let reason): skip(index, found.title, reason)
@@ -103,8 +103,8 @@ public struct PlaceImport: Sendable {
   }
 
   private mutating func skip(_ index: Int, _ title: String?, _ reason: String) {
-    let shown = title.map { $0.excerpt().plain }
-    skipped.append(SkippedEntry(index: index, title: shown, reason: reason))
+    let shownTitle = title.map { $0.excerpt().plain }
+    skipped.append(SkippedEntry(index: index, title: shownTitle, reason: reason))
   }
 }
 
@@ -126,8 +126,8 @@ struct FoundPlace {
 
 /// Compares imported places with existing ones.
 private struct PlaceMatcher: Sendable {
-  enum Verdict {
-    case made(Place), updated(Place), unchanged(Place)
+  enum MatchResult {
+    case created(Place), updated(Place), unchanged(Place)
     case refused(String)
   }
 
@@ -135,13 +135,13 @@ private struct PlaceMatcher: Sendable {
   private var byID: [String: Place] = [:]
   private var byTitle: [String: [String]] = [:]
   /// The ids of places that an earlier entry of this text has matched or created.
-  private var met: Set<String> = []
+  private var matchedIDs: Set<String> = []
   /// The next number for a slug that is taken.
-  private var numbers: [String: Int] = [:]
+  private var nextNumbers: [String: Int] = [:]
 
   /// A place without an id is the same as an existing one with the same title within this many
   /// metres.
-  private static let near = 100.0
+  private static let sameTitleDistance = 100.0
 
   init(places: [Place], defaultRadius: Double) {
     self.defaultRadius = defaultRadius
@@ -154,42 +154,42 @@ private struct PlaceMatcher: Sendable {
     }
   }
 
-  mutating func match(_ found: FoundPlace) -> Verdict {
-    let known = self.known(found)
-    if let known, met.contains(known.id) {
+  mutating func match(_ found: FoundPlace) -> MatchResult {
+    let existingPlace = existingPlace(for: found)
+    if let existingPlace, matchedIDs.contains(existingPlace.id) {
       return .refused("the same place was already imported")
     }
-    let place = merged(found, known)
+    let place = mergedPlace(found, existingPlace)
     if let problem = place.problem { return .refused(problem) }
-    met.insert(place.id)
+    matchedIDs.insert(place.id)
     add(place)
-    guard let known else { return .made(place) }
-    return known == place ? .unchanged(place) : .updated(place)
+    guard let existingPlace else { return .created(place) }
+    return existingPlace == place ? .unchanged(place) : .updated(place)
   }
 
-  private func known(_ found: FoundPlace) -> Place? {
+  private func existingPlace(for found: FoundPlace) -> Place? {
     if let id = found.id { return byID[id] }
     // Of many places with this title, only the first are compared.
     return byTitle[found.title, default: []].prefix(100).lazy.compactMap { byID[$0] }
-      .first { $0.coordinate.distance(to: found.coordinate) <= Self.near }
+      .first { $0.coordinate.distance(to: found.coordinate) <= Self.sameTitleDistance }
   }
 
   /// Values in the text replace existing ones; missing values stay.
-  private mutating func merged(_ found: FoundPlace, _ known: Place?) -> Place {
+  private mutating func mergedPlace(_ found: FoundPlace, _ existingPlace: Place?) -> Place {
     Place(
-      id: known?.id ?? found.id ?? newID(found.title), title: found.title,
-      coordinate: found.coordinate, radius: found.radius ?? known?.radius ?? defaultRadius,
-      address: found.address ?? known?.address, notes: found.notes ?? known?.notes,
-      wifi: known?.wifi ?? [])
+      id: existingPlace?.id ?? found.id ?? newID(found.title), title: found.title,
+      coordinate: found.coordinate, radius: found.radius ?? existingPlace?.radius ?? defaultRadius,
+      address: found.address ?? existingPlace?.address, notes: found.notes ?? existingPlace?.notes,
+      wifi: existingPlace?.wifi ?? [])
   }
 
   private mutating func newID(_ title: String) -> String {
     let slug = title.excerpt(64).slug
     if byID[slug] == nil { return slug }
-    // Continues after the last number, because many titles have the same slug.
-    var number = numbers[slug] ?? 2
+    // Starts after the last used number, so that many places with the same title are fast.
+    var number = nextNumbers[slug] ?? 2
     while byID["\(slug)-\(number)"] != nil { number += 1 }
-    numbers[slug] = number + 1
+    nextNumbers[slug] = number + 1
     return "\(slug)-\(number)"
   }
 }

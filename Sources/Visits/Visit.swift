@@ -17,7 +17,7 @@ public struct Visit: Hashable, Sendable {
 
   /// The milliseconds of the visit that are within the range. A visit that has not ended lasts
   /// until now.
-  public func length(in range: Range<Instant>, now: Instant) -> Int64 {
+  public func duration(in range: Range<Instant>, now: Instant) -> Int64 {
     let end = min(departure ?? max(now, arrival), range.upperBound)
     return max(0, end - max(arrival, range.lowerBound))
   }
@@ -33,5 +33,5 @@ public struct VisitTotal: Hashable, Sendable {
   public let place: String
   public var visits: Int
   /// The length of all visits together, in milliseconds.
-  public var length: Int64
+  public var duration: Int64
 }

@@ -105,13 +105,13 @@ import Testing
     Situation(
       "one position away after a rest", .office(.leave),
       (0..<5).map { ($0 * 60, 0) } + [(300, 440)], accuracy: 10, at: 600,
-      "Only one position is away from Office, where your device had rested; it goes off when "
-        + "another bears that out.", hidden: leave),
+      "Only one position is away from Office, where your device had rested; the alarm goes off when "
+        + "another position confirms that.", hidden: leave),
     Situation(
       "one position there after a rest", .office(),
       (0..<5).map { ($0 * 60, 440) } + [(300, 0)], accuracy: 10, at: 600,
-      "Only one position is at Office, and your device had rested elsewhere; it goes off when "
-        + "another bears that out.", hidden: arrive),
+      "Only one position is at Office, and your device had rested elsewhere; the alarm goes off when "
+        + "another position confirms that.", hidden: arrive),
     Situation(
       "left and told", .office(.leave), [(0, 0), (60, 440)],
       "It went off when you left Office at +80; it goes off again when you have been back and "
@@ -129,7 +129,7 @@ import Testing
       "It was set to go off once, and did so, at +80."),
     Situation(
       "put off", .office(snoozedUntil: OfficeMap.time(900)), [(0, 440), (60, 0)],
-      "It is snoozed until +900, and goes off then wherever you are."),
+      "The alarm is snoozed until +900; it then goes off wherever you are."),
     Situation(
       "completed", .office(state: .completed), [(0, 440), (60, 0)],
       "The item is completed, so the alarm does not go off."),
@@ -144,13 +144,13 @@ import Testing
     Situation(
       "answered elsewhere",
       .timed(.absolute(OfficeMap.time(60)), acknowledged: OfficeMap.time(60)),
-      "It was set for +60, and was acknowledged before it could go off."),
+      "The alarm was set for +60, and was acknowledged before it could go off."),
     Situation(
       "of the day before yesterday", .timed(.absolute(OfficeMap.time(-172_800))),
-      "It was set for +-172800, more than a day before a server ran, so it stays silent."),
+      "The alarm was set for +-172800, more than a day before a server ran, so it does not go off."),
     Situation(
       "from a date that is not there", .timed(.relative(seconds: 0, to: .end)),
-      "It is relative to a date that the item does not have, so it cannot go off."),
+      "The alarm is relative to a date that the item does not have, so it cannot go off."),
     Situation(
       "before the due date",
       .timed(.relative(seconds: -60, to: .end), due: .utc(OfficeMap.time(660))),
@@ -158,7 +158,7 @@ import Testing
     Situation(
       "gone off and put off",
       .timed(.absolute(OfficeMap.time(60)), snoozedUntil: OfficeMap.time(900)),
-      "It is snoozed until +900, and goes off then wherever you are."),
+      "The alarm is snoozed until +900; it then goes off wherever you are."),
     Situation(
       "completed", .timed(.absolute(OfficeMap.time(600)), state: .completed),
       "The item is completed, so the alarm does not go off."),

@@ -10,7 +10,7 @@ import Testing
     Firing(
       AlarmKey(item: item, alarm: "a"), .reminder, occurrence: nil, seriesDate: nil, title: item,
       cause: .time, moment: OfficeMap.time(seconds), at: OfficeMap.time(seconds),
-      decided: OfficeMap.time(seconds))
+      decidedAt: OfficeMap.time(seconds))
   }
 
   @Test func `a closed firing is kept, and is not open`() {
@@ -19,10 +19,11 @@ import Testing
     let second = firing("i", at: 2)
     log.store(second)
     log.store(first)
-    #expect(log.open.map(\.id) == [first.id, second.id] && log.openCount(of: "i") == 2)
+    #expect(log.openFirings.map(\.id) == [first.id, second.id] && log.openCount(of: "i") == 2)
     first.end = Firing.End(.acknowledged, at: OfficeMap.time(3))
     log.store(first)
-    #expect(log.open.map(\.id) == [second.id] && log.open(of: "i").map(\.id) == [second.id])
+    #expect(
+      log.openFirings.map(\.id) == [second.id] && log.openFirings(of: "i").map(\.id) == [second.id])
     #expect(log.firings(of: "i").count == 2 && log[first.id]?.isOpen == false)
   }
 
@@ -33,8 +34,8 @@ import Testing
     moved.key = AlarmKey(item: "new", alarm: "a")
     log.store(moved)
     #expect(log.firings(of: "old").isEmpty && log.openCount(of: "old") == 0)
-    #expect(log.open(of: "new").map(\.id) == [moved.id] && log.itemsWithOpen == ["new"])
-    #expect(log.all.count == 1)
+    #expect(log.openFirings(of: "new").map(\.id) == [moved.id] && log.itemsWithOpen == ["new"])
+    #expect(log.firingsByID.count == 1)
   }
 
   @Test func `a removed firing leaves nothing behind`() {
@@ -42,7 +43,7 @@ import Testing
     let only = firing("i", at: 1)
     log.store(only)
     log.remove(only)
-    #expect(log.all.isEmpty && log.open.isEmpty && log.itemsWithOpen.isEmpty)
+    #expect(log.firingsByID.isEmpty && log.openFirings.isEmpty && log.itemsWithOpen.isEmpty)
     #expect(log.firings(of: "i").isEmpty)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     init(_ watcher: inout AlarmHarness) {
       told = watcher.firedAlarms
       open = watcher.alarmEngine.openFirings
-      next = watcher.alarmEngine.next
+      next = watcher.alarmEngine.nextDecisionTime
       records = watcher.alarmEngine.takeRecords(withFixes: true)
     }
   }

@@ -129,7 +129,7 @@ import Testing
     next.update(.office(policy: FencePolicy(onceOnly: true)), at: 500)
     #expect(next.alarmEngine.firings == first.alarmEngine.firings)
     #expect(next.alarmEngine.fix == first.alarmEngine.fix)
-    #expect(next.alarmEngine.spent == first.alarmEngine.spent)
+    #expect(next.alarmEngine.spentAlarms == first.alarmEngine.spentAlarms)
     #expect(next.alarmEngine.fences.nextMoment == first.alarmEngine.fences.nextMoment)
   }
 }

@@ -83,7 +83,7 @@ struct AlarmHarness {
   /// The clock runs to a time and triggers everything that is due on the way.
   mutating func run(to seconds: Int) {
     let now = OfficeMap.time(seconds)
-    while let next = alarmEngine.next, next <= now { alarmEngine.run(to: next) }
+    while let next = alarmEngine.nextDecisionTime, next <= now { alarmEngine.run(to: next) }
     alarmEngine.run(to: now)
     record(alarmEngine.takeOutcome().firings)
   }

@@ -11,7 +11,7 @@ import Testing
   private func upcoming(
     _ sheets: [(item: String, inputs: AlarmInputs)], of entities: Set<Firing.Entity> = [.reminder],
     limit: Int = 100, now: Int = 0
-  ) -> Upcoming {
+  ) -> NextAlarms {
     var alarmEngine = AlarmEngine(clock: PersonalClock(zone: .utc))
     for (item, inputs) in sheets {
       alarmEngine.update(inputs, of: item, .reminder, now: OfficeMap.time(-60))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `items that the client may not read are not listed`() {
-    #expect(upcoming(Self.many, of: [.event]) == Upcoming())
+    #expect(upcoming(Self.many, of: [.event]) == NextAlarms())
   }
 
   @Test func `a onceOnly alarm that fired is not upcoming`() {
@@ -66,6 +66,6 @@ import Testing
     walker.run(to: 100)
     let upcoming = walker.alarmEngine.upcoming(
       of: [.reminder], limit: 100, now: OfficeMap.time(100))
-    #expect(upcoming == Upcoming())
+    #expect(upcoming == NextAlarms())
   }
 }

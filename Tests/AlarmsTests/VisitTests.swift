@@ -66,7 +66,7 @@ private let always = Instant.first..<Instant.last
     watcher.walk([(0, 0)])
     watcher.alarmEngine.update(place: "office", try Self.circle(5000), now: OfficeMap.time(50))
     #expect(Self.lines(watcher.alarmEngine).count == 1)
-    #expect(watcher.alarmEngine.visits.current.isEmpty)
+    #expect(watcher.alarmEngine.visits.currentVisits.isEmpty)
     watcher.walk([(100, 10_000), (200, 10_000)])
     watcher.alarmEngine.update(place: "home", nil, now: OfficeMap.time(300))
     #expect(Self.lines(watcher.alarmEngine).last == "home 120…300")

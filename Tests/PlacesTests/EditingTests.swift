@@ -80,7 +80,7 @@ import Testing
     #expect(try read.text(.remove(id: "a"), .remove(id: "b")) == "[ \(three) ]\n")
     #expect(try read.text(.remove(id: "b"), .remove(id: "c")) == "[ \(one) ]\n")
     #expect(try read.text(.remove(id: "a"), .remove(id: "b"), .remove(id: "c")) == "[]\n")
-    #expect(throws: PlaceFault.unknown(id: "d")) { try read.applying([.remove(id: "d")]) }
+    #expect(throws: PlaceFault.unknown(id: "d")) { try read.applyingEdits([.remove(id: "d")]) }
   }
 
   @Test func `a missing or empty file, or one without a list, gets a list`() throws {
@@ -135,15 +135,15 @@ import Testing
   @Test func `invalid places are refused with a reason`() throws {
     var bad = try place("a", "A", 1, 2)
     bad.radius = .infinity
-    #expect(throws: PlaceFault.self) { try file("[]").applying([.save(bad)]) }
+    #expect(throws: PlaceFault.self) { try file("[]").applyingEdits([.save(bad)]) }
     bad = try place("a", String(repeating: "a", count: 5000), 1, 2)
     do throws(PlaceFault) {
-      _ = try file("[]").applying([.save(bad)])
+      _ = try file("[]").applyingEdits([.save(bad)])
     } catch {
       let title = String(repeating: "a", count: 64)
       #expect(
         error.description
-          == "The place '\(title)…' cannot be kept: the title is longer than 4096 bytes; shorten it."
+          == "The place '\(title)…' cannot be saved: the title is longer than 4096 bytes; shorten it."
       )
     }
   }
@@ -180,7 +180,7 @@ import Testing
           model = file(text).places
           continue
         }
-        text = String(decoding: try file(text).applying(edits), as: UTF8.self)
+        text = String(decoding: try file(text).applyingEdits(edits), as: UTF8.self)
         #expect(file(text).problems == [], "seed \(seed): \(text)")
         #expect(file(text).places == model, "seed \(seed): \(text)")
         #expect(byHand != text || text.contains("\"comment\" : \"mine\""), "seed \(seed)")
@@ -203,7 +203,7 @@ import Testing
       }
       let read = PlaceFile(bytes, defaultRadius: 100)
       guard read.damage == nil else { continue }
-      let edited = PlaceFile(try read.applying([.save(gym)]), defaultRadius: 100)
+      let edited = PlaceFile(try read.applyingEdits([.save(gym)]), defaultRadius: 100)
       #expect(edited.places == read.places + [gym], "seed \(seed)")
       #expect(edited.problems.count == read.problems.count, "seed \(seed)")
     }

@@ -13,14 +13,14 @@ import Testing
     var result = try PlaceImport(
       Array(text.utf8), format: format, over: places, defaultRadius: 100)
     try result.finish()
-    #expect(result.done == result.count)
+    #expect(result.readCount == result.count)
     return result
   }
 
   /// The places after the import and its edit of the file.
   private func after(_ text: String, _ format: PlaceFormat) throws -> [Place] {
     let edits = try read(text, format).edits
-    return PlaceFile(try file("[]").applying(edits), defaultRadius: 100).places
+    return PlaceFile(try file("[]").applyingEdits(edits), defaultRadius: 100).places
   }
 
   private let mapData = """
@@ -40,7 +40,7 @@ import Testing
   @Test func `MapData gives names and coordinates, and towns and categories if present`() throws {
     let result = try read(mapData, .mapData)
     #expect(
-      try result.made == [
+      try result.created == [
         place(
           "1001", "Turtle Rock", 34.011286, -116.166868,
           address: "Twentynine Palms, California", notes: "Rivers"),
@@ -75,9 +75,9 @@ import Testing
       ]}
       """
     let result = try read(text, .geoJSON)
-    #expect(try result.made[0] == place("home", "Home", 47, 8, radius: 75, address: "Main St 1"))
-    #expect(try result.made[1] == place("place-2", "Place 2", 2, 1))
-    let yard = result.made[2]
+    #expect(try result.created[0] == place("home", "Home", 47, 8, radius: 75, address: "Main St 1"))
+    #expect(try result.created[1] == place("place-2", "Place 2", 2, 1))
+    let yard = result.created[2]
     let corner = try #require(Coordinate(latitude: 0.001, longitude: -179.999))
     #expect(yard.title == "Yard" && yard.id == "yard" && abs(yard.coordinate.latitude) < 1e-4)
     #expect(yard.coordinate.distance(to: corner) <= yard.radius && yard.radius < 175)
@@ -89,9 +89,9 @@ import Testing
         "Entry 7 (Off) is skipped: its coordinates are not a longitude and a latitude on the"
           + " earth.",
       ])
-    #expect(try read(#"{"type":"Point","coordinates":[1,2]}"#, .geoJSON).made.count == 1)
+    #expect(try read(#"{"type":"Point","coordinates":[1,2]}"#, .geoJSON).created.count == 1)
     let feature = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"#
-    #expect(try read(feature, .geoJSON).made == [place("place-1", "Place 1", 2, 1)])
+    #expect(try read(feature, .geoJSON).created == [place("place-1", "Place 1", 2, 1)])
   }
 
   @Test func `a covering circle contains every point and is nearly the smallest`() throws {
@@ -105,7 +105,7 @@ import Testing
         return "[\(max(-180, min(180, east + angle))), \(north + other)]"
       }
       let text = #"{"type":"Polygon","coordinates":[[\#(ring.joined(separator: ","))]]}"#
-      let made = try #require(try read(text, .geoJSON).made.first)
+      let made = try #require(try read(text, .geoJSON).created.first)
       let points = try ring.map { one in
         let numbers = one.dropFirst().dropLast().split(separator: ", ").compactMap { Double($0) }
         return try #require(Coordinate(latitude: numbers[1], longitude: numbers[0]))
@@ -134,7 +134,7 @@ import Testing
     let expected = try [
       place("6da9cf", "Home", 47.5, 8, radius: 120), place("owntracks-1795190646", "Work", 47.6, 8),
     ]
-    #expect(result.made == expected)
+    #expect(result.created == expected)
     #expect(
       result.skipped.map(\.description) == [
         "Entry 3 (Desk) is skipped: a beacon is not a place.",
@@ -144,17 +144,17 @@ import Testing
         "Entry 7 is skipped: 'location' is not a waypoint.",
       ])
     let command = #"{"_type":"cmd","action":"setWaypoints","waypoints":\#(waypoints)}"#
-    #expect(try read(command, .ownTracks).made == expected)
+    #expect(try read(command, .ownTracks).created == expected)
     let single = #"{"_type":"waypoint","desc":"A","lat":1,"lon":2,"tst":3,"rid":"r"}"#
-    #expect(try read(single, .ownTracks).made == [place("r", "A", 1, 2)])
-    #expect(try read("[\(single)]", .ownTracks).made == [place("r", "A", 1, 2)])
+    #expect(try read(single, .ownTracks).created == [place("r", "A", 1, 2)])
+    #expect(try read("[\(single)]", .ownTracks).created == [place("r", "A", 1, 2)])
   }
 
   @Test func `importing twice updates places and adds none`() throws {
     for (text, format) in [(mapData, PlaceFormat.mapData), (waypoints, .ownTracks)] {
       let places = try after(text, format)
       let again = try read(text, format, over: places)
-      #expect(again.made == [] && again.updated == [] && again.unchanged == places)
+      #expect(again.created == [] && again.updated == [] && again.unchanged == places)
     }
     let moved = #"[{"name":"Pier","coordinates":{"latitude":1.0005,"longitude":2}}]"#
     let kept = try place("mine", "Pier", 1, 2, radius: 70, address: "1 Pier St", notes: "mine")
@@ -163,13 +163,13 @@ import Testing
       try result.updated == [
         place("mine", "Pier", 1.0005, 2, radius: 70, address: "1 Pier St", notes: "mine")
       ])
-    #expect(result.made == [])
+    #expect(result.created == [])
   }
 
   @Test func `a place that is twice in one text is imported once`() throws {
     let one = #"{"name":"Pier","coordinates":{"latitude":1,"longitude":2}}"#
     let result = try read("[\(one),\(one)]", .mapData)
-    #expect(result.made.count == 1)
+    #expect(result.created.count == 1)
     #expect(
       result.skipped.map(\.description) == [
         "Entry 2 (Pier) is skipped: the same place was already imported."
@@ -187,12 +187,12 @@ import Testing
       Array("[\(entries.joined(separator: ","))]".utf8), format: .mapData, over: [],
       defaultRadius: 100)
     for index in 1...1000 {
-      #expect(try result.next())
-      #expect(result.done == index && result.made.count == index && result.count == 1000)
+      #expect(try result.readNextEntry())
+      #expect(result.readCount == index && result.created.count == index && result.count == 1000)
     }
-    #expect(try !result.next())
-    #expect(Set(result.made.map(\.id)).count == 1000)
-    #expect(result.made.last?.id == "place-1000")
+    #expect(try !result.readNextEntry())
+    #expect(Set(result.created.map(\.id)).count == 1000)
+    #expect(result.created.last?.id == "place-1000")
   }
 
   @Test func `text of another format is refused with a reason`() {
@@ -246,8 +246,9 @@ import Testing
       guard var result = started else { continue }
       try result.finish()
       let before = PlaceFile(PlaceFile.initialContent, defaultRadius: 100)
-      let places = PlaceFile(try before.applying(result.edits), defaultRadius: 100)
-      #expect(places.problems == [] && places.places.count == 3 + result.made.count, "seed \(seed)")
+      let places = PlaceFile(try before.applyingEdits(result.edits), defaultRadius: 100)
+      #expect(
+        places.problems == [] && places.places.count == 3 + result.created.count, "seed \(seed)")
     }
   }
 }

@@ -56,10 +56,10 @@ import Testing
           + " \"id\": \"the-town-library\".",
         "line 5: Place 4 (B) is skipped: 91.0, 2.0 is not a place on the earth.",
         "line 6: Place 5 (C) is skipped: latitude must be a number, but is a string.",
-        "line 7: Place 6 (D) is skipped: it has no latitude, or no longitude; add it.",
-        "line 8: Place 7 ( ) is skipped: the title is empty; give it one.",
-        "line 9: Place 8 (F) is skipped: the radius has to be more than 0 m, and not more than"
-          + " half the way around the earth.",
+        "line 7: Place 6 (D) is skipped: it needs a latitude and a longitude; add what is missing.",
+        "line 8: Place 7 ( ) is skipped: the title is empty; write a title.",
+        "line 9: Place 8 (F) is skipped: the radius must be more than 0 m and at most"
+          + " 20,015 km.",
         "line 10: Place 9 is skipped: expected an object, found a number.",
         "line 11: Place 10 (H\u{FFFD}) is skipped: id must be a text, but is a number.",
       ])
@@ -102,8 +102,8 @@ import Testing
     #expect(read.problems.count == 1)
     let sentence = read.problems.first?.sentence ?? ""
     #expect(sentence.hasPrefix("places.json cannot be read, and is left as it is; repair it"))
-    #expect(throws: damage) { try read.applying([.save(place("a", "A", 1, 2))]) }
-    #expect(throws: damage) { try read.applying([]) }
+    #expect(throws: damage) { try read.applyingEdits([.save(place("a", "A", 1, 2))]) }
+    #expect(throws: damage) { try read.applyingEdits([]) }
   }
 
   @Test func `of many problems the first are listed and all counted`() {

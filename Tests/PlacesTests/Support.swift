@@ -18,6 +18,6 @@ func file(_ text: String) -> PlaceFile { PlaceFile(Array(text.utf8), defaultRadi
 
 extension PlaceFile {
   func text(_ edits: PlaceEdit...) throws -> String {
-    String(decoding: try applying(edits), as: UTF8.self)
+    String(decoding: try applyingEdits(edits), as: UTF8.self)
   }
 }

@@ -19,7 +19,7 @@ private let always = Instant.first..<Instant.last
     #expect(ended == [Visit(place: "office", arrival: time(0), departure: time(60))])
     #expect(log.leave("office", at: time(90)).isEmpty)
     #expect(log.visits(in: always) == ended)
-    #expect(log.current.isEmpty)
+    #expect(log.currentVisits.isEmpty)
   }
 
   @Test func `a new visit without an end of the earlier one ends it`() {
@@ -60,7 +60,7 @@ private let always = Instant.first..<Instant.last
     #expect(visits.map(\.place) == ["office", "gym", "office"])
     let totals = VisitLog.totals(of: visits, in: range, now: time(300))
     #expect(totals.map(\.place) == ["gym", "office"])
-    #expect(totals.map(\.length) == [150_000, 150_000])
+    #expect(totals.map(\.duration) == [150_000, 150_000])
     #expect(totals.map(\.visits) == [1, 2])
     #expect(log.visits(in: time(101)..<time(200)).map(\.place) == ["gym"])
     #expect(log.visits(in: range, at: "gym").count == 1)
@@ -73,7 +73,7 @@ private let always = Instant.first..<Instant.last
     _ = log.leave("office", at: time(60))
     #expect(log.trim(days: 1, now: time(86_400 + 60)).isEmpty)
     #expect(log.trim(days: 1, now: time(86_400 + 61)).map(\.place) == ["office"])
-    #expect(log.current.keys.map { $0 } == ["home"])
+    #expect(log.currentVisits.keys.map { $0 } == ["home"])
     #expect(log.trim(days: 0, now: time(90_000)).map(\.place) == ["home"])
     #expect(log.count == 0)
   }

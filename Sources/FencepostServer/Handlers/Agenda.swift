@@ -49,7 +49,7 @@ struct AgendaWork: LongWork {
       }
       drawing.addEvents(search.members)
     }
-    while try drawing.step() {
+    while try drawing.drawNextRows() {
       if shouldPause() { return false }
     }
     return true
@@ -65,7 +65,8 @@ extension Server {
     let note = shownOldPositionNote(now: agenda.computedAt)
     return ViewedAgenda(
       from: agenda.dayRange.lowerBound.text, to: agenda.dayRange.upperBound.text,
-      days: agenda.drawing.days(), validUntil: note.limited(agenda.drawing.validUntil).text,
+      days: agenda.drawing.days(),
+      validUntil: note.limitingValidity(agenda.drawing.validUntil).text,
       state: agenda.state, silence: note.sentence)
   }
 
@@ -88,7 +89,7 @@ extension Server {
         text: params.text)
       let (page, stagedReminders) = try runQuery(ReminderQuery(filter, sort: .dueDate), store)
       viewedReminders = ViewedReminders(
-        page.slots, staged: stagedReminders, in: staging, store, clock, codec)
+        page.slots, stagedReminders: stagedReminders, in: staging, store, clock, codec)
     }
     var drawing = AgendaDrawing(clock, dayRange, viewedReminders, instants)
     drawing.eventFields = params.eventFields.map { MemberNames($0.map(\.rawValue)) }

@@ -31,7 +31,9 @@ struct PlaceImportWork: LongWork {
     }
   }
 
-  var percentage: Int { placeImport.count == 0 ? 100 : placeImport.done * 100 / placeImport.count }
+  var percentage: Int {
+    placeImport.count == 0 ? 100 : placeImport.readCount * 100 / placeImport.count
+  }
 
   mutating func advance(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
     while try importSomeEntries() {
@@ -44,7 +46,7 @@ struct PlaceImportWork: LongWork {
   private mutating func importSomeEntries() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       do throws(PlaceFault) {
-        guard try placeImport.next() else { return false }
+        guard try placeImport.readNextEntry() else { return false }
       } catch {
         throw Self.refusal(error)
       }
@@ -83,7 +85,7 @@ extension Server {
     try importWork.finish()
     let placeImport = importWork.placeImport
     var pendingPlaces = PendingPlaces(file)
-    for place in placeImport.made + placeImport.updated { pendingPlaces.save(place) }
+    for place in placeImport.created + placeImport.updated { pendingPlaces.save(place) }
     var (receipt, placeFile): (Receipt?, PlaceFile) = (nil, file)
     if params.dryRun == true {
       var context = EditContext(kind: .dryRun)
@@ -99,7 +101,7 @@ extension Server {
       places.map { FencepostProtocol.Place($0, in: placeFile) }
     }
     return Imported(
-      made: encoded(placeImport.made), updated: encoded(placeImport.updated),
+      made: encoded(placeImport.created), updated: encoded(placeImport.updated),
       unchanged: encoded(placeImport.unchanged),
       passedOver: placeImport.skipped.map {
         PassedOver(index: $0.index, title: $0.title, message: $0.description)

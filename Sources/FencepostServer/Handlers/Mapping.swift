@@ -60,7 +60,7 @@ extension Server {
     guard accessRights.sees(AccessEntity.event), let alarmEngine = alarmService?.alarmEngine else {
       return []
     }
-    return alarmEngine.watched.filter { alarmEngine.inputs(of: $0)?.entity == .event }.map {
+    return alarmEngine.itemsWithAlarms.filter { alarmEngine.inputs(of: $0)?.entity == .event }.map {
       ItemID($0)
     }
   }
@@ -74,7 +74,7 @@ extension Server {
     let (now, seesPosition) = (now, accessRights.sees(AccessEntity.location))
     return inputs.allAlarms.compactMap { alarm in
       guard let fence = alarm.fence else { return nil }
-      let status = alarmEngine.status(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
+      let status = alarmEngine.fenceStatus(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
       return Scene.Fence(
         id: "\(id.text)/\(alarm.id)", title: inputs.title,
         circles: fence.places.map {

@@ -124,9 +124,9 @@ extension Server {
     }
     let (page, stagedReminders) = try runQuery(ReminderQuery(filter, sort: .sortOrder), store)
     let viewedReminders = ViewedReminders(
-      page.slots, staged: stagedReminders, in: staging, store,
+      page.slots, stagedReminders: stagedReminders, in: staging, store,
       PersonClock(now: now, zone: timeZone), codec)
-    return viewedReminders.all.map { reminder in
+    return viewedReminders.reminders.map { reminder in
       Sibling(
         id: reminder.uid,
         sortOrder: viewedReminders.withKeys(reminder.slot, SummaryReader.sortOrder) ?? nil)

@@ -22,7 +22,7 @@ extension Server {
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.visibleEntities, limit: limit, now: now)
-        ?? Upcoming()
+        ?? NextAlarms()
     }
     let seesPosition = accessRights.sees(AccessEntity.location)
     return UpcomingAlarms(
@@ -38,7 +38,7 @@ extension Server {
 }
 
 extension UpcomingTime {
-  fileprivate init(_ time: Upcoming.Time) {
+  fileprivate init(_ time: NextAlarms.TimeAlarm) {
     self.init(
       item: time.key.item, entity: FencepostProtocol.Entity(time.entity),
       occurrence: time.occurrence,
@@ -48,7 +48,7 @@ extension UpcomingTime {
 }
 
 extension UpcomingPlace {
-  fileprivate init(_ place: Upcoming.Place, seesPosition: Bool) {
+  fileprivate init(_ place: NextAlarms.PlaceAlarm, seesPosition: Bool) {
     self.init(
       item: place.key.item, entity: FencepostProtocol.Entity(place.entity),
       alarm: place.key.alarm, title: place.title,

@@ -40,7 +40,7 @@ extension Server {
     let clock = PersonClock(now: now, zone: timeZone)
     let (page, stagedReminders) = try runQuery(query, store)
     let viewedReminders = ViewedReminders(
-      page.slots, staged: stagedReminders, in: staging, store, clock, codec)
+      page.slots, stagedReminders: stagedReminders, in: staging, store, clock, codec)
     let lists = viewedLists(store)
     var viewDrawing = ViewDrawing(
       viewedReminders,
@@ -63,8 +63,9 @@ extension Server {
       return item.members.member("title").string
     }
     return ViewWork(
-      viewDrawing, of: queryHash, at: now, storeState: storeState, isStaged: !staging.isEmpty,
-      total: page.total)
+      viewDrawing, of: queryHash, at: now, storeState: storeState,
+      showsStagedChanges: !staging.isEmpty,
+      reminderCount: page.total)
   }
 
   /// When the next reminder becomes overdue today; nil if the view does not select by `overdue`.
@@ -82,7 +83,7 @@ extension Server {
     notYetOverdue.filter.due = TimeBounds(from: .instant(start), to: .instant(end))
     let (page, stagedReminders) = try runQuery(notYetOverdue, store)
     let viewedReminders = ViewedReminders(
-      page.slots, staged: stagedReminders, in: staging, store, clock, codec)
+      page.slots, stagedReminders: stagedReminders, in: staging, store, clock, codec)
     return viewedReminders.firstDue(countsCompleted: true)
   }
 

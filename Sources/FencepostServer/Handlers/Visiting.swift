@@ -32,7 +32,7 @@ extension Server {
       totals: VisitLog.totals(of: visits, in: range, now: now).map { total in
         FencepostProtocol.VisitTotal(
           place: total.place, title: titles[total.place], visits: total.visits,
-          seconds: Double(total.length) / 1000)
+          seconds: Double(total.duration) / 1000)
       },
       days: settings.visitDays)
   }
@@ -69,6 +69,6 @@ extension FencepostProtocol.Visit {
   ) {
     self.init(
       place: visit.place, title: titles[visit.place], arrival: visit.arrival.text,
-      departure: visit.departure?.text, seconds: Double(visit.length(in: range, now: now)) / 1000)
+      departure: visit.departure?.text, seconds: Double(visit.duration(in: range, now: now)) / 1000)
   }
 }

@@ -60,7 +60,7 @@ struct AccessService {
     return rights != oldRights
   }
 
-  /// The error for a request that the client may not make; nil if it may.
+  /// The error for a request that the client may not make; nil if the request is allowed.
   mutating func refusal(of method: RequestMethod) -> ResponseError? {
     let needed = method.access
     guard !needed.isEmpty else { return nil }
@@ -118,8 +118,8 @@ struct AccessService {
     throw unauthorizedError(hidden.map { $0 == .reminder ? .reminder : .event })
   }
 
-  /// What the client wants access for, in its own words; for an editor that gives none, in
-  /// Fencepost's words.
+  /// What the client wants access for, in the client's words. For an editor that does not say,
+  /// Fencepost supplies the words.
   func purpose(of entity: AccessEntity) -> String? {
     switch entity {
     case .reminder:

@@ -1,6 +1,6 @@
-// The firings, closings and crossings of which one client still has to be notified, and the
-// firings of which it was. The client is notified of each firing once, of a closing only if it was
-// notified of the firing, and of nothing that it may not see.
+// The firings, closings and crossings of which one client has still to be notified, and the firings
+// of which that client was notified. A client is notified of each firing once, of a closing only
+// after it was notified of the firing, and never of items that it may not see.
 
 import Alarms
 import FencepostProtocol
@@ -15,14 +15,14 @@ struct AlarmNotifications {
 
   var isEmpty: Bool { unannouncedFirings.isEmpty && closings.isEmpty && crossings.isEmpty }
 
-  /// Called when the client begins to listen. It will be notified of the given firings, which are
-  /// still open.
+  /// Called when the client begins to listen. The given firings, which are still open, will be
+  /// announced.
   mutating func startAnnouncing(with firingsBeforeSession: [Alarms.Firing]) {
     unannouncedFirings = firingsBeforeSession
   }
 
-  /// Drops all that the client would be notified of: a client that does not listen yet must not
-  /// make memory fill up.
+  /// Drops everything that waits to be sent, because the client does not listen yet and it would
+  /// fill the memory.
   mutating func discard() { (unannouncedFirings, closings, crossings) = ([], [], []) }
 
   mutating func add(_ outcome: AlarmEngine.Outcome) {

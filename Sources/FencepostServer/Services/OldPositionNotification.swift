@@ -1,5 +1,5 @@
-// Decides when a client is notified (`view/didChangeSilence`) that the note about an old position in its
-// views has other words. A new position that leaves the words as they were sends nothing.
+// Decides when to notify a client (`view/didChangeSilence`) that the note about an old position in
+// its views has a new wording. A new position that does not change the wording sends nothing.
 
 import CivilTime
 import Geofence
@@ -10,7 +10,7 @@ struct OldPositionNotification {
 
   private struct LastSent {
     var sentence: String?
-    /// When time alone may change the words; nil if it cannot.
+    /// When the wording may change without a new position; nil if it cannot.
     var mayChangeAt: Instant?
     /// The position that the words are about.
     var fix: Fix?
@@ -18,15 +18,15 @@ struct OldPositionNotification {
     var seesLocation: Bool
   }
 
-  /// Called when a view was answered or the client was notified.
+  /// Called after a view was answered, or after the client was notified.
   mutating func remember(_ note: OldPositionNote, seesLocation: Bool) {
-    // Without any position, the words are the same until one comes.
+    // While no position was ever reported, the wording stays the same.
     lastSent = LastSent(
       sentence: note.sentence, mayChangeAt: note.fix == nil ? nil : note.changesAt,
       fix: note.fix, seesLocation: seesLocation)
   }
 
-  /// When time alone may change the words; nil if it cannot.
+  /// When the wording may change without a new position; nil if it cannot.
   var nextCheckTime: Instant? { lastSent?.mayChangeAt }
 
   /// Whether the note may differ from the one that the client has. Changes of items do not count,

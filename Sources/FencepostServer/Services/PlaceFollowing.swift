@@ -1,5 +1,5 @@
-// The places that have moved, and whose alarms and events still have to be moved; and when to try
-// that. Does not depend on the store; `Server+Places.swift` moves the items.
+// The places that have moved and whose items (alarms and events) must still be moved, and when to
+// try to move these. `Server+Places.swift` moves them; this file does not depend on the store.
 
 import CivilTime
 import Files
@@ -42,8 +42,8 @@ struct PlaceFollowing {
 
   mutating func add(_ ids: Set<String>) { movedIDs.formUnion(ids) }
 
-  /// Notes places that were moved by hand or by an undo. If a place was removed from the file, the
-  /// items that follow it stay as they are.
+  /// Adds places that the person has moved in the file, or that an undo has moved. If a place was
+  /// removed from the file, the items that follow it stay as they are.
   mutating func add(_ delta: Delta) {
     for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
       movedIDs.insert(item.id)
@@ -73,8 +73,8 @@ struct PlaceFollowing {
 
   mutating func recordSuccess() { (retryDelay, lastFailure) = (Self.shortestDelay, nil) }
 
-  /// Keeps the batch for another try, after a longer pause each time. Returns whether the reason
-  /// of the failure is another one than last time.
+  /// Keeps the batch for another try, after a delay that doubles with each failure. Returns true if
+  /// the reason is not the same as at the last failure.
   mutating func recordFailure(_ batch: MovedPlaceBatch, because reason: String, at now: Instant)
     -> Bool
   {

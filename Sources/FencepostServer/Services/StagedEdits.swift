@@ -10,7 +10,7 @@ struct StagedEdits {
 
   var isEmpty: Bool { staging.isEmpty && lists.isEmpty }
 
-  /// Keeps a copy of what is staged now, unless there is one already.
+  /// Keeps a copy of the present staged edits, unless this turn has a copy already.
   mutating func keepCopy() {
     if copyAtTurnStart == nil { copyAtTurnStart = (staging, lists) }
   }

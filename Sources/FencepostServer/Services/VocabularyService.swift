@@ -20,8 +20,8 @@ final class VocabularyService {
     let titles: [String]
   }
 
-  /// The names of these lists and places. Comparing them with those of last time is fast: an array
-  /// that is the same one is not compared element by element.
+  /// The names of these lists and places. Checking that they have not changed is fast, because
+  /// Swift does not compare the elements of an array with themselves.
   func knownNames(of lists: [KnownList], _ places: [Places.Place]) -> KnownNames {
     guard lists != knownNames.lists || places != placesUsed else { return knownNames }
     placesUsed = places

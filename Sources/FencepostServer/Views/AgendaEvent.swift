@@ -26,8 +26,10 @@ struct AgendaEvent {
   init?(_ members: ArraySlice<UInt8>) {
     self.members = members
     var (from, to, place): (Instant?, Instant?, String?)
-    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
-    guard let event = Document.read(whole, limits: .standard).document.root else { return nil }
+    let encodedObject = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    guard let event = Document.read(encodedObject, limits: .standard).document.root else {
+      return nil
+    }
     for (key, value) in event.members {
       switch key {
       case "id": id = value.string ?? ""

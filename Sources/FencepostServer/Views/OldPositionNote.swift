@@ -19,14 +19,14 @@ struct OldPositionNote {
 
   /// Until when an answer with this warning is valid. `validUntil` is the time for the same answer
   /// without the warning.
-  func limited(_ validUntil: Instant) -> Instant {
+  func limitingValidity(_ validUntil: Instant) -> Instant {
     changesAt.map { min($0, validUntil) } ?? validUntil
   }
 }
 
 extension Server {
-  /// The warning about an old position for the view that is being answered. It is remembered, so
-  /// that the client can be notified when it changes.
+  /// The warning about an old position for the view that is being answered. Remembers the warning,
+  /// so that the client can be notified when the wording changes.
   mutating func shownOldPositionNote(now: Instant) -> OldPositionNote {
     let note = oldPositionNote(now: now)
     pendingNotifications.oldPosition.remember(
@@ -45,9 +45,9 @@ extension Server {
         seesLocation: seesLocation, now: now)
     else { return nil }
     let note = oldPositionNote(now: now)
-    let hasChanged = !pendingNotifications.oldPosition.wasSent(note)
+    let hasNewWording = !pendingNotifications.oldPosition.wasSent(note)
     pendingNotifications.oldPosition.remember(note, seesLocation: seesLocation)
-    return hasChanged ? note : nil
+    return hasNewWording ? note : nil
   }
 
   private func oldPositionNote(now: Instant) -> OldPositionNote {
@@ -71,7 +71,7 @@ extension Server {
     }
     let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)
     for entity in visibleEntities {
-      var waits = false
+      var anyAlarmWaits = false
       // Most items are left out because their keys show that no alarm waits. Reading an item's
       // alarms takes much longer.
       openStore.store.forEachKeys(
@@ -85,13 +85,13 @@ extension Server {
           case .reminder: keys.haveOpenPlaceAlarm
           case .event: EventKeys.mayGoOffAtPlace(keys, from: now.seconds)
           }
-        guard !waits, mayWait, let item = openStore.store.item(inSlot: slot),
+        guard !anyAlarmWaits, mayWait, let item = openStore.store.item(inSlot: slot),
           let inputs = openStore.inputs(of: item, codec)
         else { return }
-        waits = inputs.waitsAtPlace(
+        anyAlarmWaits = inputs.waitsAtPlace(
           of: item.id.text, entity, clock, records: records, now: now)
       }
-      if waits { return true }
+      if anyAlarmWaits { return true }
     }
     return false
   }

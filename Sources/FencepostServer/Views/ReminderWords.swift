@@ -10,9 +10,9 @@ import Views
 
 struct ReminderWords {
   let clock: PersonClock
-  /// The words of each recurrence that was encoded so far. Kept, because most items of a list
-  /// repeat in the same few ways.
-  private var rules: [ArraySlice<UInt8>: String?] = [:]
+  /// A cache: the words for each encoded recurrence that was seen. Most items of a list repeat in
+  /// the same few ways.
+  private var recurrenceWords: [ArraySlice<UInt8>: String?] = [:]
 
   init(_ clock: PersonClock) {
     self.clock = clock
@@ -30,7 +30,7 @@ struct ReminderWords {
   func places(_ alarms: [Alarm]) -> [String] {
     alarms.flatMap { alarm in
       (alarm.fence?.places ?? []).map { place in
-        (alarm.fence?.proximity == .leave ? "leaving @" : "@") + Self.name(place)
+        (alarm.fence?.proximity == .leave ? "leaving @" : "@") + Self.placeName(place)
       }
     }
   }
@@ -49,7 +49,7 @@ struct ReminderWords {
       return DurationWords.alarmTime(seconds: seconds, toStart: anchor == .start)
     case .absolute(let instant): return words(instant)
     case .fence(let fence):
-      let names = fence.places.map(Self.name).joined(separator: " or ")
+      let names = fence.places.map(Self.placeName).joined(separator: " or ")
       return fence.proximity == .leave ? "when you leave \(names)" : "when you arrive at \(names)"
     case .other: return nil
     }
@@ -61,12 +61,12 @@ struct ReminderWords {
 
   /// A name for a place: its title, otherwise its address, otherwise its coordinates such as
   /// `48.861, 2.338`.
-  static func name(_ place: FencePlace) -> String {
+  static func placeName(_ place: FencePlace) -> String {
     for case let text? in [place.title, place.address] where !text.isEmpty { return text }
-    return "\(rounded(place.coordinate.latitude)), \(rounded(place.coordinate.longitude))"
+    return "\(roundedText(place.coordinate.latitude)), \(roundedText(place.coordinate.longitude))"
   }
 
-  private static func rounded(_ degrees: Double) -> String {
+  private static func roundedText(_ degrees: Double) -> String {
     "\((degrees * 1000).rounded() / 1000)"
   }
 
@@ -74,12 +74,13 @@ struct ReminderWords {
   mutating func repeats(_ recurrence: ArraySlice<UInt8>?) -> String? {
     // `[]` has two bytes.
     guard let recurrence, recurrence.count > 2 else { return nil }
-    if let known = rules[recurrence] { return known }
-    let texts = Document.read(Array(recurrence)).document.root?.elements.compactMap(\.string) ?? []
-    let words = texts.map { text in
+    if let knownWords = recurrenceWords[recurrence] { return knownWords }
+    let ruleTexts =
+      Document.read(Array(recurrence)).document.root?.elements.compactMap(\.string) ?? []
+    let words = ruleTexts.map { text in
       (try? RecurrenceRule(text)).map { ShortRuleWords.sentence($0, today: clock.today) } ?? text
     }.joined(separator: "; ")
-    rules[recurrence] = words.isEmpty ? .some(nil) : words
+    recurrenceWords[recurrence] = words.isEmpty ? .some(nil) : words
     return words.isEmpty ? nil : words
   }
 }

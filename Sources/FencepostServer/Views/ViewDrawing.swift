@@ -11,17 +11,17 @@ import Store
 import Views
 
 struct ViewDrawing {
-  private let viewed: ViewedReminders
+  private let viewedReminders: ViewedReminders
   private let lists: [Int: ViewSections.ViewedList]
   private let items: [OutlineItem]
   /// The rows of each section, before they are drawn. `sections` has the sections drawn so far,
   /// and the last of these may still get rows.
   private let outline: [[OutlineRow]]
-  private let grouping: ViewSections
+  private let viewSections: ViewSections
   private(set) var sections: [ViewSection] = []
-  private var position = (section: 0, row: 0)
+  private var nextPosition = (section: 0, row: 0)
   private var instants: ItemInstants
-  private var words: ReminderWords
+  private var reminderWords: ReminderWords
 
   /// The members of the reminder in each row; nil for all.
   var fields: MemberNames?
@@ -41,90 +41,102 @@ struct ViewDrawing {
   }
   private var affectedIDs: Set<[UInt8]>?
 
-  private var size = ViewSize()
+  private var viewSize = ViewSize()
   /// The number of rows in open sections, on all pages.
   private(set) var rowCount = 0
   /// The ids of the reminders that were drawn, if only changed rows are asked for.
   private(set) var drawnIDs: Set<String> = []
 
   init(
-    _ viewed: ViewedReminders, _ grouping: ViewSections,
+    _ viewedReminders: ViewedReminders, _ viewSections: ViewSections,
     lists: [Int: ViewSections.ViewedList], _ instants: ItemInstants
   ) {
-    self.viewed = viewed
-    self.grouping = grouping
+    self.viewedReminders = viewedReminders
+    self.viewSections = viewSections
     self.lists = lists
     self.instants = instants
-    words = ReminderWords(viewed.clock)
-    items = zip(viewed.all, grouping.sectionsOfItems).map { one, sections in
-      OutlineItem(uid: Array(one.uid.utf8), parent: one.summary.parent, sections: sections)
+    reminderWords = ReminderWords(viewedReminders.clock)
+    items = zip(viewedReminders.reminders, viewSections.sectionsOfItems).map {
+      viewedReminder, sections in
+      OutlineItem(
+        uid: Array(viewedReminder.uid.utf8), parent: viewedReminder.summary.parent,
+        sections: sections)
     }
-    outline = Outline.rows(items, sections: grouping.all.count)
+    outline = Outline.rows(items, sections: viewSections.all.count)
   }
 
-  /// When a reminder becomes overdue that meets all other conditions; nil if the view does not ask
-  /// for what is overdue.
+  /// When the next reminder that meets all other conditions becomes overdue; nil if the view does
+  /// not ask for overdue reminders.
   var nextOverdue: Instant?
 
-  var validUntil: Instant { nextOverdue.map { min($0, viewed.validUntil) } ?? viewed.validUntil }
+  var validUntil: Instant {
+    nextOverdue.map { min($0, viewedReminders.validUntil) } ?? viewedReminders.validUntil
+  }
 
   /// The percentage of rows that were drawn.
   var percentage: Int {
     let all = outline.reduce(0) { $0 + $1.count }
-    let done = outline[..<position.section].reduce(position.row) { $0 + $1.count }
-    return all == 0 ? 100 : done * 100 / all
+    let drawnRowCount = outline[..<nextPosition.section].reduce(nextPosition.row) { $0 + $1.count }
+    return all == 0 ? 100 : drawnRowCount * 100 / all
   }
 
   private static let batchSize = 64
 
   /// Draws the next few rows; false when all are drawn.
-  mutating func step() throws(ResponseError) -> Bool {
-    guard position.section < outline.count else { return false }
-    let rows = outline[position.section]
-    let section = grouping.all[position.section]
-    if position.row == 0, !rows.isEmpty {
+  mutating func drawNextRows() throws(ResponseError) -> Bool {
+    guard nextPosition.section < outline.count else { return false }
+    let rows = outline[nextPosition.section]
+    let section = viewSections.all[nextPosition.section]
+    if nextPosition.row == 0, !rows.isEmpty {
       sections.append(
         ViewSection(
           key: section.key, title: section.title, color: section.color, count: rows.count, rows: [])
       )
     }
     let isOpen = openSections?.contains(section.key) != false
-    let end = isOpen ? min(position.row + Self.batchSize, rows.count) : rows.count
-    for index in position.row..<end where isOpen {
+    let end = isOpen ? min(nextPosition.row + Self.batchSize, rows.count) : rows.count
+    for index in nextPosition.row..<end where isOpen {
       let isOnPage = self.pageRows.contains(rowCount)
       rowCount += 1
       let uid = items[rows[index].itemIndex].uid
       guard isOnPage, affectedIDs?.contains(uid) != false else { continue }
       let drawnRow = row(
-        rows[index], after: index == 0 ? nil : viewed.all[rows[index - 1].itemIndex].uid)
-      try size.add(drawnRow.reminder, field: "params.limit")
+        rows[index],
+        after: index == 0 ? nil : viewedReminders.reminders[rows[index - 1].itemIndex].uid)
+      try viewSize.add(drawnRow.reminder, field: "params.limit")
       if changedIDs != nil { drawnIDs.insert(drawnRow.id) }
       sections[sections.count - 1].rows.append(drawnRow)
     }
-    position = end < rows.count ? (position.section, end) : (position.section + 1, 0)
+    nextPosition = end < rows.count ? (nextPosition.section, end) : (nextPosition.section + 1, 0)
     return true
   }
 
   private mutating func row(_ row: OutlineRow, after: String?) -> ViewRow {
-    let one = viewed.all[row.itemIndex]
-    let members = viewed.members(one.slot)
-    let alarms = viewed.alarms(one)
+    let viewedReminder = viewedReminders.reminders[row.itemIndex]
+    let members = viewedReminders.members(viewedReminder.slot)
+    let alarms = viewedReminders.alarms(viewedReminder)
     var parentTitle: String?
-    if row.parentIndex == nil, !one.summary.parent.isEmpty {
-      parentTitle = titleOfItem(String(decoding: one.summary.parent, as: UTF8.self))
+    if row.parentIndex == nil, !viewedReminder.summary.parent.isEmpty {
+      parentTitle = titleOfItem(String(decoding: viewedReminder.summary.parent, as: UTF8.self))
     }
     let distance = distanceOrigin.flatMap { distanceOrigin in
-      viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: distanceOrigin) } ?? nil
+      viewedReminders.withKeys(viewedReminder.slot) {
+        SummaryReader.distance(of: $0, from: distanceOrigin)
+      } ?? nil
     }
     return ViewRow(
-      id: one.uid, depth: row.depth, parent: row.parentIndex.map { viewed.all[$0].uid },
-      parentTitle: parentTitle, listTitle: lists[one.list]?.title ?? "",
-      dueSection: DueSection(one.group),
-      due: one.due.map { words.due($0, isCompleted: one.summary.isCompleted) },
-      date: one.due.map(words.date), places: words.places(alarms), alarms: words.alarms(alarms),
-      repeats: words.repeats(members.encodedMember("recurrence")),
+      id: viewedReminder.uid, depth: row.depth,
+      parent: row.parentIndex.map { viewedReminders.reminders[$0].uid },
+      parentTitle: parentTitle, listTitle: lists[viewedReminder.list]?.title ?? "",
+      dueSection: DueSection(viewedReminder.dueGroup),
+      due: viewedReminder.due.map {
+        reminderWords.due($0, isCompleted: viewedReminder.summary.isCompleted)
+      },
+      date: viewedReminder.due.map(reminderWords.date), places: reminderWords.places(alarms),
+      alarms: reminderWords.alarms(alarms),
+      repeats: reminderWords.repeats(members.encodedMember("recurrence")),
       distance: distance, away: distance.flatMap(distanceText), after: after,
-      reminder: EncodedItem(ItemID(one.uid), members, &instants, only: fields))
+      reminder: EncodedItem(ItemID(viewedReminder.uid), members, &instants, only: fields))
   }
 }
 

@@ -29,53 +29,59 @@ struct ViewSections {
   }
 
   init(
-    _ group: ViewGroup, _ viewed: ViewedReminders, lists: [Int: ViewedList], titles: TitleOrder
+    _ grouping: ViewGroup, _ viewedReminders: ViewedReminders, lists: [Int: ViewedList],
+    titles: TitleOrder
   ) {
-    switch group {
+    switch grouping {
     case .none:
       all = [Section(key: "all", title: "Reminders")]
-      sectionsOfItems = viewed.all.map { _ in [0] }
+      sectionsOfItems = viewedReminders.reminders.map { _ in [0] }
     case .due:
       all = DueGroup.allCases.map { Section(key: $0.rawValue, title: $0.title) }
-      let positions = Dictionary(
+      let groupIndices = Dictionary(
         DueGroup.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       let groups = InheritedGroups.groups(
-        viewed.all.map(\.group), uids: { Array(viewed.all[$0].uid.utf8) },
-        parents: { viewed.all[$0].summary.parent })
-      sectionsOfItems = groups.map { [positions[$0] ?? 0] }
+        viewedReminders.reminders.map(\.dueGroup),
+        uids: { Array(viewedReminders.reminders[$0].uid.utf8) },
+        parents: { viewedReminders.reminders[$0].summary.parent })
+      sectionsOfItems = groups.map { [groupIndices[$0] ?? 0] }
     case .priority:
-      let bands: [Priority.PriorityRange] = [.high, .medium, .low, .none]
+      let priorityRanges: [Priority.PriorityRange] = [.high, .medium, .low, .none]
       all = [
         Section(key: "high", title: "High"), Section(key: "medium", title: "Medium"),
         Section(key: "low", title: "Low"), Section(key: "none", title: "No priority"),
       ]
-      sectionsOfItems = viewed.all.map { one in
-        [bands.firstIndex { $0 == one.summary.priority.band } ?? 3]
+      sectionsOfItems = viewedReminders.reminders.map { viewedReminder in
+        [priorityRanges.firstIndex { $0 == viewedReminder.summary.priority.band } ?? 3]
       }
     case .list:
-      sort(viewed.all.map { [lists[$0.list]?.id ?? ""] }, titles) { key, _ in
+      sort(viewedReminders.reminders.map { [lists[$0.list]?.id ?? ""] }, titles) { key, _ in
         let list = lists.values.first { $0.id == key }
         return Section(key: key, title: list?.title ?? key, color: list?.color)
       }
     case .tag:
-      let keys = viewed.all.map { one in
-        one.summary.hasTags ? viewed.withKeys(one.slot, SummaryReader.tags) ?? [] : []
+      let keys = viewedReminders.reminders.map { viewedReminder in
+        viewedReminder.summary.hasTags
+          ? viewedReminders.withKeys(viewedReminder.slot, SummaryReader.tags) ?? [] : []
       }
       sort(keys, titles) { key, item in
         guard !key.isEmpty else { return Section(key: "", title: "No tag") }
-        return Section(key: key, title: Self.spelling(key, viewed.members(viewed.all[item].slot)))
+        return Section(
+          key: key,
+          title: Self.spelledTag(key, viewedReminders.members(viewedReminders.reminders[item].slot))
+        )
       }
     case .place:
-      var names: [String: String] = [:]
-      let keys = viewed.all.map { one in
-        viewed.placeNames(one).map { name in
+      var spelledNames: [String: String] = [:]
+      let keys = viewedReminders.reminders.map { viewedReminder in
+        viewedReminders.placeNames(viewedReminder).map { name in
           let key = name.lowercased()
-          if names[key] == nil { names[key] = name }
+          if spelledNames[key] == nil { spelledNames[key] = name }
           return key
         }
       }
       sort(keys, titles) { key, _ in
-        Section(key: key, title: key.isEmpty ? "Anywhere" : names[key] ?? key)
+        Section(key: key, title: key.isEmpty ? "Anywhere" : spelledNames[key] ?? key)
       }
     }
   }
@@ -84,31 +90,35 @@ struct ViewSections {
   private mutating func sort(
     _ keys: [[String]], _ titles: TitleOrder, section: (String, Int) -> Section
   ) {
-    var known: [String: Section] = [:]
+    var sectionsByKey: [String: Section] = [:]
     for (index, keys) in keys.enumerated() {
-      for key in keys.isEmpty ? [""] : keys where known[key] == nil {
-        known[key] = section(key, index)
+      for key in keys.isEmpty ? [""] : keys where sectionsByKey[key] == nil {
+        sectionsByKey[key] = section(key, index)
       }
     }
-    let ranked = known.values.map { (section: $0, rank: titles.key(of: $0.title)) }
-    all = ranked.sorted { one, other in
+    let sortableSections = sectionsByKey.values.map {
+      (section: $0, sortKey: titles.key(of: $0.title))
+    }
+    all = sortableSections.sorted { one, other in
       if one.section.key.isEmpty != other.section.key.isEmpty { return other.section.key.isEmpty }
-      return one.rank == other.rank
-        ? one.section.key < other.section.key : one.rank.lexicographicallyPrecedes(other.rank)
+      return one.sortKey == other.sortKey
+        ? one.section.key < other.section.key : one.sortKey.lexicographicallyPrecedes(other.sortKey)
     }.map(\.section)
-    var indices: [String: Int] = [:]
-    for (index, section) in all.enumerated() { indices[section.key] = index }
+    var indexByKey: [String: Int] = [:]
+    for (index, section) in all.enumerated() { indexByKey[section.key] = index }
     sectionsOfItems = keys.map { keys in
-      var found: [Int] = []
+      var sectionIndices: [Int] = []
       for key in keys.isEmpty ? [""] : keys {
-        if let index = indices[key], !found.contains(index) { found.append(index) }
+        if let index = indexByKey[key], !sectionIndices.contains(index) {
+          sectionIndices.append(index)
+        }
       }
-      return found
+      return sectionIndices
     }
   }
 
   /// The tag as the reminder spells it; the key does not have its spelling.
-  private static func spelling(_ key: String, _ members: ArraySlice<UInt8>) -> String {
+  private static func spelledTag(_ key: String, _ members: ArraySlice<UInt8>) -> String {
     let tags = members.member("tags").elements.compactMap(\.string)
     return tags.first { SummaryReader.key(ofTag: $0) == key } ?? key
   }
@@ -116,8 +126,9 @@ struct ViewSections {
 
 extension ViewedReminders {
   /// The names of the places in the reminder's alarms.
-  fileprivate func placeNames(_ one: ViewedReminder) -> [String] {
-    one.summary.hasFence
-      ? alarms(one).flatMap { ($0.fence?.places ?? []).map(ReminderWords.name) } : []
+  fileprivate func placeNames(_ viewedReminder: ViewedReminder) -> [String] {
+    viewedReminder.summary.hasFence
+      ? alarms(viewedReminder).flatMap { ($0.fence?.places ?? []).map(ReminderWords.placeName) }
+      : []
   }
 }

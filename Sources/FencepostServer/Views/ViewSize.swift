@@ -9,7 +9,7 @@ struct ViewSize {
   private var bytes = 0
 
   /// Counts a row; throws if the answer gets too large. `field` is the param with which the client
-  /// can make it smaller.
+  /// can ask for a smaller answer.
   mutating func add(_ item: EncodedItem?, field: String) throws(ResponseError) {
     rows += 1
     bytes += item?.likelyLength ?? 0

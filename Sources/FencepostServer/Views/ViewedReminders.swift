@@ -11,10 +11,10 @@ import Views
 struct ViewedReminders {
   let store: Store
   /// Reminders that this session has staged; their slots follow those of the store.
-  let staged: [Item]
+  let stagedReminders: [Item]
   let clock: PersonClock
   let codec: ItemCodec
-  private(set) var all: [ViewedReminder] = []
+  private(set) var reminders: [ViewedReminder] = []
 
   struct ViewedReminder {
     let slot: Int
@@ -22,20 +22,21 @@ struct ViewedReminders {
     let uid: String
     let summary: ReminderSummary
     let due: DueTime?
-    let group: DueGroup
+    let dueGroup: DueGroup
   }
 
   init(
-    _ slots: [Int], staged: [Item], in staging: Staging, _ store: Store, _ clock: PersonClock,
+    _ slots: [Int], stagedReminders: [Item], in staging: Staging, _ store: Store,
+    _ clock: PersonClock,
     _ codec: ItemCodec
   ) {
     self.store = store
-    self.staged = staged
+    self.stagedReminders = stagedReminders
     self.clock = clock
     self.codec = codec
     var reader = SummaryReader(clock.zone, codec.zoneDatabase)
     let lists = listNumbers(staging)
-    all.reserveCapacity(slots.count)
+    reminders.reserveCapacity(slots.count)
     for slot in slots {
       guard let summary = withKeys(slot, { reader.summary(of: $0) }) ?? nil else { continue }
       let due = summary.due.map { due in
@@ -44,37 +45,38 @@ struct ViewedReminders {
         case .instant(let instant): DueTime(instant, in: clock.zone)
         }
       }
-      all.append(
+      reminders.append(
         ViewedReminder(
           slot: slot, list: slot < lists.count ? lists[slot] : -1, uid: uid(slot), summary: summary,
           due: due,
-          group: DueGroup(due, isCompleted: summary.isCompleted, at: clock)))
+          dueGroup: DueGroup(due, isCompleted: summary.isCompleted, at: clock)))
     }
     codec.replaceZones(reader.zones)
   }
 
   /// For each slot, the number of its list.
   private func listNumbers(_ staging: Staging) -> [Int] {
-    var numbers = [Int](repeating: -1, count: store.slotCount)
-    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, _ in numbers[slot] = list }
-    return numbers + staged.map { store.number(ofList: $0.list, in: staging) ?? -1 }
+    var listNumbersBySlot = [Int](repeating: -1, count: store.slotCount)
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, _ in listNumbersBySlot[slot] = list }
+    return listNumbersBySlot
+      + stagedReminders.map { store.number(ofList: $0.list, in: staging) ?? -1 }
   }
 
   func withKeys<Answer>(_ slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
     if slot < store.slotCount { return store.withKeys(inSlot: slot, body) }
-    let keys = staged[slot - store.slotCount].keys
+    let keys = stagedReminders[slot - store.slotCount].keys
     return body(keys.span.bytes)
   }
 
   private func uid(_ slot: Int) -> String {
     slot < store.slotCount
-      ? store.id(inSlot: slot)?.text ?? "" : staged[slot - store.slotCount].id.text
+      ? store.id(inSlot: slot)?.text ?? "" : stagedReminders[slot - store.slotCount].id.text
   }
 
   /// The alarms that can go off at all.
-  func alarms(_ one: ViewedReminder) -> [Reminders.Alarm] {
-    guard one.summary.hasAlarms else { return [] }
-    let inputs = withKeys(one.slot) { keys in
+  func alarms(_ viewedReminder: ViewedReminder) -> [Reminders.Alarm] {
+    guard viewedReminder.summary.hasAlarms else { return [] }
+    let inputs = withKeys(viewedReminder.slot) { keys in
       AlarmInputs(reminderKeys: keys) { [codec] name in try? codec.zone(name) }
     }
     return (inputs ?? nil)?.alarms ?? []
@@ -83,7 +85,8 @@ struct ViewedReminders {
   /// The members of the encoded reminder.
   func members(_ slot: Int) -> ArraySlice<UInt8> {
     slot < store.slotCount
-      ? store.encodedItem(inSlot: slot)?.members ?? [] : staged[slot - store.slotCount].members
+      ? store.encodedItem(inSlot: slot)?.members ?? []
+      : stagedReminders[slot - store.slotCount].members
   }
 
   /// The first instant at which the view changes by itself: a reminder becomes overdue, or a new
@@ -92,10 +95,12 @@ struct ViewedReminders {
 
   /// The first instant from now on at which a reminder is due, or a new day begins.
   func firstDue(countsCompleted: Bool) -> Instant {
-    var until = clock.midnight
-    for one in all where countsCompleted || !one.summary.isCompleted {
-      if let instant = one.due?.instant, instant > clock.now, instant < until { until = instant }
+    var firstChange = clock.midnight
+    for viewedReminder in reminders where countsCompleted || !viewedReminder.summary.isCompleted {
+      if let instant = viewedReminder.due?.instant, instant > clock.now, instant < firstChange {
+        firstChange = instant
+      }
     }
-    return until
+    return firstChange
   }
 }

@@ -3,13 +3,13 @@
 
 internal import JSON
 
-struct Layout {
-  struct Item {
+struct JSONLayout {
+  struct JSONItem {
     /// Nil in an array.
     let key: String?
     /// The range of the whole item. For a member it begins at the key.
-    let whole: Range<Int>
-    let value: Range<Int>
+    let wholeRange: Range<Int>
+    let valueRange: Range<Int>
   }
 
   struct Replacement {
@@ -18,7 +18,7 @@ struct Layout {
   }
 
   let text: [UInt8]
-  let items: [Item]
+  let items: [JSONItem]
   /// The range between the brackets.
   let inside: Range<Int>
 
@@ -26,66 +26,67 @@ struct Layout {
     let text = container.document.bytes
     self.text = text
     inside = container.text.startIndex + 1..<container.text.endIndex - 1
-    var found: [Item] = []
-    var at = inside.lowerBound
+    var foundItems: [JSONItem] = []
+    var nextIndex = inside.lowerBound
     func add(_ key: String?, _ value: Value) {
       let range = value.text.startIndex..<value.text.endIndex
-      var start = key == nil ? range.lowerBound : at
-      while start < range.lowerBound, Self.isBetween(text[start]) { start += 1 }
-      found.append(Item(key: key, whole: start..<range.upperBound, value: range))
-      at = range.upperBound
+      var start = key == nil ? range.lowerBound : nextIndex
+      while start < range.lowerBound, Self.isSeparator(text[start]) { start += 1 }
+      foundItems.append(JSONItem(key: key, wholeRange: start..<range.upperBound, valueRange: range))
+      nextIndex = range.upperBound
     }
     if container.kind == .object {
       for (key, value) in container.members { add(key, value) }
     } else {
       for value in container.elements { add(nil, value) }
     }
-    items = found
+    items = foundItems
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  private static func isBetween(_ byte: UInt8) -> Bool {
+  private static func isSeparator(_ byte: UInt8) -> Bool {
     isBlank(byte) || byte == UInt8(ascii: ",")
   }
 
   /// The whitespace before an item.
-  func gap(_ item: Item) -> ArraySlice<UInt8> {
-    var start = item.whole.lowerBound
+  func gap(_ item: JSONItem) -> ArraySlice<UInt8> {
+    var start = item.wholeRange.lowerBound
     while start > inside.lowerBound, Self.isBlank(text[start - 1]) { start -= 1 }
-    return text[start..<item.whole.lowerBound]
+    return text[start..<item.wholeRange.lowerBound]
   }
 
-  /// The replacements that remove some items, and append others. `added` has the encoded items
+  /// The replacements that remove some items, and append others. `addedItems` has the encoded items
   /// without whitespace before them.
   func replacements(
-    removing removed: Set<Int>, adding added: [[UInt8]], fresh: (open: [UInt8], close: [UInt8])
+    removing removedIndices: Set<Int>, adding addedItems: [[UInt8]],
+    fresh: (open: [UInt8], close: [UInt8])
   ) -> [Replacement] {
-    guard let kept = items.indices.first(where: { !removed.contains($0) }) else {
-      guard !removed.isEmpty || !added.isEmpty else { return [] }
+    guard let firstKept = items.indices.first(where: { !removedIndices.contains($0) }) else {
+      guard !removedIndices.isEmpty || !addedItems.isEmpty else { return [] }
       var bytes: [UInt8] = []
-      for (index, one) in added.enumerated() {
+      for (index, addedItem) in addedItems.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += fresh.open + one
+        bytes += fresh.open + addedItem
       }
-      if !added.isEmpty { bytes += fresh.close }
+      if !addedItems.isEmpty { bytes += fresh.close }
       return [Replacement(range: inside, bytes: bytes)]
     }
     var replacements: [Replacement] = []
-    if kept > 0 {
-      let range = items[0].whole.lowerBound..<items[kept].whole.lowerBound
+    if firstKept > 0 {
+      let range = items[0].wholeRange.lowerBound..<items[firstKept].wholeRange.lowerBound
       replacements.append(Replacement(range: range, bytes: []))
     }
-    for index in removed.sorted() where index > kept {
-      let range = items[index - 1].whole.upperBound..<items[index].whole.upperBound
+    for index in removedIndices.sorted() where index > firstKept {
+      let range = items[index - 1].wholeRange.upperBound..<items[index].wholeRange.upperBound
       replacements.append(Replacement(range: range, bytes: []))
     }
-    if let last = items.last, !added.isEmpty {
+    if let last = items.last, !addedItems.isEmpty {
       let gap = gap(last)
-      let bytes = added.flatMap { [UInt8(ascii: ",")] + gap + $0 }
-      let end = last.whole.upperBound
+      let bytes = addedItems.flatMap { [UInt8(ascii: ",")] + gap + $0 }
+      let end = last.wholeRange.upperBound
       replacements.append(Replacement(range: end..<end, bytes: bytes))
     }
     return replacements
@@ -93,18 +94,18 @@ struct Layout {
 
   /// The text with all replacements, which must not overlap.
   static func text(_ text: [UInt8], _ replacements: [Replacement]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
-    var at = 0
-    let ordered = replacements.sorted {
+    var editedText: [UInt8] = []
+    editedText.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
+    var nextIndex = 0
+    let sortedReplacements = replacements.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
-    for replacement in ordered {
-      result += text[at..<replacement.range.lowerBound]
-      result += replacement.bytes
-      at = replacement.range.upperBound
+    for replacement in sortedReplacements {
+      editedText += text[nextIndex..<replacement.range.lowerBound]
+      editedText += replacement.bytes
+      nextIndex = replacement.range.upperBound
     }
-    return result + text[at...]
+    return editedText + text[nextIndex...]
   }
 }
 
