@@ -7,7 +7,8 @@ struct AlarmCheck {
   let new: [Alarm]
   /// Nil for a new item.
   let old: [Alarm]?
-  /// Whether the item has the date that an alarm is relative to, after the edit and before it.
+  /// Whether the item has this date of those that alarms can be relative to: `hasBaseDate` after
+  /// the edit, `hadBaseDate` before.
   var hasBaseDate: (Alarm.OffsetBase) -> Bool = { _ in true }
   var hadBaseDate: (Alarm.OffsetBase) -> Bool = { _ in true }
 
@@ -44,8 +45,8 @@ struct AlarmCheck {
     }
   }
 
-  /// A relative alarm needs its base date. An unchanged alarm whose base date was missing before the
-  /// edit is accepted.
+  /// A relative alarm needs its base date. An unchanged alarm whose base date was missing before
+  /// the edit is accepted.
   private func checkBaseDate(
     of alarm: Alarm, _ oldAlarm: Alarm?, _ base: Alarm.OffsetBase
   ) throws(ReminderFault) {

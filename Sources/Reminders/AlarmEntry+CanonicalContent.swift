@@ -45,7 +45,7 @@ extension AlarmEntry {
 }
 
 extension FencePlace {
-  /// Numbers are written with Double's own description, which reads back exactly.
+  /// Writes numbers with Double's own description, from which the same numbers can be read.
   func append(to bytes: inout [UInt8], each beginning: StaticString) {
     bytes.append(contentsOf: "PLACE".utf8)
     for number in [coordinate.latitude, coordinate.longitude, radius] {

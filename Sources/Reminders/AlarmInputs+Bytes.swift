@@ -3,7 +3,7 @@
 public import CivilTime
 
 extension AlarmInputs {
-  /// To be raised whenever the same inputs would get other bytes.
+  /// Must be raised whenever the same inputs would get other bytes.
   static let version: UInt8 = 2
 
   func add(to bytes: inout [UInt8]) {

@@ -1,5 +1,5 @@
-// The properties of an item that decide when its alarms go off. They are stored among the item's keys,
-// so that its file need not be read. Does not compute when an alarm goes off.
+// The properties of an item that decide when its alarms go off. They are stored among the item's
+// keys, so that its file need not be read. Does not compute when an alarm goes off.
 
 public import CivilTime
 
@@ -17,7 +17,7 @@ public struct AlarmInputs: Hashable, Sendable {
   public var alarms: [Alarm]
   /// When an event takes place; nil for a reminder.
   public var schedule: EventSchedule?
-  /// The values of those occurrences of an event that were edited on their own.
+  /// The values of an event's occurrences that were edited on their own.
   public var detachedOccurrences: [DetachedOccurrence] = []
 
   /// The values of one edited occurrence, or of one occurrence and all later ones.

@@ -1,13 +1,13 @@
-// Encodes an alarm as lines. A fence is always written twice: in RFC 9074's properties and in Apple's.
-// Does not know the file that the lines are for.
+// Encodes an alarm as lines. A fence is always written twice: in RFC 9074's properties and in
+// Apple's. Does not depend on the file that the lines are for.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 enum AlarmLines {
-  /// The properties that express the trigger, with their lines. The caller removes a property that has
-  /// no lines here.
+  /// The properties that express the trigger, with their lines. The caller removes a property that
+  /// has no lines here.
   static func triggerLines(
     _ trigger: Alarm.Trigger, beside apple: Property? = nil, ownsPosition: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
@@ -87,8 +87,8 @@ enum AlarmLines {
     return .geoURI(.appleLocation, uri, parameters)
   }
 
-  /// The text without the characters that other programs damage in a parameter. The whole text is in the
-  /// VLOCATION.
+  /// A text for a parameter, without the characters that other programs damage there. The
+  /// VLOCATION has the whole text.
   static func parameterText(_ text: String, lines separator: String) -> String? {
     var parameterText = ""
     var wasReturn = false
@@ -109,8 +109,9 @@ enum AlarmLines {
 }
 
 extension AlarmLines {
-  /// Tells that the item's GEO was written for this alarm. So a GEO that differs from this alarm's place means
-  /// that another program has moved the place. Without this line, GEO may be the person's own.
+  /// The line that says that Fencepost wrote the item's GEO for this alarm. If GEO differs from
+  /// the alarm's place later, another program has moved the place. Without this line, the person
+  /// may have set GEO.
   static func ownPositionLines(isOwned: Bool) -> [ContentLine] {
     isOwned ? [.token(.ownPosition, "GEO")] : []
   }
@@ -161,7 +162,7 @@ extension AlarmLines {
     }
   }
 
-  /// The alarm that repeats a snoozed alarm later; it is added beside that one (RFC 9074 §7).
+  /// The additional alarm that repeats a snoozed alarm later (RFC 9074 §7).
   static func snoozeAlarm(_ alarm: String, until: Instant, titled title: String) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, StableHash("snooze", alarm, until.basicText).uuid))
@@ -172,7 +173,7 @@ extension AlarmLines {
     }
   }
 
-  /// The text to show; a DISPLAY alarm must have some.
+  /// The DESCRIPTION of an alarm. It is never empty, because a DISPLAY alarm must have a text.
   static func descriptionText(_ title: String) -> String { title.isEmpty ? "Reminder" : title }
 }
 

@@ -1,5 +1,5 @@
-// Writes a changed alarm over the lines of the old one: only the lines whose meaning has changed. Unknown
-// lines of the alarm are kept.
+// Writes a changed alarm over the lines of the old one: only the lines whose meaning has changed.
+// Unknown lines of the alarm are kept.
 
 internal import CivilTime
 internal import Geofence
@@ -15,7 +15,7 @@ struct AlarmPatch {
   var hasEnd = true
   var acknowledgedByItem: Instant?
   var isSnoozedByItem = false
-  /// Whether the item's GEO was written for this alarm; nil if that is as it was.
+  /// Whether the item's GEO will belong to this alarm; nil if the edit does not change that.
   var ownsPosition: Bool?
 
   private var component: Component { entry.component }
@@ -48,7 +48,7 @@ struct AlarmPatch {
     }
   }
 
-  /// Writes whether GEO is this alarm's, for an alarm that is otherwise unchanged.
+  /// For an alarm with an unchanged trigger, writes whether GEO belongs to it.
   private func writePositionOwner(_ edit: inout CalendarEdit) {
     guard let ownsPosition, ownsPosition != component.ownsPosition, new.fence != nil else { return }
     edit.set(.ownPosition, to: AlarmLines.ownPositionLines(isOwned: ownsPosition), in: component)
@@ -68,8 +68,8 @@ struct AlarmPatch {
     return max(entry.acknowledged ?? item, item)
   }
 
-  /// When the snooze ends by the present lines. Nil also if only X-MOZ-SNOOZE-TIME of the item said so,
-  /// and that line is removed.
+  /// When the snooze ends by the alarm's lines. Nil also if only the item's X-MOZ-SNOOZE-TIME
+  /// snoozed the alarm, because the edit removes that line.
   private var presentSnoozeEnd: Instant? {
     entry.snoozes.isEmpty && !isSnoozedByItem ? nil : entry.alarm.snoozedUntil
   }
@@ -118,8 +118,8 @@ struct AlarmPatch {
     writePlaces(fence, &edit)
   }
 
-  /// Keeps the VLOCATION of each unchanged place with all its properties, and writes new ones for the
-  /// other places.
+  /// Keeps the VLOCATION of each unchanged place with all its properties, and writes new ones for
+  /// the other places.
   private func writePlaces(_ fence: Fence, _ edit: inout CalendarEdit) {
     let oldLocations = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
     let places = fence.places.enumerated().map { ($1, policy: fence.policy(ofPlace: $0)) }

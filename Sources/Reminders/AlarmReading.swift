@@ -11,7 +11,8 @@ struct AlarmEntry: Sendable {
   var alarm: Alarm
   /// Whether the alarm's id is the component's UID, rather than computed.
   let hasUID: Bool
-  /// ACKNOWLEDGED of this VALARM, whatever X-MOZ-LASTACK says for all alarms of the item.
+  /// ACKNOWLEDGED of this VALARM alone. X-MOZ-LASTACK, which applies to all alarms, is not
+  /// included.
   let acknowledged: Instant?
   /// The RELATED parameter of a relative trigger.
   let base: Alarm.OffsetBase?
@@ -46,14 +47,14 @@ struct AlarmReading {
     let alarms = components.prefix(ReminderLimits.mostAlarms).filter { !$0.meansNoAlarm }
     let hasSnoozes = alarms.contains { $0.snoozedAlarmUID != nil }
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
-    // GEO of an event may be where the event takes place.
+    // If an event has a place, GEO is that place and belongs to no alarm.
     let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
     let placeAlarms = alarms.filter(\.hasProximity)
     let itemPosition = ItemPosition(
       item.coordinate, isOnlyPlaceAlarm: !hasPlace && placeAlarms.count <= 1,
       isWrittenForOne: !hasPlace && placeAlarms.count(where: \.ownsPosition) == 1)
     var snoozes: [(component: Component, parent: String)] = []
-    /// How many alarms got each id so far.
+    // How many alarms have each id so far.
     var idCounts: [String: Int] = [:]
     for component in alarms {
       if hasSnoozes, let parent = component.snoozedAlarmUID, uids.contains(parent),
@@ -156,8 +157,8 @@ struct AlarmReading {
     }
   }
 
-  /// Assigns each snooze to its alarm. A snooze may have been snoozed again, so this follows the chain
-  /// of snoozes.
+  /// Assigns each snooze to its alarm. A snooze may have been snoozed again, so this follows the
+  /// chain of snoozes.
   private mutating func attachSnoozes(_ snoozes: [(component: Component, parent: String)]) {
     var parents: [String: String] = [:]
     for snooze in snoozes {
@@ -180,8 +181,8 @@ struct AlarmReading {
     }
   }
 
-  /// Mozilla's programs write acknowledgement and snooze for the whole item, and name no alarm. The
-  /// first alarm with a time is taken as the snoozed one.
+  /// Applies the acknowledgement and the snooze that Mozilla's programs write for the whole item.
+  /// They name no alarm, so the first alarm with a time counts as the snoozed one.
   private mutating func readMozillaProperties() {
     let acknowledged = problems.readValue(of: item.property(.mozillaAcknowledged)) {
       (line) throws(ValueFault) in try line.instant()

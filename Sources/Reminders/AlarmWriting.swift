@@ -1,5 +1,5 @@
-// Writes the alarms of an item: patches the lines of changed alarms, adds new alarms, and removes those
-// that are no longer wanted, with their snoozes. Unknown lines of an alarm are kept.
+// Writes the alarms of an item: patches the lines of changed alarms, adds new alarms, and removes
+// those that are no longer wanted, with their snoozes. Unknown lines of an alarm are kept.
 
 internal import CivilTime
 internal import Geofence
@@ -17,14 +17,14 @@ struct ItemAlarms {
     self.title = title
   }
 
-  /// The alarms that the item should have, with what their lines need to know of the item.
+  /// The alarms that the item should have, and the values of the item on which their lines depend.
   struct TargetAlarms {
     let alarms: [Alarm]
     let title: String
     var hasStart = true
     var hasEnd = true
-    /// The GEO that the item will have. Nil if no alarm's place is another one than before, so that GEO
-    /// belongs to the same alarm.
+    /// The GEO that the item will have. The outer optional is nil if no alarm's place changes, so
+    /// that GEO still belongs to the same alarm.
     var position: Coordinate??
 
     func ownsPosition(_ alarm: Alarm) -> Bool? { position.map { alarm.isAt($0) } }
@@ -61,8 +61,8 @@ struct ItemAlarms {
     }
   }
 
-  /// Finds which of Mozilla's properties, which apply to all alarms of the item, contradict the wanted
-  /// alarms and have to be removed, and what the others say.
+  /// Examines Mozilla's properties, which apply to all alarms of the item: those that contradict
+  /// the wanted alarms are to be removed, and the values of the others are returned.
   private func mozillaChanges(
     _ newAlarmsByID: [String: Alarm]
   ) -> (removed: [Name], acknowledged: Instant?, snoozed: String?) {
@@ -93,9 +93,9 @@ struct ItemAlarms {
     return (removedNames, acknowledged, snoozedID)
   }
 
-  /// Writes X-MOZ-LASTACK. Tasks.org and Thunderbird do not read ACKNOWLEDGED of an alarm, so the alarm
-  /// would go off there again. They apply X-MOZ-LASTACK to all alarms of the item, so it is written only
-  /// if the item has a single timed alarm.
+  /// Writes X-MOZ-LASTACK. Tasks.org and Thunderbird do not read ACKNOWLEDGED of an alarm, so the
+  /// alarm would go off there again. They apply X-MOZ-LASTACK to all alarms of the item, so it is
+  /// written only if the item has a single timed alarm.
   private func writeMozillaAcknowledgement(
     _ newAlarmsByID: [String: Alarm], _ alarms: [Alarm], _ edit: inout CalendarEdit
   ) {
@@ -133,8 +133,8 @@ struct ItemAlarms {
     return owner
   }
 
-  /// Writes GEO, the only property of a place that survives some combinations of programs. A GEO with
-  /// other coordinates was set by the person and stays.
+  /// Writes GEO, the only property of a place that survives some combinations of programs. A GEO
+  /// with other coordinates was set by the person and stays.
   func writePosition(
     _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
   ) {
@@ -154,8 +154,8 @@ struct ItemAlarms {
     }
   }
 
-  /// Writes each damaged fence again in both spellings, RFC 9074's and Apple's. Also repairs a spelling
-  /// that still describes an earlier place of the alarm.
+  /// Writes each damaged fence again in both spellings, RFC 9074's and Apple's. Also repairs a
+  /// spelling that still describes an earlier place of the alarm.
   func repairFences(_ new: TargetAlarms, _ edit: inout CalendarEdit) {
     for entry in entries where entry.needsRepair {
       guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
@@ -167,16 +167,16 @@ struct ItemAlarms {
     }
   }
 
-  /// Whether GEO is at the place of the alarm, and the line that says whose GEO is may have been removed by a
-  /// program.
+  /// Whether GEO is at the place of the alarm, although no line says that GEO belongs to an alarm.
+  /// Another program may have removed that line.
   private func ownsUnmarkedPosition(_ alarm: Alarm) -> Bool {
     guard !item.isNamed(.vevent) || !item.hasPlaceLines else { return false }
     guard !entries.contains(where: { $0.component.ownsPosition }) else { return false }
     return alarm.isAt(item.coordinate)
   }
 
-  /// Whether a program has taken away the GEO that Fencepost wrote beside a fence, or damaged it, or has moved
-  /// the fence and not GEO.
+  /// Whether another program has removed or damaged the GEO that Fencepost wrote for a fence, or
+  /// has moved the fence without GEO.
   var lacksPosition: Bool {
     guard let written = item.coordinate else {
       return entries.contains { $0.component.property(.ownFence) != nil }
@@ -214,7 +214,7 @@ extension Component {
 }
 
 extension Coordinate {
-  /// Equal to four decimals, to which Tasks.org rounds.
+  /// Whether both coordinates are equal after rounding to four decimals, as Tasks.org does.
   func isNear(_ other: Coordinate) -> Bool {
     abs(latitude - other.latitude) < 1.1e-4 && abs(longitude - other.longitude) < 1.1e-4
   }

@@ -1,5 +1,6 @@
 // The order of letters in languages whose dictionaries sort some letters differently. In all other
-// languages a letter with an accent sorts as the letter without it. Does not compute sort keys.
+// languages a letter with an accent sorts as the letter without an accent. Does not compute sort
+// keys.
 
 /// The letters that are sorted between or after a to z.
 struct Alphabet: Hashable, Sendable {

@@ -1,5 +1,6 @@
-// Collects the first items of a sort order, up to a limit. A heap has the last of them on top, so
-// that most other candidates are rejected with one comparison. Does not depend on reminders.
+// Collects the first items of a sort order, up to a limit. They are in a heap whose top is the
+// last of them, so that most other candidates are rejected with one comparison. Does not depend on
+// reminders.
 
 struct BestSlots {
   struct RankedSlot {
@@ -21,11 +22,11 @@ struct BestSlots {
     self.descending = descending
   }
 
-  /// Whether items beyond a limit are dropped. Every item offered then needs its id, because ids order
-  /// equal items.
+  /// Whether items beyond a limit are dropped. Then every item must have its id when it is
+  /// inserted, because ids decide which of several equal items are kept.
   var isLimited: Bool { limit < .max }
 
-  /// Without a limit the id of the item may be empty.
+  /// Adds an item. Its id may be empty if there is no limit.
   mutating func insert(_ candidate: RankedSlot) {
     guard isLimited else { return heap.append(candidate) }
     guard limit > 0 else { return }

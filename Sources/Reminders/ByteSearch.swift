@@ -1,5 +1,6 @@
-// Searches for bytes in other bytes in linear time, so that no chosen input makes it slow. (Knuth,
-// Morris and Pratt; while nothing matches, it searches for the first byte only.)
+// Searches for bytes in other bytes by the algorithm of Knuth, Morris and Pratt. It takes linear
+// time, so that no malicious input makes it slow. While no byte matches, it looks for the first
+// one only.
 
 internal import Glibc
 

@@ -1,5 +1,5 @@
-// Finds the component of a file that is its item, and the item's kind. Copes with the unusual files that
-// other programs and people write. Does not read the item's properties.
+// Finds the component of a file that is its item, and the item's kind. Copes with the unusual
+// files that other programs and people write. Does not read the item's properties.
 
 internal import ICalendar
 
@@ -46,7 +46,7 @@ struct ChosenItem {
       if hasOnlyOccurrences { problems.add(Self.straySentence(kind), at: first) }
       return
     }
-    // As bytes, because two encodings of an umlaut are equal as Strings.
+    // UIDs are compared as bytes, because two encodings of an umlaut are equal as Strings.
     var uids: Set<[UInt8]> = []
     var componentsWithUID: [(uid: String, component: Component)] = []
     for component in itemComponents {
@@ -79,7 +79,7 @@ struct ChosenItem {
     if seriesComponents.isEmpty { problems.add(Self.straySentence(kind), at: component) }
     if let other = seriesComponents.first(where: { $0.lineNumber != component.lineNumber }) {
       let sentence =
-        "the same \(kind.noun) appears a second time; the one with the higher SEQUENCE counts"
+        "the same \(kind.noun) is in the file a second time; the one with the higher SEQUENCE counts"
       problems.add(sentence, at: other)
     }
     if componentsWithUID.count < itemComponents.count,
@@ -94,7 +94,7 @@ struct ChosenItem {
     }
   }
 
-  /// The component with the highest SEQUENCE; of several the first.
+  /// The component with the highest SEQUENCE; the first one if several have that SEQUENCE.
   static func highestSequence(of seriesComponents: [Component]) -> Component? {
     seriesComponents.reduce(nil) { highestSequence, one in
       guard let highestSequence else { return one }

@@ -1,5 +1,5 @@
-// What has to be known of a VALARM before it is read: whether it means "no alarm", waits for a place, or
-// snoozes another alarm, and its UID.
+// Properties of a VALARM that decide how it is read: whether it means "no alarm", waits for a
+// place, or snoozes another alarm, and its UID.
 
 internal import CivilTime
 internal import ICalendar
@@ -12,8 +12,8 @@ extension DateValue {
 }
 
 extension Component {
-  /// Whether the component is Apple's placeholder for "no alarm". A default alarm that has a time is a
-  /// real alarm.
+  /// Whether the component is Apple's placeholder for "no alarm". A default alarm that has a time
+  /// is a real alarm.
   var meansNoAlarm: Bool {
     if property(.action)?.hasValue(.none) == true { return true }
     guard !hasProximity, let line = property(.appleDefaultAlarm) else { return false }
@@ -25,14 +25,15 @@ extension Component {
     property(.proximity)?.isBlank == false || property(.appleProximity)?.isBlank == false
   }
 
-  /// Whether it waits for arriving or leaving, rather than for a car's connection.
+  /// Whether the alarm waits for arriving at or leaving a place, rather than for a car's
+  /// connection.
   var hasDirection: Bool {
     [Name.proximity, .appleProximity].contains { name in
       property(name).flatMap { Fence.proximity($0) } != nil
     }
   }
 
-  /// The UID under either name; iCloud sometimes writes only its own.
+  /// The UID, from UID or from Apple's property: iCloud sometimes writes only the latter.
   var alarmUID: String? {
     for name in [Name.uid, .appleAlarmUID] {
       if let uid = property(name)?.text(), !uid.isEmpty { return uid }
@@ -50,8 +51,9 @@ extension Component {
     return nil
   }
 
-  /// An id for an alarm without a UID, computed from what programs do not change without a reason:
-  /// not from the displayed text, and from coordinates as rounded as iOS writes them.
+  /// An id for an alarm without a UID. It is computed from values that programs do not change
+  /// without a reason. So it does not depend on the displayed text, and coordinates are rounded as
+  /// iOS does.
   func alarmID(_ trigger: Alarm.Trigger) -> String {
     var hash = StableHash("alarm", property(.action)?.token().uppercased() ?? "")
     switch trigger {
@@ -81,8 +83,8 @@ extension Alarm {
 }
 
 extension Alarm.OffsetBase {
-  /// The base date that the item has. Many programs write an alarm relative to the start in items that
-  /// have only a due date, and mean the due date.
+  /// This base date, or the other one if the item has only that. Many programs write an alarm
+  /// relative to the start in items that have only a due date, and mean the due date.
   func effective(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
     switch self {
     case .start where !hasStart && hasEnd: .end

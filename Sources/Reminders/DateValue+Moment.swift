@@ -4,8 +4,7 @@ public import CivilTime
 public import ICalendar
 
 extension DateValue {
-  /// Nil for a year that four digits cannot express. A zone is named by its TZID; UTC has none and is
-  /// written with a Z.
+  /// Nil for a year that four digits cannot express. A zone is written as TZID, and UTC as a Z.
   public init?(_ moment: Moment) {
     guard moment.day >= Day.first, moment.day <= Day.last else { return nil }
     let (year, month, day) = moment.day.components
@@ -19,7 +18,7 @@ extension DateValue {
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, form: form)
   }
 
-  /// The wall time as written, whatever the zone; nil in the year 0, which does not exist.
+  /// The wall time as it is written, in whichever zone; nil in the year 0, which does not exist.
   var wallTime: WallTime? {
     Day(year: year, month: month, day: day).flatMap {
       WallTime(day: $0, hour: hour, minute: minute, second: second)

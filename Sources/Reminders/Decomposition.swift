@@ -1,8 +1,8 @@
-// Splits a letter into its base and marks, fully decomposed as in Unicode. Does not know what the
-// parts are used for.
+// Splits a letter into its base letter and combining marks, fully decomposed as in Unicode. For
+// folding and sorting text.
 
 enum Decomposition {
-  /// The base, and its marks in their order.
+  /// The base letter, and its marks in Unicode's order.
   @inline(__always)
   static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, marks: CombiningMarks) {
     guard scalar.value >= 0xC0, let tableEntry = tableEntry(for: scalar.value) else {

@@ -6,8 +6,7 @@ internal import CivilTime
 struct DueClock {
   let zone: Zone
   private(set) var zones: ZoneDatabase
-  /// A cache of zones by a hash of their names. Of two names with one hash, the later replaces the
-  /// earlier.
+  /// A cache of zones by a hash of their names. A zone replaces an earlier one with the same hash.
   private var cachedZones: [CachedZone?]
 
   private struct CachedZone {
@@ -27,8 +26,8 @@ struct DueClock {
     cachedZones = Array(repeating: nil, count: 64)
   }
 
-  /// The least and greatest seconds since 1970 at which it may be due, computed without a zone. Nil
-  /// if there is no due date.
+  /// The least and greatest seconds since 1970 at which the reminder may be due, whatever its zone
+  /// is. Nil if it has no due date.
   @inline(__always)
   static func dueBounds(of keys: RawSpan) -> (least: Int64, most: Int64)? {
     switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind)) {
@@ -42,7 +41,7 @@ struct DueClock {
     }
   }
 
-  /// Seconds since 1970 at which it is due; nil if there is no due date.
+  /// Seconds since 1970 at which the reminder is due; nil if it has no due date.
   mutating func instant(of keys: RawSpan) -> Int64? {
     let wall = WallTime(
       seconds: Int(Self.clampedSeconds(keys.keyNumber(ReminderKeys.HeaderOffset.dueWall))))
@@ -62,7 +61,7 @@ struct DueClock {
     return min(max(instant, dueBounds.least), dueBounds.most)
   }
 
-  /// A time is overdue from its instant on, and a day when it is over.
+  /// Whether the reminder is overdue. An all-day reminder is overdue when its day is over.
   mutating func isOverdue(_ keys: RawSpan, _ overdue: ReminderFilter.Overdue) -> Bool {
     guard let due = instant(of: keys) else { return false }
     let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind))

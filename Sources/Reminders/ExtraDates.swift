@@ -10,7 +10,7 @@ struct ExtraDates: Sendable {
     let property: Property
     let list: DateList
     let moments: [Moment?]
-    /// The ends of its PERIODs; nil for other entries.
+    /// The end of each entry that is a PERIOD; nil for other entries.
     let ends: [Moment?]
   }
 

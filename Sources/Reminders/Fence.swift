@@ -1,5 +1,5 @@
-// The fence of an alarm: its places, the direction in which it has to be crossed, and when a crossing
-// counts. Does not know where the person is.
+// The fence of an alarm: its places, the direction in which it has to be crossed, and when a
+// crossing counts. Does not depend on where the person is.
 
 public import Geofence
 

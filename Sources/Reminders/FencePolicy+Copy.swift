@@ -1,5 +1,6 @@
-// A copy of a fence's policy, in the URL of the alarm's first VLOCATION, as RFC 5870 allows parameters of
-// one's own. It survives programs that remove all lines that begin with X-.
+// Writes and reads a copy of a fence's policy in the URL of the alarm's first VLOCATION, where RFC
+// 5870 allows additional parameters. The copy survives programs that remove all lines that begin
+// with X-.
 
 internal import ICalendar
 
@@ -18,7 +19,7 @@ extension FencePolicy {
     }
   }
 
-  /// Reads the copy. Parameters that are not valid are ignored.
+  /// Reads the copy, and ignores invalid parameters.
   init(copiedIn extras: [GeoURI.Extra]) {
     func value(_ name: String) -> String? {
       extras.first { $0.name.lowercased() == Self.parameterPrefix + name }?.value

@@ -5,7 +5,7 @@
 internal import Geofence
 internal import ICalendar
 
-/// The fence as one of the two spellings has it.
+/// The fence as it is written in one of the two spellings.
 struct FenceSpelling: Equatable {
   var proximity: Fence.Proximity?
   var places: [SpelledPlace] = []
@@ -19,7 +19,7 @@ struct FenceSpelling: Equatable {
     var address: String?
   }
 
-  /// Whether direction and coordinates are all present.
+  /// Whether the direction and the coordinates of all places are present.
   var isComplete: Bool {
     proximity != nil && !places.isEmpty && places.allSatisfy { $0.coordinate != nil }
   }
@@ -47,7 +47,7 @@ extension Coordinate {
     (Int((latitude * 1e6).rounded()), Int((longitude * 1e6).rounded()))
   }
 
-  /// Whether a peer that rounds would write both the same.
+  /// Whether a program that rounds to six decimals would write both coordinates the same.
   func isSameToSixDecimals(_ other: Coordinate) -> Bool { millionths == other.millionths }
 }
 
@@ -86,7 +86,7 @@ extension Fence {
   }
 }
 
-/// The item's GEO, and whose it is.
+/// The item's GEO, and whether it belongs to one of the item's alarms.
 struct ItemPosition {
   let coordinate: Coordinate?
   /// Whether no other alarm of the item waits for a place.
@@ -172,8 +172,9 @@ struct FenceReading {
     return uid == AlarmLines.locationUID(of: alarm, 0, at: place.coordinate)
   }
 
-  /// The place where a program has moved it by changing GEO alone, as Tasks.org does; nil if none has. That
-  /// program keeps both spellings as they were, so neither of them differs from the marker.
+  /// The moved place, if a program has moved it by changing GEO alone, as Tasks.org does;
+  /// otherwise nil. Such a program leaves both spellings as they were, so both still agree with
+  /// the marker.
   private func moved(_ place: FencePlace, _ position: ItemPosition) -> FencePlace? {
     guard marker != nil, !isRFCEdited, !isAppleEdited, position.isWrittenForOne,
       component.ownsPosition, let newCoordinate = position.coordinate,
@@ -225,7 +226,8 @@ struct FenceReading {
     }
     let isSame = newCoordinate.isSameToSixDecimals(first.coordinate)
     if isAppleEdited, !isSame {
-      // With other coordinates it is another place, and no longer follows the person's own place.
+      // A place with other coordinates is another place, and no longer follows the person's own
+      // place.
       return FencePlace(
         title: apple.title, coordinate: newCoordinate, radius: apple.radius ?? first.radius,
         address: apple.address)
@@ -270,7 +272,8 @@ extension FenceReading {
     component.property(.ownPlaces).map { OwnPlaces.places($0.token()) } ?? []
   }
 
-  /// What the alarm's own lines say. If a program has removed all of them, the copy in the URL counts.
+  /// The policy in Fencepost's own lines. If a program has removed all of them, the copy in the URL
+  /// counts.
   private func policy(_ problems: inout Problems) -> FencePolicy {
     let ownPolicy = policyOfOwnLines(&problems)
     guard marker == nil, ownPolicy == FencePolicy(),

@@ -1,5 +1,5 @@
-// Resolves the dates of a file to moments, and reports what is doubtful about them. Does not know
-// what the dates are for.
+// Resolves the dates of a file to moments, and reports doubtful dates. Does not depend on what the
+// dates are for.
 
 public import CivilTime
 public import ICalendar
@@ -21,7 +21,7 @@ public enum MomentFault: Error, Sendable, Equatable {
   public var sentence: String {
     switch self {
     case .noSuchYear: "there is no year 0; write one from 0001 to 9999"
-    case .floats(let fault): "\(fault) Until then this is read as a floating time"
+    case .floats(let fault): "\(fault) Until then this date is read as a floating time"
     }
   }
 }

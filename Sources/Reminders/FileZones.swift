@@ -1,4 +1,4 @@
-// Resolves the zone names of one file. Knows no item.
+// Resolves the zone names of one file. Does not depend on the file's items.
 //
 // The rules in a file are a copy, as old as the file and limited to the years that its writer
 // chose. So a zone of the tz database takes precedence, and rules in the file count only if the
@@ -8,13 +8,12 @@ public import CivilTime
 public import ICalendar
 
 public struct FileZones: Sendable {
-  /// How many zone names of one file are resolved. The database has about 600, so a file with more
-  /// than this has invented some.
+  /// At most this many zone names of one file are resolved. The database has only about 600 zones.
   public static let mostNames = 1000
-  /// How many VTIMEZONEs of one file are followed by their own rules. Windows has 140 zones, most
-  /// of which are found by name.
+  /// The own rules of at most this many VTIMEZONEs of one file are used. Windows has 140 zones,
+  /// most of which are found in the database by their names.
   public static let mostOwnRules = 50
-  /// How many VTIMEZONEs with the same name are tried, one after the other.
+  /// At most this many VTIMEZONEs with the same name are tried, one after the other.
   static let mostOfOneName = 4
   static let mostProblems = 100
 

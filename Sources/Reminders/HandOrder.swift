@@ -14,7 +14,8 @@ public enum HandOrder {
   /// The number of a reminder that was never moved.
   public static func number(createdAt instant: Instant) -> Int { Int(instant.seconds - epoch) }
 
-  /// The number in a file; nil if it is the number that the creation date gives anyway.
+  /// The number that a file has because the reminder was moved; nil if it is only the number that
+  /// the creation date gives anyway.
   static func numberOfMove(_ text: String, createdAt instant: Instant?) -> Int? {
     guard let number = Int(text), number.magnitude <= greatestNumber,
       number != instant.map({ Self.number(createdAt: $0) })
@@ -22,7 +23,8 @@ public enum HandOrder {
     return number
   }
 
-  /// The number to sort by: that of the move, or else that of the creation; nil without either.
+  /// The number to sort by: that of the move, or without one that of the creation date; nil if the
+  /// reminder has neither.
   static func sortNumber(_ moved: Int?, createdAt instant: Instant?) -> Int? {
     moved ?? instant.map { number(createdAt: $0) }
   }
@@ -41,8 +43,8 @@ public enum HandOrder {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the other reminders, in their order; nil for one without a number.
-  ///   - isCloseToNext: Whether the moved reminders get the numbers just below the following reminder's, and
-  ///     not those just above the preceding one's.
+  ///   - isCloseToNext: Whether the moved reminders get the numbers just below the following
+  ///     reminder's, and not those just above the preceding one's.
   ///   - fallback: The first number, if no other reminder has one.
   public static func move(
     _ count: Int, to target: Int, among numbers: [Int?], closeToNext isCloseToNext: Bool,
@@ -71,7 +73,7 @@ public enum HandOrder {
     }
     var movedNumbers = (0..<count).map { firstNumber + $0 }
     if (movedNumbers + newNumbers).contains(where: { $0.magnitude > greatestNumber }) {
-      // A number would exceed `most`, so all reminders get new numbers.
+      // A number would exceed `greatestNumber`, so all reminders get new numbers.
       movedNumbers = (0..<count).map { fallback + target + $0 }
       newNumbers = filledNumbers.indices.map { fallback + $0 + ($0 < target ? 0 : count) }
     }
@@ -84,7 +86,7 @@ public enum HandOrder {
     return MoveNumbers(movedNumbers: movedNumbers, changedNumbers: changedNumbers)
   }
 
-  /// The numbers, with ascending numbers in target of missing ones.
+  /// The numbers, with ascending numbers in the place of missing ones.
   private static func withoutGaps(_ numbers: [Int?], _ fallback: Int) -> [Int] {
     var lastNumber = fallback - 1
     return numbers.map { number in

@@ -1,10 +1,10 @@
-// Undoes an edit of one component: in its present state, what the edit changed is set back to the
-// state before. This compares fields, unknown lines and alarms one by one. One that was changed
-// again since is a conflict.
+// Undoes an edit of one component: whatever the edit changed gets its earlier value again. Fields,
+// unknown lines and alarms are compared one by one. A value that was changed again since the edit
+// is a conflict.
 
 internal import ICalendar
 
-/// One component and what was read from it.
+/// One component, and the item and alarms that were read from it.
 struct ItemState<Item> {
   let item: Item
   let component: Component
@@ -13,7 +13,9 @@ struct ItemState<Item> {
 
 struct ItemUndoing<Item> {
   let present: ItemState<Item>
+  /// The state after the edit that is undone.
   let laterState: ItemState<Item>
+  /// The state before that edit.
   let earlierState: ItemState<Item>
   /// The item that the undo produces.
   var new: Item

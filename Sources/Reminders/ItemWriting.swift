@@ -1,5 +1,5 @@
-// Writes the lines that reminders and events share: texts, attachments, rules, zones and
-// timestamps. The caller decides which of them to write.
+// Writes the lines that reminders and events have in common: texts, attachments, rules, zones and
+// timestamps. The caller decides which lines to write.
 
 internal import CivilTime
 internal import ICalendar
@@ -20,8 +20,8 @@ struct ItemWriting {
     return item.property(name)?.parameters.filter { !droppedParameters.contains($0.name) } ?? []
   }
 
-  /// Updates DTSTAMP and LAST-MODIFIED, and raises SEQUENCE if the file has one: iOS neither writes
-  /// nor raises it.
+  /// Updates DTSTAMP and LAST-MODIFIED, and raises SEQUENCE if the item has one. Without one, none
+  /// is added, because iOS would not raise it.
   func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
     let text = now.basicText
     edit.set(.token(.lastModified, text), in: item)
@@ -31,7 +31,7 @@ struct ItemWriting {
     }
   }
 
-  /// Writes the attachments. An unchanged one keeps its line with all unknown parameters.
+  /// Writes the attachments. An unchanged attachment keeps its line with all unknown parameters.
   func write(_ attachments: [Attachment], _ edit: inout CalendarEdit) {
     var newAttachments = attachments
     for line in item.properties(.attach).prefix(ReminderLimits.mostAttachments) {
@@ -63,7 +63,7 @@ struct ItemWriting {
   struct RuleChange {
     let old: [RecurrenceRule]
     let new: [RecurrenceRule]
-    /// The first date of the item afterwards.
+    /// The item's first date after the change.
     let first: Moment?
     let hasNewDates: Bool
   }

@@ -52,7 +52,7 @@ struct KeyDraft: Sendable {
     endSection()
   }
 
-  /// Fills in the values of the head that are known only at the end.
+  /// Fills in the traits and the total length, which are known only at the end.
   mutating func finish() {
     bytes[ReminderKeys.HeaderOffset.traits] = traits.rawValue
     let length = UInt32(clamping: bytes.count)

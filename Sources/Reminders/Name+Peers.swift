@@ -1,4 +1,5 @@
-// Names of properties and parameters that only some programs know, and those of Fencepost.
+// Names of properties and parameters that only some programs use, and of Fencepost's own
+// properties.
 
 internal import ICalendar
 

@@ -1,6 +1,6 @@
-// A third copy of an alarm's places, in a property of Fencepost. It stores what Apple's spelling
-// cannot: several places, texts with special characters, and the ids of the person's own places. It
-// is a plain token, which also survives programs that destroy RFC 9074's spelling.
+// A third copy of an alarm's places, in a property of Fencepost. Unlike Apple's spelling, it can
+// store several places, texts with special characters, and the ids of the person's own places. Its
+// value is a plain token, so that it survives programs that destroy RFC 9074's spelling.
 
 internal import Geofence
 internal import ICalendar

@@ -1,17 +1,17 @@
-// Builds a zone from the rules in a VTIMEZONE. Rules that are invalid or implausible count as far
-// as their meaning is clear. Ignores other names that the VTIMEZONE gives the zone.
+// Builds a zone from the rules in a VTIMEZONE. An invalid or implausible rule is used as far as its
+// meaning is clear. Ignores other names that the VTIMEZONE gives the zone.
 
 import CivilTime
 import ICalendar
 
 enum OwnRules {
-  /// How many clock changes a rule may give that is not one day of every year.
+  /// A rule that does not select one day of every year may give at most this many clock changes.
   static let mostClockChanges = 1000
   /// The last year for which such a rule without an end is followed.
   static let lastYear = 2200
-  /// How many such rules one VTIMEZONE may have. No program has been seen to write any.
+  /// One VTIMEZONE may have at most this many such rules. No program is known to write any.
   static let mostUnusual = 8
-  /// In Unicode scalars.
+  /// In Unicode scalars. Longer abbreviations are cut.
   static let longestAbbreviation = 40
 
   /// Makes the zone from the usable parts of a VTIMEZONE. Broken parts are left out, and added to
@@ -36,7 +36,7 @@ enum OwnRules {
         problems.append(
           Problem(
             line: component.lineNumber, property: component.name,
-            sentence: "a clock change in the year 0 is not valid; it is skipped"))
+            sentence: "a clock change in the year 0 is not valid, so it is skipped"))
         continue
       }
       if let text = definitionObservance.rule {
@@ -55,7 +55,7 @@ enum OwnRules {
 }
 
 extension OwnRules {
-  /// Shortened, and without characters that could not be written again.
+  /// The first name, shortened, and without characters that could not be written to a file.
   fileprivate static func abbreviation(_ names: [String]) -> String {
     let scalars = (names.first ?? "").unicodeScalars.lazy.filter {
       $0.value >= 0x20 && $0 != "\u{7F}"

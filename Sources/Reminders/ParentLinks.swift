@@ -3,7 +3,8 @@
 // as top-level.
 
 public struct ParentLinks {
-  /// Parents' UIDs by reminders' UIDs; as bytes, because different UIDs can be equal as Strings.
+  /// The parent's UID for each reminder's UID. UIDs are bytes, because different UIDs can be equal
+  /// as Strings.
   private var parents: [[UInt8]: [UInt8]] = [:]
 
   public init() {}
@@ -18,8 +19,8 @@ public struct ParentLinks {
     parents[Array(uid.utf8)] = Array(parent.utf8)
   }
 
-  /// The UIDs of reminders in a cycle of parents. Does not include reminders outside a cycle whose
-  /// ancestors form one.
+  /// The UIDs of reminders that are their own ancestors. Reminders that are only below such a
+  /// cycle are not included.
   public var circular: Set<[UInt8]> {
     var circular: Set<[UInt8]> = []
     var visitedUIDs: Set<[UInt8]> = []

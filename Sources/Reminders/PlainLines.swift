@@ -48,7 +48,8 @@ enum PlainLines {
     var parameters = property.parameters
     guard !parameters.isEmpty else { return [] }
     parameters.removeAll { parameter in
-      // Default values mean nothing; python-icalendar 4 adds one to every time.
+      // A VALUE parameter with the default type means nothing; python-icalendar 4 adds one to
+      // every time.
       parameter.name == .value
         && ["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? "")
     }
@@ -74,8 +75,8 @@ enum PlainLines {
   }
 
   static func append(_ component: Component, to bytes: inout [UInt8]) {
-    // The components still to be written, the next one last. A loop instead of recursion, because a
-    // file decides how deep components are nested.
+    // The components that are still to be written; the last one is written next. This is a loop and
+    // not a recursion, because a file decides how deep components are nested.
     var pendingComponents = [component]
     var isFirst = true
     while let next = pendingComponents.popLast() {
@@ -122,7 +123,8 @@ struct SortedLines {
     }
   }
 
-  /// Few lines are sorted by insertion, which allocates nothing; many by a regular sort.
+  /// Sorts up to 32 lines by insertion, which allocates no memory, and more lines by a regular
+  /// sort.
   private mutating func sort() {
     var order: [Range<Int>] = []
     swap(&order, &lines)

@@ -5,14 +5,14 @@ internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
-/// An alarm while it is read.
+/// The lines of an alarm that were read so far.
 private struct AlarmDraft {
   var uid: Range<Int>?
   var appleUID: Range<Int>?
   var action: Range<Int>?
   var trigger: PlainText.Line?
   var acknowledged: PlainReminder.UTCTime?
-  /// The fence by each spelling, RFC 9074's and Apple's.
+  /// The fence in both spellings, RFC 9074's and Apple's.
   var rfc = DraftSpelling()
   var apple = DraftSpelling()
   /// The marker with the digests of both spellings.

@@ -5,7 +5,7 @@ internal import Geofence
 internal import ICalendar
 
 extension PlainReminder {
-  /// Records that this property was read; it may occur once and without parameters.
+  /// Records that this property was read. Throws if it has parameters or was read before.
   mutating func markSeen(_ kind: PropertySet, _ line: PlainText.Line) throws(NotSupported) {
     guard !seenProperties.contains(kind), line.parameters.isEmpty else { throw NotSupported() }
     seenProperties.insert(kind)
@@ -142,7 +142,7 @@ extension PlainText {
     return Day(year: date / 10000, month: date / 100 % 100, day: date % 100)
   }
 
-  /// Without leap seconds, which are read as the second before.
+  /// Nil also for a leap second, which only the full reader supports.
   fileprivate func wall(at start: Int) -> WallTime? {
     guard bytes[start + 8] == UInt8(ascii: "T"), let day = day(at: start),
       let time = number(start + 9, 6), time % 100 < 60

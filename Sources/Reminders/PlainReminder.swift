@@ -7,18 +7,18 @@ public import CivilTime
 public import Geofence
 public import ICalendar
 
-/// Reused for many files, one after the other, because it keeps its memory.
+/// One value is reused for many files, one after the other, so that its memory is allocated once.
 public struct PlainReminder: Sendable {
   /// A time in UTC.
   public struct UTCTime: Sendable {
-    /// The offset of `20261103T081500`.
+    /// The offset of the time's digits, such as `20261103T081500`.
     public let textOffset: Int
     let instant: Instant
   }
 
   /// A start or a due date.
   public struct PlainDate: Sendable {
-    /// The offset of `20261103`, followed by a time or not.
+    /// The offset of the date's digits, such as `20261103`.
     public let textOffset: Int
     public let moment: Moment
   }
@@ -82,13 +82,13 @@ public struct PlainReminder: Sendable {
   var acknowledged: UTCTime?
   public internal(set) var position: Coordinate?
   var otherLines: [OtherLine] = []
-  /// The properties read so far, of those that may occur once.
+  /// The properties that were read so far and may occur only once.
   var seenProperties: PropertySet = []
 
   public init() {}
 
-  /// Reads a file, reusing the memory of the previous one. False if the file is not plain; the
-  /// values are meaningless then.
+  /// Reads a file, and reuses the memory of the previous file. Returns false if the file is not
+  /// plain; the values are meaningless then.
   public mutating func read(_ bytes: [UInt8], _ database: inout ZoneDatabase) -> Bool {
     do throws(NotSupported) {
       guard text.read(bytes.span) else { return false }
@@ -116,7 +116,7 @@ public struct PlainReminder: Sendable {
     sortOrderText.flatMap { HandOrder.numberOfMove(text.string($0), createdAt: created?.instant) }
   }
 
-  /// A file with more of them is left to the full reader.
+  /// A file that exceeds one of these limits is left to the full reader.
   static let mostTags = 32
   static let mostAlarms = 16
   static let mostOtherLines = 64

@@ -1,5 +1,5 @@
-// Encodes any text as letters, digits and hyphens. No program changes such a value, whatever type
-// of value it takes an unknown property for.
+// Encodes any text as letters, digits, hyphens and underscores. No program changes such a value,
+// whatever type of value it assumes for an unknown property.
 
 enum PlainToken {
   /// Nil and the empty text both give an empty token.

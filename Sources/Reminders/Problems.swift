@@ -1,4 +1,4 @@
-// Collects the problems of one file, up to a number that a person can still read.
+// Collects the problems of one file. Their number is limited, so that a person can read them all.
 
 internal import ICalendar
 

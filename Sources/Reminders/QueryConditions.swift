@@ -1,5 +1,5 @@
-// A filter prepared for testing the keys of a hundred thousand reminders: values are computed once
-// before, and cheap conditions are tested first. Does not depend on sort orders.
+// A filter, prepared for testing the keys of a hundred thousand reminders: its values are computed
+// once, and cheap conditions are tested first. Does not depend on sort orders.
 
 internal import CivilTime
 internal import Geofence
@@ -63,7 +63,7 @@ final class QueryConditions: Sendable {
       traits: traits.testedBits, wanted: traits.wantedBits, priorities: priorities, due: due)
   }
 
-  /// Tests the conditions on the head, except for the due date.
+  /// Tests the conditions on the header of the keys, except for the due date.
   @inline(__always)
   func matchHead(_ keys: RawSpan, list: Int) -> Bool {
     if let wantedLists {
@@ -116,7 +116,7 @@ final class QueryConditions: Sendable {
   }
 }
 
-/// Which traits the filter tests, and the value that it wants of each.
+/// The traits that the filter tests, and whether each must be set.
 private struct RequiredTraits {
   private(set) var testedBits: UInt8 = 0
   private(set) var wantedBits: UInt8 = 0

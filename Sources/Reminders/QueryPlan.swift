@@ -1,5 +1,5 @@
-// Everything about a query that does not change while reminders are examined, computed once. A
-// class, because a struct of this size would be copied a hundred thousand times.
+// The values of a query that do not change while reminders are examined, computed once. They are
+// in a class, because a struct of this size would be copied a hundred thousand times.
 
 internal import CivilTime
 

@@ -33,7 +33,7 @@ struct QueryPosition: Hashable {
 
 /// The query that a cursor belongs to, and the last item of its page.
 struct QueryCursor: Hashable {
-  /// The version of the encoding. To be raised whenever ranks or title keys are computed
+  /// The version of the encoding. It must be raised whenever ranks or title keys are computed
   /// differently, so that older cursors are refused.
   private static let version: UInt8 = 1
   private static let longestText = 1 << 17

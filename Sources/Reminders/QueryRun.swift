@@ -1,5 +1,5 @@
-// One pass over all reminders for a query: the caller offers each once, in any order, and the first
-// of the sort order are kept. Knows keys, but no store.
+// One pass over all reminders for a query. The caller offers each reminder once, in any order, and
+// the first ones by the sort order are kept. Depends on keys and not on a store.
 
 public import CivilTime
 
@@ -65,7 +65,8 @@ public struct QueryRun {
     collect(slot, rank, keys, id)
   }
 
-  /// - Parameter id: The bytes of the id of a slot; requested only if nothing else orders two items.
+  /// - Parameter id: The bytes of the id of a slot; requested only if nothing else orders two
+  ///   items.
   public consuming func finish(id: (Int) -> ArraySlice<UInt8>) -> ReminderQuery.Page {
     let (slots, lastPosition) = firstSlots.inOrder(id: id)
     var cursor: QueryCursor?
@@ -104,8 +105,8 @@ public struct QueryRun {
 
   // MARK: Ranks
 
-  /// The rank by due date. Nil if the bounds of the due date already show that the reminder is not
-  /// kept, which avoids loading its zone.
+  /// The rank by due date. Nil if the bounds of the due date already show that the reminder will
+  /// not be kept, so that its zone need not be loaded.
   private mutating func dueRank(of keys: RawSpan) -> UInt64? {
     guard let bounds = DueClock.dueBounds(of: keys) else { return QueryPosition.lastRank }
     let (least, most) = (QueryPosition.rank(of: bounds.least), QueryPosition.rank(of: bounds.most))

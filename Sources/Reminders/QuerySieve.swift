@@ -2,7 +2,7 @@
 // items are skipped early. Items that pass still have to be tested.
 
 public struct QuerySieve: Sendable {
-  /// Which bits of the first eight bytes are tested, and their wanted values.
+  /// The bits of the first eight bytes that are tested; `wantedBits` has their wanted values.
   private let mask: UInt64
   private let wantedBits: UInt64
   /// One bit for each priority.
@@ -10,7 +10,7 @@ public struct QuerySieve: Sendable {
   /// Seconds since 1970; nil if due dates do not matter.
   private let due: Range<Int64>?
 
-  /// How many bytes keys have at least.
+  /// Valid keys have at least this many bytes.
   public static let leastKeyLength = ReminderKeys.HeaderOffset.headerLength
 
   /// Passes reminders that are not completed and have an alarm at a place.
@@ -42,7 +42,7 @@ public struct QuerySieve: Sendable {
     return chosen
   }
 
-  /// 1 if it may be due within the bounds.
+  /// 1 if the reminder may be due within the bounds, otherwise 0.
   @inline(__always)
   private func isDue(_ bytes: RawSpan, _ start: Int, _ head: UInt64) -> UInt64 {
     guard let due else { return 1 }

@@ -1,4 +1,4 @@
-// A reminder as a person sees it. Knows neither its file nor the protocol's names.
+// A reminder as a person sees it. Does not depend on files or on the protocol's names.
 
 public import CivilTime
 
@@ -27,7 +27,7 @@ public struct Reminder: Hashable, Sendable {
 
   public enum Status: Hashable, Sendable {
     case open
-    /// The person will not do it; it counts as open, but its alarms do not fire.
+    /// The person will not do the task. The reminder counts as open, but its alarms do not go off.
     case cancelled
     /// The time of completion; nil if another program did not record it.
     case completed(Instant?)
@@ -67,7 +67,7 @@ public struct Reminder: Hashable, Sendable {
     if case .completed(let at) = status { at } else { nil }
   }
 
-  /// Whether it has a place alarm.
+  /// Whether the reminder has a place alarm.
   public var isLocation: Bool { alarms.contains { $0.fence != nil } }
 }
 

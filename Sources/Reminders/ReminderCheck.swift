@@ -1,5 +1,5 @@
-// Checks whether a reminder can be written. Only new and changed values are checked, so that a file of
-// another program with values that Fencepost would refuse can still be edited.
+// Checks whether a reminder can be written. Only new and changed values are checked, so that a
+// file of another program with values that Fencepost would refuse can still be edited.
 
 internal import CivilTime
 internal import ICalendar

@@ -17,7 +17,7 @@ extension ReminderFault {
     case .cannotSplit:
       "this occurrence was added to those of the rule, so no series can begin with it; choose the occurrence after it"
     case .damagedFile:
-      "the file lacks a BEGIN or an END, so nothing can be removed from it; repair it by hand first"
+      "the file lacks a BEGIN or an END, so nothing can be removed from the file; repair it by hand first"
     case .emptyTag: "a tag cannot be empty"
     case .commaInTag(let tag): "the tag \"\(tag)\" has a comma; other programs would split it there"
     case .datesInverted where field == .end:
@@ -30,12 +30,12 @@ extension ReminderFault {
     case .severalRules: "there can be only one recurrence rule"
     case .ruleWithoutDate: "a reminder that repeats needs a due date"
     case .tooManyOccurrences:
-      "there are too many occurrences to count between the last one and now; give it a new due date"
+      "there are too many occurrences to count between the last one and now; give the item a new date"
     case .ownParent: "a reminder cannot be its own parent"
     case .attachmentWithoutURL: "a new attachment needs a url"
     case .noSuchAlarm(let id): "there is no alarm \"\(id)\""
     case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
-    // The id of a new alarm would mean nothing to the client.
+    // The alarm's id is left out, because the id of a new alarm means nothing to the client.
     case .alarmWithoutDate(_, .start):
       "an alarm is relative to the start, which the item does not have"
     case .alarmWithoutDate(_, .end):

@@ -3,7 +3,8 @@
 public import CivilTime
 
 extension ReminderFile {
-  /// Acknowledges an alarm, or removes its acknowledgement with nil; ends a snooze.
+  /// Acknowledges an alarm at a time, or with nil removes its acknowledgement. Also ends its
+  /// snooze.
   public func bytes(
     acknowledging alarm: String, at: Instant?, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -37,8 +38,8 @@ extension Alarm {
   }
 
   mutating func snooze(until: Instant, at now: Instant) {
-    // A place alarm is not acknowledged: the time would tell when the person left or arrived, which
-    // is private (RFC 9074 §10).
+    // A place alarm is not acknowledged, because the time of the acknowledgement would reveal when
+    // the person arrived or left (RFC 9074 §10).
     if isTimed { acknowledged = now }
     snoozedUntil = until
   }

@@ -1,6 +1,6 @@
-// Completes and reopens a reminder. Completing a repeating one makes a completed copy in a file of
-// its own, and moves the reminder to its next date. iOS does the same, so that every program shows
-// one open reminder and its completed dates.
+// Completes and reopens a reminder. If a repeating reminder is completed, a completed copy is made
+// in a file of its own, and the reminder moves to its next date. iOS does the same. So every
+// program shows one open reminder and its completed dates.
 
 public import CivilTime
 internal import ICalendar
@@ -123,7 +123,7 @@ extension ReminderFile {
         .moved(from: series.start, to: date)?.instant(floatingIn: dueZone)
       if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
     }
-    // Without a rule left, added dates count from the start, even if they counted from the due date
+    // If no rule is left, added dates count from the start, even if they counted from the due date
     // before.
     if change.rules.isEmpty, series.wall.first != reminder.start, let due = new.due,
       let start = new.start
@@ -179,7 +179,7 @@ extension Reminder {
     return moved
   }
 
-  /// Whether its rules count from this date of the series.
+  /// Whether the reminder's rules count from this date of the series.
   fileprivate func countsFrom(_ date: WallTime, of series: Series) -> Bool {
     anchor.map { $0 == series.wall.moment(at: date) } ?? true
   }

@@ -8,7 +8,8 @@ internal import Repetition
 extension ReminderFile {
   public static let productID = "-//Fencepost//Fencepost//EN"
 
-  /// Makes a new file. The UID comes first, because vdirsyncer uses the first one it finds.
+  /// Makes a new file. The reminder's UID comes before those of alarms, because vdirsyncer uses
+  /// the first UID in a file.
   public static func bytes(
     new reminder: Reminder, uid: String, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {

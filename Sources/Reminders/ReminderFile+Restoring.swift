@@ -1,5 +1,6 @@
-// Undoes an edit of one file, field by field. A field that the edit changed is restored, unless it
-// was changed again since; everything else stays as it is now.
+// Undoes an edit of one file, field by field. A field that the edit changed gets its earlier value
+// again. A field that was changed again since the edit is a conflict. All other fields stay as
+// they are.
 
 public import CivilTime
 internal import ICalendar
@@ -87,7 +88,7 @@ struct ReminderUndoing {
   }
 
   private mutating func compareOthers() {
-    // PERCENT-COMPLETE is compared only if the completion is unchanged; else it changed with that.
+    // If the edit changed the completion, PERCENT-COMPLETE changed with it and is not compared.
     let hasNewStatus = laterFile.reminder.status != earlierFile.reminder.status
     itemUndoing.compareOthers(without: ReminderFile.fieldProperties, field: Self.field) { name in
       hasNewStatus && name == "PERCENT-COMPLETE"

@@ -5,7 +5,7 @@ internal import ICalendar
 internal import Repetition
 
 extension Reminder {
-  /// The date that its rules count from.
+  /// The date from which the reminder's rules count.
   var anchor: Moment? { Series.anchor(start: start, due: due, rules: recurrence) }
 }
 

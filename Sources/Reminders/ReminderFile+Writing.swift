@@ -6,12 +6,13 @@ internal import ICalendar
 internal import Repetition
 
 extension ReminderFile {
-  /// The file with the properties changed in which `reminder` differs from what was read. The
-  /// caller cannot set the times of creation and modification. An alarm whose `id` is not in the
-  /// file is new, and the id becomes its UID.
+  /// The file with the properties of `reminder`. Only lines of changed properties are written. The
+  /// times of creation and modification in `reminder` are ignored. An alarm whose `id` is not in
+  /// the file is new, and the id becomes its UID.
   ///
   /// RFC 5545 §3.8.2.3 demands that start and due date are both days or both have a time. So an
-  /// unchanged start becomes a day, or gets a time, as the new due date is one or has one.
+  /// unchanged start becomes a day if the new due date is a day, and gets a time if the new due
+  /// date has one.
   public func bytes(
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -25,8 +26,8 @@ extension ReminderFile {
     }
   }
 
-  /// Applies a change; if it changed anything, updates the timestamps and repairs what other
-  /// programs have damaged: unchanged fences, and tags on several lines.
+  /// Applies a change. If that changes any line, also updates the timestamps, and repairs
+  /// unchanged fences and tags that other programs have damaged.
   func edited(
     to new: Reminder, at now: Instant, _ change: (inout CalendarEdit) -> Void
   ) throws(ReminderFault) -> [UInt8] {

@@ -1,5 +1,5 @@
-// A file that holds a reminder: its values and its lines. Extensions change it. Knows neither the
-// file's path nor any other file.
+// A file that holds a reminder: its values and its lines. Extensions change the file's text. Does
+// not depend on the file's path or on other files.
 
 public import CivilTime
 public import Geofence
@@ -8,7 +8,7 @@ public import ICalendar
 public struct ReminderFile: Sendable {
   public let uid: String
   public let reminder: Reminder
-  /// Doubtful or unreadable values, by line. They stay in the file as they are.
+  /// Doubtful or unreadable values, sorted by line. They stay in the file as they are.
   public let problems: [Problem]
 
   public let text: CalendarText
@@ -54,9 +54,9 @@ public struct ReminderFile: Sendable {
 
   public var bytes: [UInt8] { text.bytes }
 
-  /// The coordinates of GEO, as other programs write a location of the reminder. Nil if an alarm
-  /// waits for a place, because GEO may be what another program left of that alarm. Edits leave GEO
-  /// as it is.
+  /// The coordinates of GEO, in which other programs write a location of the reminder. Nil if an
+  /// alarm waits for a place, because GEO may then be that alarm's place. Edits do not change this
+  /// location.
   public var position: Coordinate? {
     guard !alarms.contains(where: \.component.hasProximity) else { return nil }
     return todo.coordinate

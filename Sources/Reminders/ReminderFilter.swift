@@ -1,5 +1,5 @@
-// The conditions of a query; a reminder must meet all of them. Does not know how reminders are
-// searched.
+// The conditions of a query, all of which a reminder must meet. Does not depend on how reminders
+// are searched.
 
 public import CivilTime
 public import Geofence
@@ -10,7 +10,8 @@ public struct ReminderFilter: Hashable, Sendable {
   public var status: Status
   public var due: TimeBounds?
   public var overdue: Overdue?
-  /// If given, only completed reminders match, even with two open bounds.
+  /// The completion date. If bounds are given, only completed reminders match, even if both bounds
+  /// are open.
   public var completed: TimeBounds?
   /// The priority is in one of these ranges.
   public var priority: [Priority.PriorityRange]?
@@ -29,13 +30,14 @@ public struct ReminderFilter: Hashable, Sendable {
   public var ids: [String]?
 
   public enum Parent: Hashable, Sendable {
-    /// The reminder has no parent, or it is one of these UIDs, whose parents do not count.
+    /// The reminder has no parent, or its UID is one of these, which count as top-level.
     case topLevel(besides: Set<[UInt8]> = [])
     /// The UID of the parent.
     case reminder(String)
   }
 
-  /// Whether the reminder is overdue: a time from its instant on, a day when it is over.
+  /// Whether the reminder is overdue. A reminder that is due on a day is overdue when that day is
+  /// over.
   public struct Overdue: Hashable, Sendable {
     var wantsOverdue: Bool
     var now: Instant

@@ -1,5 +1,5 @@
-// Reads keys in place. Damaged keys never trap: without a valid head nothing is read, and a section
-// outside the bytes is empty.
+// Reads a reminder's keys in place, without copying them. Damaged keys never trap: without a valid
+// header nothing is read, and a section outside the bytes is empty.
 
 internal import Geofence
 
@@ -78,7 +78,7 @@ extension RawSpan {
     return withUnsafeBytes { body($0.bindMemory(to: UInt8.self).extracting(range).span) }
   }
 
-  /// The rank by creation date; without one, the last.
+  /// The rank by creation date; the last rank if there is no creation date.
   @inline(__always)
   var keyCreationRank: UInt64 {
     let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.HeaderOffset.traits))

@@ -1,9 +1,10 @@
-// Everything that `reminder/fetch` filters and sorts by, as bytes that are fast to examine.
-// Independent of the person's zone and language. `ReminderKeys+Reading.swift` reads them.
+// The values by which `reminder/fetch` filters and sorts, as bytes that are fast to examine. They
+// do not depend on the person's zone and language. `ReminderKeys+Reading.swift` reads them.
 //
-// A head of fixed length with little-endian numbers, followed by seven sections. A due date is
-// stored as wall time and zone name, because its instant changes with the tz database. The instant
-// by the present database is stored as well, in case a later one does not have the zone.
+// The bytes are a header of fixed length with little-endian numbers, followed by seven sections. A
+// due date is stored as wall time and zone name, because its instant changes with the tz database.
+// The instant by the present database is stored as well, in case a later database does not have
+// the zone.
 
 public import CivilTime
 internal import Geofence
@@ -11,7 +12,8 @@ internal import Geofence
 public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// To be raised whenever a reminder would get other bytes. Part of the codec's version.
+  /// Must be raised whenever the same reminder would get other bytes. It is part of the codec's
+  /// version.
   public static let version = 4
 
   /// The offset of each number of the head.

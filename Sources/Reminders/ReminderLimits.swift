@@ -1,5 +1,5 @@
-// The limits of one reminder. What a file has beyond them is kept there but not read; writing
-// beyond them is refused.
+// The limits of one reminder. Values in a file that exceed a limit stay there but are not read. A
+// write that would exceed a limit is refused.
 
 public enum ReminderLimits {
   /// In bytes of UTF-8.

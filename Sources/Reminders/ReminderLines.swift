@@ -17,8 +17,8 @@ enum ReminderLines {
     url.flatMap(trimmedURI).map { [.token(.url, $0)] } ?? []
   }
 
-  /// A URI as a line can store it: without spaces around it and without control characters. Nil if
-  /// nothing is left.
+  /// The URI without surrounding spaces and without control characters, so that a line can store
+  /// it. Nil if nothing is left.
   static func trimmedURI(_ text: String) -> String? {
     let tab: UInt8 = 0x09
     let bytes = text.utf8.filter { $0 >= 0x20 && $0 != 0x7F || $0 == tab }
@@ -41,7 +41,7 @@ enum ReminderLines {
       return [.texts(.categories, uniqueTags)]
     }
     var writtenTags: Set<String> = []
-    // Compared as they are written, because some characters cannot be written.
+    // Tags are compared as they are written, because some characters cannot be written.
     let uniqueTags = tags.filter {
       writtenTags.insert(ContentLine.text(.categories, $0).text).inserted
     }
@@ -56,8 +56,8 @@ enum ReminderLines {
     instant.map { [.token(name, $0.basicText)] } ?? []
   }
 
-  /// STATUS, COMPLETED and PERCENT-COMPLETE. All three are written, because no program reads them
-  /// all.
+  /// The lines for STATUS, COMPLETED and PERCENT-COMPLETE. All three are written, because no other
+  /// program reads all of them.
   static func status(_ status: Reminder.Status) -> [(name: Name, lines: [ContentLine])] {
     switch status {
     case .open: [(.status, []), (.completed, []), (.percentComplete, [])]

@@ -71,7 +71,7 @@ public enum QueryFault: Error, Hashable, Sendable, CustomStringConvertible {
       "the cursor belongs to another query: give the same start, end, lists and text as for the "
         + "page it came with, or fetch the first page again, without a cursor"
     case .distanceFromNowhere:
-      "sorting by distance needs a point to measure from: give where.near, or sort otherwise"
+      "sorting by distance needs a point to measure from: give where.near, or choose another sort"
     }
   }
 }

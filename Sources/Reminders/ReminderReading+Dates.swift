@@ -25,7 +25,7 @@ extension ItemReading {
     guard !duration.isNegative,
       let end = start.advanced(days: duration.signedDays, seconds: duration.signedSeconds)
     else {
-      problems.add("no due date can be computed from this", at: line)
+      problems.add("no due date can be computed from this DURATION", at: line)
       return (start, nil)
     }
     return (start, end)

@@ -1,5 +1,5 @@
-// What a view has to know of a reminder to put it into a section and sort it. Read from the
-// reminder's keys, without building the reminder.
+// The values of a reminder that decide its section and position in a view. They are read from the
+// reminder's keys, without reading its file.
 
 public import CivilTime
 public import Geofence
@@ -72,7 +72,7 @@ public struct SummaryReader {
     return number == .max ? nil : Int(number)
   }
 
-  /// Metres to the nearest place of its alarms; nil without one.
+  /// Metres to the nearest place of the reminder's alarms; nil if no alarm has a place.
   public static func distance(of keys: RawSpan, from point: Coordinate) -> Double? {
     guard keys.areKeys else { return nil }
     let distance = keys.keyDistance(from: point, most: .infinity)

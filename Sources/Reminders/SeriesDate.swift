@@ -1,6 +1,6 @@
-// The date of its series that a reminder is at. Recorded when an alarm goes off, it tells later
-// what happened to that date: any program completed it, or the person moved it. Does not depend on
-// firings.
+// The date of its series at which a reminder is. It is recorded when an alarm goes off. Compared
+// with the reminder later, it shows whether a program has completed that date or the person has
+// moved it. Does not depend on firings.
 
 public import CivilTime
 internal import Repetition
@@ -27,7 +27,7 @@ public struct SeriesDate: Hashable, Sendable {
   public let date: SeriesPosition
   /// Whether `date` is the reminder's start, rather than its due date.
   public let isStart: Bool
-  /// The due date, if `date` is the start: a person may remove the start later.
+  /// The due date, if `date` is the start. It is needed if the person removes the start later.
   public let due: SeriesPosition?
   /// Whether the reminder had a recurrence rule.
   public let repeats: Bool
@@ -139,8 +139,8 @@ extension ReminderFile {
     return laterSeries.hasDate(at: wall.later(by: startLead)) ? .stays : .broughtForward
   }
 
-  /// The rules without COUNT. Each completion lowers COUNT, so it does not count from the recorded
-  /// date.
+  /// The rules without COUNT. Each completion lowers COUNT, so the present COUNT does not begin at
+  /// the recorded date.
   private var endless: [RecurrenceRule] {
     reminder.recurrence.map { rule in
       if case .count = rule.end { rule.with(.never) } else { rule }
@@ -173,7 +173,7 @@ extension Moment {
     }
   }
 
-  /// Whether it is the same instant, whatever the zone.
+  /// Whether both are the same instant, in whichever zones.
   fileprivate func isSame(_ position: SeriesDate.SeriesPosition) -> Bool {
     guard case .zoned = self, let instant = position.instant else { return false }
     return self.instant(floatingIn: .utc) == instant

@@ -1,5 +1,5 @@
-// Writes what an edit does to a series into the RDATE and EXDATE lines of its component, for
-// reminders and events. Does not decide which dates stay.
+// Writes an edit of a series into the RDATE and EXDATE lines of its component, for reminders and
+// events. Does not decide which dates stay.
 
 internal import CivilTime
 internal import ICalendar
@@ -11,8 +11,10 @@ struct SeriesLines {
   let series: Series
   /// The zone of the dates as the file names it.
   let zoneName: String?
+
   /// Changes the dates in their lines, and adds exclusions.
-  /// - Parameter other: The component that holds the series from now on; the lines are copied there.
+  /// - Parameter other: The component that has the series after the edit, to which the lines are
+  ///   copied.
   func write(_ change: SeriesChange, to other: Component? = nil, _ edit: inout CalendarEdit) {
     let isOtherComponent = other.map { $0.lineNumber != item.lineNumber } ?? false
     let targetComponent = other ?? item

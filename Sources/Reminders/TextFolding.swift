@@ -9,8 +9,8 @@ enum TextFolding {
   /// Without case, and equal for all encodings of the same accent.
   static func caseless(_ text: String) -> [UInt8] { fold(text, .comparing) }
 
-  /// For `TitleOrder`: like `caseless`, but it keeps capital I, of which Turkish has two, and
-  /// converts all digits to ASCII.
+  /// For `TitleOrder`: like `caseless`, but keeps the capital I, whose lowercase letter differs in
+  /// Turkish, and converts all digits to ASCII.
   static func orderable(_ text: String) -> [UInt8] { fold(text, .ordering) }
 
   enum Purpose {
@@ -199,7 +199,7 @@ private struct FoldedText {
     pendingMarks.append(scalar)
   }
 
-  /// Letters that a breve turns into other letters.
+  /// Turns a Cyrillic и or у before a breve into й or ў, which are letters of their own.
   private mutating func composeShort() -> Bool {
     guard lastBase == "и" || lastBase == "у", pendingMarks.isEmpty else { return false }
     bytes.removeLast(2)
@@ -261,8 +261,8 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// A mark that changes a letter's sound but not its identity. Indian vowel signs and Thai tones
-  /// are not: without them it is another word.
+  /// Whether this mark is an accent, without which a word is still recognized. Indian vowel signs
+  /// and Thai tones are not accents, because a word without them is another word.
   fileprivate var isAccent: Bool {
     switch properties.canonicalCombiningClass.rawValue {
     case 1, 8, 10...35, 202...240: true

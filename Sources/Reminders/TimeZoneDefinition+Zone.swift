@@ -1,4 +1,4 @@
-// Writes a zone as a VTIMEZONE that is right for some years. Does not depend on files.
+// Makes the definition of a zone for a VTIMEZONE, for a range of years. Does not depend on files.
 
 public import CivilTime
 public import ICalendar

@@ -1,5 +1,5 @@
-// The weights of one alphabet's letters and signs, by their UTF-8 bytes. `TitleOrder` makes keys of
-// them.
+// The sort weights of one alphabet's letters and signs, by their UTF-8 bytes. `TitleOrder` makes
+// sort keys of these weights.
 
 struct TitleLetters {
   private let alphabet: Alphabet

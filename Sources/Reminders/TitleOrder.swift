@@ -1,5 +1,5 @@
 // The sort order of titles in a person's language, ignoring case and accents, with numbers ordered
-// by value. Turns a title into a key that is compared bytewise. Knows no reminder.
+// by value. Turns a title into a key that is compared bytewise. Does not depend on reminders.
 //
 // In keys, signs come first, then numbers, Latin, Greek, Cyrillic, and all other scripts in
 // Unicode's order. A letter's weight is one to four bytes. If one weight is a prefix of another,
@@ -56,8 +56,8 @@ public final class TitleOrder: Sendable {
     return key
   }
 
-  /// The first eight bytes of the key as a big-endian number. Titles with different numbers sort by
-  /// these; equal numbers decide nothing.
+  /// The first eight bytes of the key as a big-endian number. Titles with different numbers sort
+  /// as the numbers do; of titles with equal numbers, the whole keys must be compared.
   func keyPrefix(of text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     var missingCount = 8

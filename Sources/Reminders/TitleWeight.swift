@@ -80,7 +80,8 @@ enum TitleWeight {
     }
   }
 
-  /// Seven bits per byte with the highest bit set, so that none is 0 or a weight of an alphabet.
+  /// Encodes seven bits in each byte and sets the highest bit, so that no byte is 0 or a weight of
+  /// an alphabet.
   private static func weight(_ script: UInt32, _ value: UInt32) -> UInt32 {
     let (high, middle, low) = (value >> 14 & 0x7F, value >> 7 & 0x7F, value & 0x7F)
     return script << 24 | (0x80 | high) << 16 | (0x80 | middle) << 8 | 0x80 | low

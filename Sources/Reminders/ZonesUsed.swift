@@ -1,5 +1,5 @@
-// The zones of an item's dates, and the years for which each zone is needed: the item's file needs
-// a VTIMEZONE for each. Does not know what the dates are for.
+// The zones of an item's dates, and the years for which each zone is needed. The item's file must
+// have a VTIMEZONE for each zone.
 
 public import CivilTime
 public import ICalendar
@@ -35,9 +35,9 @@ public struct ZonesUsed: Sendable {
     uses[index].years = min(years.lowerBound, year)...max(years.upperBound, lastUsedYear)
   }
 
-  /// A VTIMEZONE for each zone that `calendar` lacks, in the order in which the zones were added. A
-  /// VTIMEZONE that `calendar` has already is kept, whatever it says. A zone that only `file`
-  /// defines is copied from there.
+  /// A VTIMEZONE for each zone that `calendar` lacks, in the order in which the zones were added.
+  /// If `calendar` has a VTIMEZONE of that name, it stays, even if it differs. The VTIMEZONE of a
+  /// zone that only `file` defines is copied from there.
   public func components(
     lackingIn calendar: Component? = nil, copiedFrom file: FileZones? = nil
   ) -> [NewComponent] {
