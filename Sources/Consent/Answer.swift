@@ -7,7 +7,7 @@ internal import JSON
 public struct Answer: Equatable, Sendable {
   public var status: ConsentStatus
   /// When the person answered; nil if the ledger has no readable date.
-  public var answered: Instant?
+  public var answerTime: Instant?
   public var means: Means?
   /// The client's purpose, as it was shown with the question.
   public var purpose: String?
@@ -26,10 +26,10 @@ public struct Answer: Equatable, Sendable {
   public static let longestPurpose = 1000
 
   public init(
-    _ status: ConsentStatus, answered: Instant? = nil, means: Means? = nil, purpose: String? = nil
+    _ status: ConsentStatus, answerTime: Instant? = nil, means: Means? = nil, purpose: String? = nil
   ) {
     self.status = status
-    self.answered = answered
+    self.answerTime = answerTime
     self.means = means
     self.purpose = purpose
   }

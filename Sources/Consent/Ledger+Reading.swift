@@ -94,8 +94,8 @@ private struct LedgerReading {
         hasStatus = true
         isUnderstood = readStatus(value, entity, into: &answer)
       case .answered:
-        answer.answered = value.string.flatMap { try? Instant(text: $0) }
-        isUnderstood = answer.answered != nil
+        answer.answerTime = value.string.flatMap { try? Instant(text: $0) }
+        isUnderstood = answer.answerTime != nil
         if !isUnderstood { warn(value, "expected a time such as 2026-11-20T16:04:05Z") }
       case .by:
         answer.means = value.string.flatMap(Answer.Means.init)

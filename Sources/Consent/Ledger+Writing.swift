@@ -40,7 +40,7 @@ extension Answer {
     if !unknownMembers.contains(where: { $0.key == LedgerKey.status.rawValue }) {
       writer.member("status", status.rawValue)
     }
-    if let answered { writer.member("answered", answered.text) }
+    if let answerTime { writer.member("answered", answerTime.text) }
     if let means { writer.member("by", means.rawValue) }
     if let purpose { writer.member("purpose", purpose) }
     for other in unknownMembers { other.write(to: &writer) }

@@ -128,7 +128,7 @@ public struct LedgerFile {
   ) throws(LedgerFault) {
     // Whole seconds, because milliseconds would distract people who read the file.
     let answer = Answer(
-      status, answered: Instant(seconds: environment.now().seconds), means: means,
+      status, answerTime: Instant(seconds: environment.now().seconds), means: means,
       purpose: purpose?.excerpt(Answer.longestPurpose))
     try change { ledger in
       for entity in entities { ledger.record(answer, of: client, entity) }

@@ -39,7 +39,7 @@ public struct LedgerReport {
 
   /// When the person last answered about this client.
   private func time(of client: Ledger.Client) -> String {
-    guard let lastAnswer = client.answers.values.compactMap(\.answered).max() else { return "–" }
+    guard let lastAnswer = client.answers.values.compactMap(\.answerTime).max() else { return "–" }
     let wallTimeText = zone.wallTime(at: lastAnswer).text
     return wallTimeText.prefix(10) + " " + wallTimeText.dropFirst(11).prefix(5)
   }
@@ -56,7 +56,7 @@ public struct LedgerReport {
         writer.key(entity.rawValue)
         writer.beginObject()
         writer.member("status", answer.status.rawValue)
-        writer.member("answered", answer.answered?.text)
+        writer.member("answered", answer.answerTime?.text)
         writer.member("by", answer.means?.rawValue)
         writer.member("purpose", answer.purpose)
         writer.endObject()

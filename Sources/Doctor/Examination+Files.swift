@@ -96,7 +96,7 @@ extension Examination {
     let copyingProgram = Self.programOfConflictCopy(in: name.text)
     if let copyingProgram { report(.file(.conflictCopy(by: copyingProgram)), at: folderPath, name) }
     guard !content.bytes.isEmpty else {
-      let age = inputs.now.milliseconds - content.signature.modified / 1_000_000
+      let age = inputs.now.milliseconds - content.signature.modificationTime / 1_000_000
       if age >= Self.emptyFileDelay { report(.file(.empty), at: folderPath, name) }
       return
     }

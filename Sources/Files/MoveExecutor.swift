@@ -104,7 +104,7 @@ struct MoveExecutor {
     guard digest == change.before?.digest else { return .foreignContent }
     // The move has set the file's change time, and a later write would set a later modification
     // time. So if the modification is older than the move, an equal stat later means equal content.
-    if name == change.temp, content.signature.modified < content.signature.changed {
+    if name == change.temp, content.signature.modificationTime < content.signature.changeTime {
       oldContentSignatures[name] = content.signature
     }
     return .oldContent

@@ -77,8 +77,8 @@ extension Signature {
       }
     self.init(
       kind: kind, device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
-      size: Int64(status.st_size), modified: Self.nanoseconds(status.st_mtim),
-      changed: Self.nanoseconds(status.st_ctim),
+      size: Int64(status.st_size), modificationTime: Self.nanoseconds(status.st_mtim),
+      changeTime: Self.nanoseconds(status.st_ctim),
       permissions: UInt16(truncatingIfNeeded: status.st_mode & 0o7777))
   }
 

@@ -10,22 +10,23 @@ public struct Signature: Hashable, Sendable {
   public var inode: UInt64
   public var size: Int64
   /// When the content last changed, in nanoseconds since 1970.
-  public var modified: Int64
+  public var modificationTime: Int64
   /// When the content or the metadata last changed, in nanoseconds since 1970.
-  public var changed: Int64
+  public var changeTime: Int64
   /// The lowest twelve bits of its mode.
   public var permissions: UInt16
 
   public init(
-    kind: Kind, device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64,
+    kind: Kind, device: UInt64, inode: UInt64, size: Int64, modificationTime: Int64,
+    changeTime: Int64,
     permissions: UInt16
   ) {
     self.kind = kind
     self.device = device
     self.inode = inode
     self.size = size
-    self.modified = modified
-    self.changed = changed
+    self.modificationTime = modificationTime
+    self.changeTime = changeTime
     self.permissions = permissions
   }
 }

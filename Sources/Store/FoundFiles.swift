@@ -67,7 +67,7 @@ struct FoundFiles {
   private mutating func addSignature(
     _ signature: Signature, of file: FileEntry, _ slot: Int, in bytes: UnsafeRawBufferPointer
   ) {
-    if let trustedUntil, max(signature.changed, signature.modified) > trustedUntil {
+    if let trustedUntil, max(signature.changeTime, signature.modificationTime) > trustedUntil {
       slotsToReread.append(slot)
     } else {
       let name = UnsafeRawBufferPointer(rebasing: bytes[file.name])

@@ -125,6 +125,7 @@ extension IndexCursor {
     guard let kind = Signature.Kind(rawValue: try readNumber()) else { throw IndexDamage() }
     return Signature(
       kind: kind, device: try readNumber(), inode: try readNumber(), size: try readNumber(),
-      modified: try readNumber(), changed: try readNumber(), permissions: try readNumber())
+      modificationTime: try readNumber(), changeTime: try readNumber(),
+      permissions: try readNumber())
   }
 }

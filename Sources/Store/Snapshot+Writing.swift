@@ -164,8 +164,8 @@ private struct IndexWriter {
     writeNumber(signature.device)
     writeNumber(signature.inode)
     writeNumber(signature.size)
-    writeNumber(signature.modified)
-    writeNumber(signature.changed)
+    writeNumber(signature.modificationTime)
+    writeNumber(signature.changeTime)
     writeNumber(signature.permissions)
   }
 

@@ -29,7 +29,7 @@ struct Snapshot: Equatable {
     let trustedUntil = takenAt - Self.writeback
     for (key, document) in documents {
       guard let signature = document.signature else { continue }
-      if max(signature.changed, signature.modified) > trustedUntil {
+      if max(signature.changeTime, signature.modificationTime) > trustedUntil {
         documents[key]?.signature = nil
       }
     }

@@ -71,10 +71,10 @@ struct StatSet {
   ) -> UInt64 {
     var hash = ByteHash()
     hash.mix(name)
-    hash.mix(signature.inode, UInt64(truncatingIfNeeded: signature.modified))
+    hash.mix(signature.inode, UInt64(truncatingIfNeeded: signature.modificationTime))
     hash.mix(
       UInt64(truncatingIfNeeded: signature.size),
-      UInt64(truncatingIfNeeded: signature.changed))
+      UInt64(truncatingIfNeeded: signature.changeTime))
     let kindAndPermissions = UInt64(signature.kind.rawValue) << 16 | UInt64(signature.permissions)
     hash.mix(signature.device, kindAndPermissions | UInt64(truncatingIfNeeded: list) << 32)
     return hash.value | 1

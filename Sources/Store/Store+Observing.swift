@@ -146,7 +146,7 @@ extension Signature {
   /// time.
   func isOldEnough(at now: Instant) -> Bool {
     let (time, timeOverflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
-    let (age, ageOverflows) = time.subtractingReportingOverflow(max(changed, modified))
+    let (age, ageOverflows) = time.subtractingReportingOverflow(max(changeTime, modificationTime))
     return !timeOverflows && !ageOverflows && age > RecheckQueue.timestampResolution
   }
 }

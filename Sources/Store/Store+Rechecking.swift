@@ -260,7 +260,7 @@ extension Store {
   /// Whether the file is empty and was changed so recently that a program may be about to fill it.
   func isBeingFilled(_ fileContent: FileContent) -> Bool {
     guard fileContent.bytes.isEmpty else { return false }
-    let age = environment.now().milliseconds - fileContent.signature.modified / 1_000_000
+    let age = environment.now().milliseconds - fileContent.signature.modificationTime / 1_000_000
     return abs(age) < RecheckQueue.emptyFileDelay
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(other.statuses(of: vim) == [.fullAccess, .denied, .denied])
     #expect(
       try other.ledger().client(vim)?.answers[.reminders]
-        == Answer(.fullAccess, answered: noon, means: .question, purpose: "To see them"))
+        == Answer(.fullAccess, answerTime: noon, means: .question, purpose: "To see them"))
     #expect(sandbox.permissions(sandbox.file) == 0o600)
     #expect(sandbox.permissions(sandbox.folder) == 0o700)
     #expect(sandbox.permissions("\(sandbox.path)/state") == 0o700)

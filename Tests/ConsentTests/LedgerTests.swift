@@ -24,9 +24,9 @@ import Testing
     var ledger = Ledger()
     ledger.record(
       Answer(
-        .fullAccess, answered: noon, means: .question, purpose: "To show \"due\" in the margin"),
+        .fullAccess, answerTime: noon, means: .question, purpose: "To show \"due\" in the margin"),
       of: vim, .reminders)
-    ledger.record(Answer(.writeOnly, answered: noon, means: .command), of: vim, .events)
+    ledger.record(Answer(.writeOnly, answerTime: noon, means: .command), of: vim, .events)
     #expect(
       text(ledger) == """
         {

@@ -9,9 +9,9 @@ import Testing
   @Test func `the report for people is a table`() throws {
     var ledger = Ledger()
     #expect(LedgerReport(ledger).text == "No client has been granted or denied anything.")
-    ledger.record(Answer(.fullAccess, answered: noon, means: .command), of: vim, .reminders)
+    ledger.record(Answer(.fullAccess, answerTime: noon, means: .command), of: vim, .reminders)
     let later = noon.adding(seconds: 3600)
-    ledger.record(Answer(.writeOnly, answered: later, means: .question), of: vim, .events)
+    ledger.record(Answer(.writeOnly, answerTime: later, means: .question), of: vim, .events)
     ledger.record(Answer(.denied), of: ClientName("a \u{1B}[31mred\u{202E} one"), .location)
     ledger.record(Answer(.restricted), of: ClientName(String(repeating: "x", count: 99)), .events)
     let xs = String(repeating: "x", count: 40)
@@ -28,7 +28,7 @@ import Testing
     var ledger = Ledger()
     #expect(LedgerReport(ledger).json == "")
     ledger.record(
-      Answer(.fullAccess, answered: noon, means: .question, purpose: "p"), of: vim, .reminders)
+      Answer(.fullAccess, answerTime: noon, means: .question, purpose: "p"), of: vim, .reminders)
     ledger.record(Answer(.denied), of: emacs, .events)
     let nothing = #"{"status":"notDetermined","answered":null,"by":null,"purpose":null}"#
     let full =

@@ -102,7 +102,7 @@ import Testing
     #expect(try disk.signature(of: "a", in: folder) == made)
     try sandbox.shell("touch -d 2001-09-09T01:46:40Z a")
     let dated = try #require(try disk.signature(of: "a", in: folder))
-    #expect(dated.modified == 1_000_000_000_000_000_000)
+    #expect(dated.modificationTime == 1_000_000_000_000_000_000)
     #expect(dated != made && dated.isSameFile(as: made))
     try sandbox.shell("chmod 640 a")
     #expect(try disk.signature(of: "a", in: folder)?.permissions == 0o640)
@@ -116,7 +116,7 @@ import Testing
     let disk = try isRoot ? sandbox.smallDisk("dates", bytes: 1 << 20) : folder
     try sandbox.write("", "a", in: disk)
     try sandbox.shell("touch -d @99999999999999 '\(disk.path)/a'")
-    let modified = try #require(try self.disk.signature(of: "a", in: disk)).modified
+    let modified = try #require(try self.disk.signature(of: "a", in: disk)).modificationTime
     // A file system in memory keeps any date; others limit it to their range.
     if isRoot { #expect(modified == .max) } else { #expect(modified > 0) }
   }

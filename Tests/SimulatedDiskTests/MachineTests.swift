@@ -98,15 +98,15 @@ import Testing
     }
     let first = try append()
     let second = try append()
-    #expect(first.modified < second.modified)
+    #expect(first.modificationTime < second.modificationTime)
     processes.machine.traits.tick = 0
-    #expect(try append().modified == append().modified)
+    #expect(try append().modificationTime == append().modificationTime)
     processes.machine.now = 5
     let early = try append()
-    #expect(early.modified == 5 && early.changed == 5)
+    #expect(early.modificationTime == 5 && early.changeTime == 5)
     processes.machine.foreign.setModified("one/a", 7)
-    #expect(try processes.process.signature(of: a, in: processes.one)?.modified == 7)
-    #expect(try processes.process.signature(of: a, in: processes.one)?.changed == 5)
+    #expect(try processes.process.signature(of: a, in: processes.one)?.modificationTime == 7)
+    #expect(try processes.process.signature(of: a, in: processes.one)?.changeTime == 5)
   }
 
   @Test func `inode numbers are reused only if requested`() throws {

@@ -79,10 +79,10 @@ import Testing
     snapshot.boot = "one"
     snapshot.takenAt = 1_000_000_000_000_000
     for index in files {
-      snapshot.files[index].signature?.modified = 0
-      snapshot.files[index].signature?.changed = 0
+      snapshot.files[index].signature?.modificationTime = 0
+      snapshot.files[index].signature?.changeTime = 0
     }
-    snapshot.files[late].signature?.changed = snapshot.takenAt - 60_000_000_000
+    snapshot.files[late].signature?.changeTime = snapshot.takenAt - 60_000_000_000
     let bytes = try #require(snapshot.bytes())
     #expect(Snapshot(reading: bytes, codecVersion: 3) == snapshot)
     let same = try #require(IndexContent(reading: bytes, codecVersion: 3, boot: "one"))

@@ -92,7 +92,7 @@ final class MinimalDisk: Disk {
       case .other(let kind): (kind, 0)
       }
     return Signature(
-      kind: kind, device: 1, inode: 1, size: Int64(size), modified: 1, changed: 1,
+      kind: kind, device: 1, inode: 1, size: Int64(size), modificationTime: 1, changeTime: 1,
       permissions: 0o600)
   }
 

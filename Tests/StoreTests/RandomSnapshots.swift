@@ -36,7 +36,7 @@ extension SeededRandom {
     let kinds: [Signature.Kind] = [.file, .folder, .link, .other]
     return Signature(
       kind: pick(kinds), device: next(), inode: next(), size: Int64(bitPattern: next()),
-      modified: Int64(bitPattern: next()), changed: Int64(bitPattern: next()),
+      modificationTime: Int64(bitPattern: next()), changeTime: Int64(bitPattern: next()),
       permissions: UInt16(truncatingIfNeeded: next()))
   }
 

@@ -14,7 +14,8 @@ import Testing
   }
 
   private let look = Signature(
-    kind: .file, device: 1, inode: 2, size: 3, modified: 4, changed: 5, permissions: 0o600)
+    kind: .file, device: 1, inode: 2, size: 3, modificationTime: 4, changeTime: 5,
+    permissions: 0o600)
 
   private func number(_ name: Int, inList list: Int = 0, _ look: Signature) throws -> UInt64 {
     try self.name(name).bytes.withUnsafeBytes { StatSet.hash($0, ofList: list, look) }
@@ -35,8 +36,8 @@ import Testing
     var looks = StatSet([try number(1, look)])
     let changes: [(inout Signature) -> Void] = [
       { $0.kind = .link }, { $0.device += 1 }, { $0.inode += 1 }, { $0.size += 1 },
-      { $0.modified += 1 }, { $0.changed += 1 }, { $0.permissions = 0o644 },
-      { swap(&$0.modified, &$0.changed) },
+      { $0.modificationTime += 1 }, { $0.changeTime += 1 }, { $0.permissions = 0o644 },
+      { swap(&$0.modificationTime, &$0.changeTime) },
     ]
     for change in changes {
       var other = look

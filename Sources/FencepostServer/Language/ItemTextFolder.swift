@@ -166,7 +166,7 @@ struct ItemTextFolder {
       return false
     }
     return signature.kind == .file
-      && now.milliseconds - signature.modified / 1_000_000 > Self.keptMilliseconds
+      && now.milliseconds - signature.modificationTime / 1_000_000 > Self.keptMilliseconds
   }
 
   /// The names of all documents that have a record.

@@ -116,7 +116,8 @@ public struct Platter {
     let size = inodes[inode].kind == .folder ? 4096 : inodes[inode].content.count
     return Signature(
       kind: inodes[inode].kind, device: traits.device, inode: inodes[inode].number,
-      size: Int64(size), modified: inodes[inode].modified, changed: inodes[inode].changed,
+      size: Int64(size), modificationTime: inodes[inode].modified,
+      changeTime: inodes[inode].changed,
       permissions: inodes[inode].permissions)
   }
 }
