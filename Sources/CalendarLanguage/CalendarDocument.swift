@@ -7,7 +7,7 @@ public struct CalendarDocument: Sendable {
   public let text: CalendarText
   let lineEnd: LineEnd
 
-  /// Nil if the text is larger than a calendar may be.
+  /// Parses a text; nil if the text is larger than a calendar may be.
   public init?(_ bytes: [UInt8]) {
     do throws(LimitExceeded) {
       text = try CalendarText(bytes)

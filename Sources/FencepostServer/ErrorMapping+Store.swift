@@ -128,7 +128,7 @@ extension Server {
       .conflict, "'\(id.text.excerpt())' has changed in the meantime.", id: id.text,
       current: current,
       hint:
-        "'current' is the present version: send what you want to keep of it, with its revision."
+        "'current' has the stored version: send your changes again, with the revision in 'current'."
     )
   }
 

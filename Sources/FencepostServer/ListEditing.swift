@@ -315,7 +315,7 @@ extension Server {
       throw conflict(
         list, "The list '\(list.shownTitle)' has changed in the meantime.",
         hint:
-          "'current' is the present version: send what you want to keep of it, with its revision."
+          "'current' has the stored version: send your changes again, with the revision in 'current'."
       )
     }
   }

@@ -88,7 +88,7 @@ struct PlaceDecoder {
     guard metres >= 0, metres <= Self.largestRadius else {
       throw ResponseError(
         .invalidValue,
-        "\(field): \(metres) m is not a radius; it must be from 0 to 20015114 m, half the way around "
+        "\(field): \(metres) m is not a radius: a radius must be from 0 to 20015114 m, half the way around "
           + "the earth.",
         field: field)
     }

@@ -150,7 +150,7 @@ extension Server {
     if let day = try? Day(text: text) { return day }
     throw ResponseError(
       .invalidValue, "\(field): '\(text.excerpt(40))' is not a day.", field: field,
-      hint: #"Write it as "2026-12-01"."#)
+      hint: #"Write a day as "2026-12-01"."#)
   }
 }
 

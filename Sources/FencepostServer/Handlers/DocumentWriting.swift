@@ -210,7 +210,7 @@ extension ReadDocument {
 struct DocumentRefusal {
   let diagnostic: LineDiagnostic
 
-  /// Nil if the refusal is not about the content of the document.
+  /// Makes the message; nil if the error is not about the content of the document.
   init?(_ error: ResponseError, _ document: ReadDocument) {
     let key: LineKey
     switch ErrorCode(rawValue: error.code) {

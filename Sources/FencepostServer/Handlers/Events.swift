@@ -43,7 +43,7 @@ extension Server {
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// The saved event as it is now. A client that may only add events gets nothing but the id.
+  /// The saved event, encoded for the answer. A client that may only add events gets only the id.
   mutating func savedEvent(_ reference: EventReference, on context: EditContext)
     throws(ResponseError)
     -> EncodedItem
@@ -51,8 +51,8 @@ extension Server {
     guard accessRights.sees(AccessEntity.event) else {
       return EncodedItem(id: reference.id.text, members: [])
     }
-    // If a later operation of the same request removed the event, it is returned as it was before
-    // the removal.
+    // If a later operation of the same request removed the event, the result is the event as it was
+    // before the removal.
     if context.pendingEdits[reference.id] == .removed {
       guard
         case .present(let list, let bytes) = context.pendingEdits.contentBeforeRemoval(reference.id)
@@ -69,7 +69,7 @@ extension Server {
       original, of: try eventFile(loadedItem.bytes, reference.id), in: loadedItem.list)
   }
 
-  /// One occurrence, encoded.
+  /// Encodes one occurrence of a series for clients.
   func encodedItem(
     _ original: WallTime, of file: EventFile, in list: String
   ) throws(ResponseError) -> EncodedItem {

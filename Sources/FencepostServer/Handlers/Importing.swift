@@ -76,7 +76,7 @@ extension Server {
     let finishedWork = try longWork.takeFinished(PlaceImportWork.self)
     let file = try currentPlaces()
     var importWork: PlaceImportWork
-    // If a place was changed meanwhile, the import is done again.
+    // If a place was changed since the work began, the import is computed again.
     if let finishedWork, finishedWork.isStillValid(for: file, settings.defaultRadius) {
       importWork = finishedWork
     } else {

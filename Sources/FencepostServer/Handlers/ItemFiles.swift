@@ -112,7 +112,8 @@ extension Server {
     }
     guard !calendarText.components.isEmpty else {
       throw ResponseError(
-        .invalidValue, "\(path).text: this is not an iCalendar text; it has no BEGIN:VCALENDAR.",
+        .invalidValue,
+        "\(path).text: this is not an iCalendar text, because BEGIN:VCALENDAR is missing.",
         field: "\(path).text",
         hint: "Send the content of an .ics file; place/import imports places.")
     }

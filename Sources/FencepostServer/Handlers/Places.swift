@@ -166,7 +166,7 @@ extension Server {
     throw try conflictError(
       place, pendingPlaces, "The place '\(place.title.excerpt())' has changed in the meantime.",
       hint:
-        "'current' is the present version: send what you want to keep of it, with its revision."
+        "'current' has the stored version: send your changes again, with the revision in 'current'."
     )
   }
 

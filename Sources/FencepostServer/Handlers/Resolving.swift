@@ -111,12 +111,12 @@ extension Server {
       throw ResponseError(
         .invalidValue,
         "params.take: the other version cannot be taken: \(Self.sentence(for: error)).",
-        field: "params.take", hint: "Change the item to what it should be, and then take 'current'."
+        field: "params.take", hint: "Edit the item as you want it, and then send take: 'current'."
       )
     }
     throw ResponseError(
       .invalidValue, "params.take: the other version cannot be read.", field: "params.take",
-      hint: "Change the item to what it should be, and then take 'current'.")
+      hint: "Edit the item as you want it, and then send take: 'current'.")
   }
 
   private static func sentence(for fault: SettlementFault) -> String {

@@ -95,7 +95,7 @@ extension Server {
 }
 
 extension TextPurpose {
-  /// Nil if the kind is to be guessed from the text.
+  /// The kind of item as which the text is parsed; nil if the parser has to guess the kind.
   fileprivate var kind: ParsedText.Kind? {
     switch self {
     case .reminder: .reminder

@@ -44,7 +44,7 @@ struct UndoWork: LongWork {
     if let undo { store.giveUp(undo) }
   }
 
-  /// Does the remaining work, and adds the transaction to the turn.
+  /// Does the remaining work of the undo or redo, and adds the transaction to the turn.
   func finish() throws(StoreFault) -> Receipt {
     if let fault { throw fault }
     guard let undo else { return try store.finish(startUndo(store)) }

@@ -167,7 +167,7 @@ extension Server {
     guard let version = ViewVersion(text) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(text.excerpt(40))' is not a version of a view.",
-        field: "params.since", hint: "Send the version of an earlier answer, or leave it out.")
+        field: "params.since", hint: "Send the version of an earlier answer, or leave out since.")
     }
     // With `where.parent: null`, a change of another reminder can decide whether a reminder
     // matches.

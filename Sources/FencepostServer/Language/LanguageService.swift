@@ -133,7 +133,7 @@ extension OffsetUnit {
   }
 }
 
-/// What the client can do, as `initialize` says.
+/// The client's abilities, as its `initialize` request declares them.
 struct LanguageClient {
   /// Whether the client asks for diagnostics with `textDocument/diagnostic`.
   var pullsDiagnostics = false

@@ -47,7 +47,7 @@ extension Server {
       return [
         LanguageDiagnostic(
           range: 0..<0, kind: "too-large", line: nil, severity: .information,
-          message: "This text is larger than a calendar may be, so it was not checked.")
+          message: "This text is larger than a calendar may be, so the text was not checked.")
       ]
     }
     // An empty text has no diagnostics, because the person is about to write in it.
@@ -67,7 +67,8 @@ extension Server {
       diagnostics.append(
         LanguageDiagnostic(
           range: range, kind: "long-line", line: number, severity: .hint,
-          message: "This line has more than 75 octets, which strict programs refuse. Fold it."))
+          message: "This line has more than 75 octets, which strict programs refuse. Fold the line."
+        ))
     }
     return diagnostics
   }

@@ -53,9 +53,9 @@
     (should (equal (said "params.q: 'x' is nothing.") "'x' is nothing."))
     (should (equal (said "There is no list 'x'." "list/all returns the lists.")
                    "There is no list 'x'."))
-    (dolist (hint '("'current' is the present version: send what you want to keep of it, with its revision."
+    (dolist (hint '("'current' has the stored version: send your changes again, with the revision in 'current'."
                     "Send the revision that the client has read, or leave it out."
-                    "Change the item to what it should be, and then take 'current'."))
+                    "Edit the item as you want it, and then send take: 'current'."))
       (should (equal (said "The list has changed meanwhile." hint)
                      "The list has changed meanwhile.")))))
 

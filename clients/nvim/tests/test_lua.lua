@@ -28,9 +28,9 @@ test('no sentence shows the name of a member or of a method', function()
   equal(said("params.q: 'x' is nothing."), "'x' is nothing.")
   equal(said("There is no list 'x'.", 'list/all returns the lists.'), "There is no list 'x'.")
   for _, hint in ipairs({
-    "'current' is the present version: send what you want to keep of it, with its revision.",
+    "'current' has the stored version: send your changes again, with the revision in 'current'.",
     'Send the revision that the client has read, or leave it out.',
-    "Change the item to what it should be, and then take 'current'.",
+    "Edit the item as you want it, and then send take: 'current'.",
   }) do
     equal(said('The list has changed meanwhile.', hint), 'The list has changed meanwhile.')
   end

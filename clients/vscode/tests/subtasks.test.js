@@ -247,8 +247,8 @@ test('no sentence shows the name of a member', () => {
   assert.equal(said("params.q: 'x' is nothing."), "'x' is nothing.");
   assert.equal(said("There is no list 'x'.", 'list/all returns the lists.'), "There is no list 'x'.");
   for (const hint of [
-    "'current' is the present version: send what you want to keep of it, with its revision.",
+    "'current' has the stored version: send your changes again, with the revision in 'current'.",
     'Send the revision that the client has read, or leave it out.',
-    "Change the item to what it should be, and then take 'current'.",
+    "Edit the item as you want it, and then send take: 'current'.",
   ]) assert.equal(said('The list has changed meanwhile.', hint), 'The list has changed meanwhile.');
 });
