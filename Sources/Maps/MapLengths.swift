@@ -13,7 +13,7 @@ public struct MapLengths: Sendable {
 
   /// The units, from the smallest. A length is shown in the largest unit of which it is at least 1.
   let units: [Unit]
-  /// Formats a length of so many metres; if nil, lengths are written in `units`.
+  /// Writes a length that is given in metres; if nil, lengths are written in `units`.
   let format: (@Sendable (_ metres: Double) -> String)?
 
   public init(units: [Unit], format: (@Sendable (_ metres: Double) -> String)? = nil) {

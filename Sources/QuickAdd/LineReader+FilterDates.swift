@@ -156,7 +156,8 @@ extension LineReader {
     var date: LocalDate?
   }
 
-  /// The beginning of a range, which may be empty. Nil if it is not a date.
+  /// The beginning of a range, whose text may be empty, as in `..1 dec`. Nil if the text is neither
+  /// empty nor a date.
   private func rangeStart(_ text: String) -> RangeStart? {
     if text.isEmpty { return RangeStart() }
     var reader = QuickAddValue.lineReader(text, context)

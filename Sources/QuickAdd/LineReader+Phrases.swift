@@ -235,7 +235,7 @@ extension LineReader {
     return (datePhrase(at: index, keyed: false)?.0.certainty ?? .besideDate) == .anywhere
   }
 
-  /// Whether the word is only an article such as `the`, which is part of a date only beside other
+  /// Whether the word is only an article such as `the`, which is part of a date only next to other
   /// words.
   private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 

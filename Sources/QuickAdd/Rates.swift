@@ -56,7 +56,8 @@ extension LineReader {
     return (count, unit, countIndex + 2)
   }
 
-  /// `a week`, `per week`, `weekly`, `each week` or `die Woche` behind a number of times.
+  /// The unit of a rate, after a number of times: `a week`, `per week`, `weekly`, `each week` or
+  /// `die Woche`.
   private func perUnit(at index: Int) -> (TimeUnit, Int)? {
     if let unit = meaning(index, { if case .per(let unit) = $0 { unit } else { nil } }) {
       return (unit, next(index))

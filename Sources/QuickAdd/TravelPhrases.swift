@@ -26,7 +26,7 @@ extension LineReader {
     return end
   }
 
-  /// `wenn ich im Büro ankomme`: the verb is behind the place.
+  /// Reads `wenn ich im Büro ankomme`, in which the verb comes after the place.
   private mutating func readClause(_ index: Int) -> Int? {
     let start = skipSmallWords(next(index)) { isToPlace($0) && !has(.home, $0) }
     guard isTitle(start), let (place, name) = place(at: start) else { return nil }

@@ -1,5 +1,5 @@
 // Japanese: names of days and months as CLDR has them, and the words around them. Japanese is
-// written without blanks, so single characters count only beside a number or a time.
+// written without blanks, so single characters have a meaning only next to a number or a time.
 
 extension LanguageWords {
   static let japanese = LanguageWords(

@@ -5,7 +5,7 @@ internal import CivilTime
 internal import DateWords
 
 extension LineReader {
-  /// Reads `weekdays`, and a range such as `mon-fri` or `from monday to friday` beside a time.
+  /// Reads `weekdays`; or a range such as `mon-fri` or `from monday to friday`, if a time is near.
   func workingDays(at first: Int, keyed: Bool) -> (RepeatPhrase, Int)? {
     let index = skipSmallWords(first) { has(.on, $0) || has(.article, $0) || has(.from, $0) }
     if has(.weekdays, index) {
@@ -91,7 +91,7 @@ extension LineReader {
     return near.contains { clock(at: $0, allowsBare: has(.at, $0 - 1))?.isValid ?? false }
   }
 
-  /// Reads a part of the day behind a repetition: `samstags vormittags`,
+  /// Reads a part of the day after a repetition: `samstags vormittags`,
   /// `every day in the morning`.
   func partOfDay(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     let index = skipSmallWords(first) { has(.in, $0) || has(.article, $0) || has(.on, $0) }
