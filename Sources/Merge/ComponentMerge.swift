@@ -164,9 +164,9 @@ struct ComponentMerge {
   /// Merges a text line by line. Returns false if that is not possible: the property occurs several
   /// times or has parameters, one side has removed it, or the texts are too long to be compared.
   private func mergeText(_ group: GroupVersions, _ results: inout MergeResults) -> Bool {
-    let all = [group.base, group.mine, group.theirs]
-    guard all.allSatisfy({ $0.properties.count <= 1 }),
-      all.flatMap(\.properties).allSatisfy({ $0.isUnicode && $0.parameters.isEmpty })
+    let groupVersions = [group.base, group.mine, group.theirs]
+    guard groupVersions.allSatisfy({ $0.properties.count <= 1 }),
+      groupVersions.flatMap(\.properties).allSatisfy({ $0.isUnicode && $0.parameters.isEmpty })
     else { return false }
     func lines(_ group: PropertyGroup) -> [String] {
       // Split by bytes and not by characters, because a line may begin with a combining accent.

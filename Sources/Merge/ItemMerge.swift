@@ -64,8 +64,9 @@ public struct ItemMerge: Sendable {
   private static func calendar(
     of text: CalendarText, _ side: Side
   ) throws(MergeFault) -> Component {
-    var all = text.components
-    guard let calendar = all.next(), calendar.isNamed(.vcalendar), all.next() == nil else {
+    var components = text.components
+    guard let calendar = components.next(), calendar.isNamed(.vcalendar), components.next() == nil
+    else {
       throw .notACalendar(side)
     }
     return calendar

@@ -195,7 +195,7 @@ extension Instant {
 
   /// From a text in the form of RFC 3339, or with a number.
   init?(phone text: String) {
-    if let number = PlainNumber.read(text) {
+    if let number = PlainNumber.parse(text) {
       self.init(phone: number)
     } else {
       self.init(lenient: text)

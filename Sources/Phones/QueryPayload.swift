@@ -23,7 +23,7 @@ extension PhoneRequest {
         .badRequest,
         "There is no 'lat' or no 'lon'; send them as in ?id=phone&lat=52.52&lon=13.405.")
     }
-    guard let north = PlainNumber.read(latitude), let east = PlainNumber.read(longitude),
+    guard let north = PlainNumber.parse(latitude), let east = PlainNumber.parse(longitude),
       let coordinate = Coordinate(latitude: north, longitude: east)
     else {
       throw RequestFault(
@@ -32,7 +32,7 @@ extension PhoneRequest {
     }
     var accuracy: Double?
     if let text = fields["accuracy", "acc"] {
-      guard let metres = PlainNumber.read(text), metres >= 0 else {
+      guard let metres = PlainNumber.parse(text), metres >= 0 else {
         throw RequestFault(
           .badRequest, "'\(text.safeExcerpt)' is not an accuracy; send metres, 0 or more.")
       }

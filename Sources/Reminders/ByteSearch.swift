@@ -32,10 +32,10 @@ public struct ByteSearch: Sendable {
     var matchedCount = 0
     while offset < bytes.count {
       if matchedCount == 0 {
-        guard let found = memchr(base + offset, Int32(first), bytes.count - offset) else {
+        guard let firstByteMatch = memchr(base + offset, Int32(first), bytes.count - offset) else {
           return false
         }
-        offset = UnsafeRawPointer(found) - base + 1
+        offset = UnsafeRawPointer(firstByteMatch) - base + 1
         matchedCount = 1
       } else if bytes[offset] == needle[matchedCount] {
         offset += 1

@@ -79,7 +79,7 @@ struct ChosenItem {
     if seriesComponents.isEmpty { problems.add(Self.straySentence(kind), at: component) }
     if let other = seriesComponents.first(where: { $0.lineNumber != component.lineNumber }) {
       let sentence =
-        "the same \(kind.noun) is in the file a second time; the one with the higher SEQUENCE counts"
+        "this file has the same \(kind.noun) twice; the one with the higher SEQUENCE counts"
       problems.add(sentence, at: other)
     }
     if componentsWithUID.count < itemComponents.count,

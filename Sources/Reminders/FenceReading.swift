@@ -67,14 +67,14 @@ extension Fence {
 
   /// The two spellings as Fencepost writes them.
   var spellings: (rfc: FenceSpelling, apple: FenceSpelling) {
-    let all = places.map { place in
+    let spelledPlaces = places.map { place in
       FenceSpelling.SpelledPlace(
         coordinate: place.coordinate, radius: place.radius, title: place.title,
         address: place.address)
     }
     return (
-      FenceSpelling(proximity: proximity, places: all),
-      FenceSpelling(proximity: proximity, places: Array(all.prefix(1)))
+      FenceSpelling(proximity: proximity, places: spelledPlaces),
+      FenceSpelling(proximity: proximity, places: Array(spelledPlaces.prefix(1)))
     )
   }
 
@@ -145,8 +145,8 @@ struct FenceReading {
   /// - Parameter position: The item's GEO, which is all that some chains of peers keep.
   func fence(_ position: ItemPosition, _ problems: inout Problems) -> Fence? {
     guard var fence = geometry(position) else { return nil }
-    if let first = fence.places.first, let moved = moved(first, position) {
-      fence.places[0] = moved
+    if let first = fence.places.first, let placeMovedByGEO = placeMovedByGEO(first, position) {
+      fence.places[0] = placeMovedByGEO
     }
     fence.policy = policy(&problems)
     return fence
@@ -175,7 +175,7 @@ struct FenceReading {
   /// The moved place, if a program has moved it by changing GEO alone, as Tasks.org does;
   /// otherwise nil. Such a program leaves both spellings as they were, so both still agree with
   /// the marker.
-  private func moved(_ place: FencePlace, _ position: ItemPosition) -> FencePlace? {
+  private func placeMovedByGEO(_ place: FencePlace, _ position: ItemPosition) -> FencePlace? {
     guard marker != nil, !isRFCEdited, !isAppleEdited, position.isWrittenForOne,
       component.ownsPosition, let newCoordinate = position.coordinate,
       !newCoordinate.isNear(place.coordinate)

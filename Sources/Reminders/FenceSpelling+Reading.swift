@@ -22,8 +22,8 @@ extension FenceSpelling {
   init(apple alarm: Component) {
     proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0) }
     let lines = alarm.properties(.appleLocation)
-    let all = lines.prefix(4).map { SpelledPlace(apple: $0) }
-    if var place = all.first(where: { $0.coordinate != nil }) ?? all.first {
+    let spelledPlaces = lines.prefix(4).map { SpelledPlace(apple: $0) }
+    if var place = spelledPlaces.first(where: { $0.coordinate != nil }) ?? spelledPlaces.first {
       if place.radius == nil, let line = alarm.property(.appleRadius) {
         place.radius = (try? line.decimal()).flatMap(SpelledPlace.radius)
       }

@@ -22,12 +22,12 @@ extension ReminderFile {
   private func bytes(
     changing id: String, at now: Instant, _ change: (inout Alarm) -> Void
   ) throws(ReminderFault) -> [UInt8] {
-    var changed = reminder
-    guard let index = changed.alarms.firstIndex(where: { $0.id == id }) else {
+    var changedReminder = reminder
+    guard let index = changedReminder.alarms.firstIndex(where: { $0.id == id }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))
     }
-    change(&changed.alarms[index])
-    return try bytes(for: changed, at: now)
+    change(&changedReminder.alarms[index])
+    return try bytes(for: changedReminder, at: now)
   }
 }
 

@@ -45,11 +45,12 @@ extension ReminderFile {
       let uid = copyUID()
       let edit = SeriesEdit(
         series: series, date: first, change: series.reduced(to: next.separateDates))
-      separateReminder = Completion.NewFile(uid: uid, bytes: try moved(edit, now, zone, named: uid))
+      separateReminder = Completion.NewFile(
+        uid: uid, bytes: try movedFile(edit, now, zone, named: uid))
     }
     let edit = SeriesEdit(series: series, date: next.date, change: next.change)
     return Completion(
-      bytes: try moved(edit, now, zone),
+      bytes: try movedFile(edit, now, zone),
       copy: Completion.NewFile(uid: uid, bytes: try copy(named: uid, at, now)),
       separateReminder: separateReminder)
   }
@@ -81,9 +82,9 @@ extension ReminderFile {
       return try series.next(
         from: searchStart,
         where: { date in
-          let moved = due.moved(from: series.start, to: date)
-          guard let moved else { return nil }
-          return moved.instant(floatingIn: zone) > at
+          let movedDue = due.moved(from: series.start, to: date)
+          guard let movedDue else { return nil }
+          return movedDue.instant(floatingIn: zone) > at
         },
         ifCounted: { date, rules in
           rules.isEmpty
@@ -103,7 +104,7 @@ extension ReminderFile {
 
   /// The file of the reminder, moved to a later date of its series.
   /// - Parameter uid: The UID of a new file; nil to keep the reminder's own.
-  private func moved(
+  private func movedFile(
     _ move: SeriesEdit, _ now: Instant, _ zone: Zone, named uid: String? = nil
   ) throws(ReminderFault) -> [UInt8] {
     let (series, date) = (move.series, move.date)
@@ -119,9 +120,11 @@ extension ReminderFile {
       new.alarms[index].acknowledged = nil
       new.alarms[index].snoozedUntil = nil
       guard case .absolute(let instant) = new.alarms[index].trigger else { continue }
-      let moved = Moment.zoned(dueZone.wallTime(at: instant), dueZone)
+      let movedInstant = Moment.zoned(dueZone.wallTime(at: instant), dueZone)
         .moved(from: series.start, to: date)?.instant(floatingIn: dueZone)
-      if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
+      if let movedInstant, movedInstant.isWritable {
+        new.alarms[index].trigger = .absolute(movedInstant)
+      }
     }
     // If no rule is left, added dates count from the start, even if they counted from the due date
     // before.
@@ -172,11 +175,11 @@ extension Reminder {
   fileprivate func moved(
     from series: Series, to date: WallTime, _ rules: [RecurrenceRule]
   ) -> Reminder {
-    var moved = self
-    moved.recurrence = rules
-    moved.start = start?.moved(from: series.start, to: date)
-    moved.due = due?.moved(from: series.start, to: date)
-    return moved
+    var movedReminder = self
+    movedReminder.recurrence = rules
+    movedReminder.start = start?.moved(from: series.start, to: date)
+    movedReminder.due = due?.moved(from: series.start, to: date)
+    return movedReminder
   }
 
   /// Whether the reminder's rules count from this date of the series.

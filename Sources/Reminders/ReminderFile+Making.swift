@@ -45,9 +45,9 @@ extension ReminderFile {
       guard let until = alarm.snoozedUntil else { continue }
       todo.add(AlarmLines.snoozeAlarm(alarm.id, until: until, titled: reminder.title))
     }
-    let used = ZonesUsed([reminder.start, reminder.due].compactMap(\.self))
+    let usedZones = ZonesUsed([reminder.start, reminder.due].compactMap(\.self))
     return NewComponent.calendar(productID: productID) { calendar in
-      for zone in used.components() { calendar.add(zone) }
+      for zone in usedZones.components() { calendar.add(zone) }
       calendar.add(todo)
     }.bytes
   }

@@ -44,22 +44,22 @@ extension ItemReading {
 extension Moment {
   /// Adds calendar days, then seconds; nil if the year no longer has four digits.
   func advanced(days: Int, seconds: Int) -> Moment? {
-    let moved: Moment
+    let movedMoment: Moment
     switch self {
     case .allDay(let day):
-      moved = .allDay(day + days + seconds / 86_400)
+      movedMoment = .allDay(day + days + seconds / 86_400)
     case .floating(let wall):
-      moved = .floating(wall.advanced(days: days, seconds: seconds))
+      movedMoment = .floating(wall.advanced(days: days, seconds: seconds))
     case .zoned(let wall, let zone):
       let day = wall.advanced(days: days, seconds: 0)
       guard seconds != 0 else {
-        moved = .zoned(day, zone)
+        movedMoment = .zoned(day, zone)
         break
       }
       let instant = zone.instant(of: day).adding(seconds: Int64(seconds))
-      moved = .zoned(zone.wallTime(at: instant), zone)
+      movedMoment = .zoned(zone.wallTime(at: instant), zone)
     }
-    return moved.day >= Day.first && moved.day <= Day.last ? moved : nil
+    return movedMoment.day >= Day.first && movedMoment.day <= Day.last ? movedMoment : nil
   }
 
   /// Nil if the two cannot be compared: a floating time and one with a zone.
@@ -76,7 +76,7 @@ extension Moment {
 extension WallTime {
   /// Stops at the first and last representable day.
   func advanced(days: Int, seconds: Int) -> WallTime {
-    let moved = WallTime(day: day + days, second: second)
-    return seconds == 0 ? moved : WallTime(seconds: moved.seconds + seconds)
+    let movedTime = WallTime(day: day + days, second: second)
+    return seconds == 0 ? movedTime : WallTime(seconds: movedTime.seconds + seconds)
   }
 }

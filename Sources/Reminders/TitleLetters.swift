@@ -17,8 +17,8 @@ struct TitleLetters {
     init(_ bytes: [UInt8], _ weights: [UInt8]) {
       self.bytes = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
       count = min(bytes.count, 8)
-      let all = weights.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      self.weights = all << UInt32(8 * max(4 - weights.count, 0))
+      let packedWeights = weights.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      self.weights = packedWeights << UInt32(8 * max(4 - weights.count, 0))
     }
 
     var firstByte: Int { Int(bytes & 0xFF) }

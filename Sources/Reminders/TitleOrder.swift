@@ -112,10 +112,10 @@ public final class TitleOrder: Sendable {
   /// Calls `body` with each nonzero byte of the weights, the highest byte first.
   @inline(__always)
   private static func forEachByte(of weights: UInt32, _ body: (UInt8) -> Bool) -> Bool {
-    var rest = weights
-    while rest != 0 {
-      guard body(UInt8(truncatingIfNeeded: rest >> 24)) else { return false }
-      rest <<= 8
+    var remainingWeights = weights
+    while remainingWeights != 0 {
+      guard body(UInt8(truncatingIfNeeded: remainingWeights >> 24)) else { return false }
+      remainingWeights <<= 8
     }
     return true
   }
@@ -143,19 +143,24 @@ public final class TitleOrder: Sendable {
   )
     -> Bool
   {
-    let last = position + cluster.count - 1
-    guard text[last] < 0x80, last + 1 < text.count, text[last + 1] >= 0x80 else { return false }
-    let candidates = clusters[clusterStarts[Int(text[last])]..<clusterStarts[Int(text[last]) + 1]]
+    let lastOffset = position + cluster.count - 1
+    guard text[lastOffset] < 0x80, lastOffset + 1 < text.count, text[lastOffset + 1] >= 0x80 else {
+      return false
+    }
+    let candidates = clusters[
+      clusterStarts[Int(text[lastOffset])]..<clusterStarts[Int(text[lastOffset]) + 1]]
     return candidates.contains { candidate in
-      guard candidate.secondByte >= 0x80, candidate.count <= text.count - last else { return false }
+      guard candidate.secondByte >= 0x80, candidate.count <= text.count - lastOffset else {
+        return false
+      }
       return (1..<candidate.count).allSatisfy {
-        UInt64(text[last + $0]) == candidate.bytes >> UInt64(8 * $0) & 0xFF
+        UInt64(text[lastOffset + $0]) == candidate.bytes >> UInt64(8 * $0) & 0xFF
       }
     }
   }
 
-  /// Tells the weights of a number: the count of its digits, then the digits, so that keys order
-  /// numbers by value. Returns the index after the number; nil if `body` returned false.
+  /// Calls `body` with the weights of a number: the count of its digits, then the digits. So keys
+  /// order numbers by value. Returns the index after the number; nil if `body` returned false.
   @inline(__always)
   private func visitNumber(
     _ text: Span<UInt8>, _ start: Int, _ body: (UInt8) -> Bool

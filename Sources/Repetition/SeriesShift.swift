@@ -94,11 +94,12 @@ extension SeriesShift {
     let ruleSeconds =
       (parts.hours.first ?? hour) * 3600 + (parts.minutes.first ?? minute) * 60
       + (parts.seconds.first ?? second)
-    let moved = ruleSeconds + to.start.second - from.start.second
-    guard (0..<86_400).contains(moved) else { return parts }
+    let movedSeconds = ruleSeconds + to.start.second - from.start.second
+    guard (0..<86_400).contains(movedSeconds) else { return parts }
     return (
-      parts.hours.map { _ in moved / 3600 }, parts.minutes.map { _ in moved / 60 % 60 },
-      parts.seconds.map { _ in moved % 60 }
+      parts.hours.map { _ in movedSeconds / 3600 },
+      parts.minutes.map { _ in movedSeconds / 60 % 60 },
+      parts.seconds.map { _ in movedSeconds % 60 }
     )
   }
 }

@@ -49,8 +49,8 @@ public struct SeriesWall: Sendable {
       .zoned(WallTime(day: time.day, second: wall.second), zone)
     case (_, .floating): .floating(time)
     case (.floating, .zoned(_, let zone)): .zoned(time, zone)
-    case (.zoned(_, let own), .zoned(_, let zone)):
-      .zoned(own == zone ? time : zone.wallTime(at: own.instant(of: time)), zone)
+    case (.zoned(_, let seriesZone), .zoned(_, let zone)):
+      .zoned(seriesZone == zone ? time : zone.wallTime(at: seriesZone.instant(of: time)), zone)
     }
   }
 
@@ -82,9 +82,9 @@ public struct SeriesWall: Sendable {
     case (.allDay(let day), .floating), (.allDay(let day), .zoned):
       let next = recurrence.next(onOrAfter: day.midnight)
       return next.flatMap { $0.day == day ? $0 : nil } ?? time
-    case (.zoned(let wall, let own), .zoned(_, let zone)) where own != zone:
+    case (.zoned(let wall, let momentZone), .zoned(_, let zone)) where momentZone != zone:
       guard !recurrence.contains(time) else { return time }
-      let instant = own.instant(of: wall)
+      let instant = momentZone.instant(of: wall)
       let before = WallTime(seconds: time.seconds - Self.mostSkippedSeconds)..<time
       let skipped = recurrence.occurrences(in: before, limit: Self.mostSkippedDates)
       return skipped.first { zone.instant(of: $0) == instant } ?? time
@@ -105,9 +105,10 @@ extension Moment {
     switch (self, other) {
     case (.allDay(let day), _): WallTime(day: day, second: other.wallTime?.second ?? 0)
     case (_, .allDay): day.midnight
-    case (.zoned(let wall, let own), .zoned(_, let there)) where own == there: wall
-    case (.zoned(let wall, let own), _):
-      (other.zone ?? zone).wallTime(at: own.instant(of: wall))
+    case (.zoned(let wall, let momentZone), .zoned(_, let otherZone)) where momentZone == otherZone:
+      wall
+    case (.zoned(let wall, let momentZone), _):
+      (other.zone ?? zone).wallTime(at: momentZone.instant(of: wall))
     case (.floating(let wall), _): wall
     }
   }
@@ -117,11 +118,11 @@ extension Moment {
   public func moved(from old: WallTime, to new: WallTime) -> Moment? {
     let days = new.day - old.day
     guard let wall = wallTime else {
-      let moved = day + days
-      return moved >= Day.first && moved <= Day.last ? .allDay(moved) : nil
+      let movedDate = day + days
+      return movedDate >= Day.first && movedDate <= Day.last ? .allDay(movedDate) : nil
     }
-    let moved = WallTime(day: wall.day + days, second: 0)
-    let time = WallTime(seconds: moved.seconds + wall.second + new.second - old.second)
+    let movedDate = WallTime(day: wall.day + days, second: 0)
+    let time = WallTime(seconds: movedDate.seconds + wall.second + new.second - old.second)
     guard time.day >= Day.first, time.day <= Day.last else { return nil }
     return zone.map { .zoned(time, $0) } ?? .floating(time)
   }

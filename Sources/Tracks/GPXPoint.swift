@@ -78,12 +78,12 @@ struct GPXPoint: Sendable {
     guard let latitude = latitude?.trimmed, let longitude = longitude?.trimmed else {
       return .skipped(.noPosition)
     }
-    guard let north = PlainNumber.read(latitude), let east = PlainNumber.read(longitude),
+    guard let north = PlainNumber.parse(latitude), let east = PlainNumber.parse(longitude),
       let coordinate = Coordinate(latitude: north, longitude: east)
     else { return .skipped(.badPosition("\(latitude), \(longitude)".displayText)) }
     if text(.fix) == "none" { return .skipped(.noFix) }
     let accuracyText = text(.accuracy) ?? text(.dilution)
-    let accuracy = accuracyText.map(PlainNumber.read)
+    let accuracy = accuracyText.map(PlainNumber.parse)
     if let accuracyText, (accuracy ?? nil) ?? -1 < 0 {
       return .skipped(.badAccuracy(accuracyText.displayText))
     }

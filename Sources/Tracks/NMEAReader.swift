@@ -102,7 +102,7 @@ struct NMEAReader: TrackFormatReader {
         ? .noPosition : .badPosition(sentence.shownPosition(positionField))
       delayedStep = .skipped(SkippedPoint(lineCursor.lineNumber, reason))
     }
-    if sentence.type == "GGA", let dilution = PlainNumber.read(sentence[8]), dilution > 0 {
+    if sentence.type == "GGA", let dilution = PlainNumber.parse(sentence[8]), dilution > 0 {
       epoch?.dilution = dilution
     }
     return step

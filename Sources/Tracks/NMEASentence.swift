@@ -103,7 +103,7 @@ struct NMEASentence {
   }
 
   private func degrees(_ index: Int, _ positive: String, _ negative: String) -> Double? {
-    guard let number = PlainNumber.read(self[index]), number >= 0, number < 1e5 else { return nil }
+    guard let number = PlainNumber.parse(self[index]), number >= 0, number < 1e5 else { return nil }
     let wholeDegrees = (number / 100).rounded(.down)
     let minutes = number - wholeDegrees * 100
     guard minutes < 60, self[index + 1] == positive || self[index + 1] == negative else {

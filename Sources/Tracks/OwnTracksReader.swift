@@ -90,7 +90,7 @@ struct PositionRefusal: Error {
 extension Value {
   /// The number in this value, which may also be a string, as in examples of OwnTracks' manual.
   public var lenientNumber: Double? {
-    number ?? string.flatMap { PlainNumber.read($0.trimmed) }
+    number ?? string.flatMap { PlainNumber.parse($0.trimmed) }
   }
 
   /// The value as shortened text, for a sentence.

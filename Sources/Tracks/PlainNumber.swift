@@ -8,7 +8,7 @@ public enum PlainNumber {
 
   /// A decimal number with or without an exponent. Nil for other numbers that Swift would accept,
   /// such as hexadecimal ones.
-  public static func read(_ text: String) -> Double? {
+  public static func parse(_ text: String) -> Double? {
     guard (1...mostCharacters).contains(text.utf8.count), text.utf8.allSatisfy(isPart),
       let number = Double(text), number.isFinite
     else { return nil }

@@ -141,15 +141,16 @@ public struct EventPlan: Sendable {
 
   /// The end that a PERIOD in RDATE gives this date; nil if there is none.
   private func ownEnd(of original: WallTime) -> Moment? {
-    let added = schedule.addedDates
-    guard !added.isEmpty else { return nil }
+    let addedDates = schedule.addedDates
+    guard !addedDates.isEmpty else { return nil }
     var low = 0
-    var high = added.count
+    var high = addedDates.count
     while low < high {
       let middle = (low + high) / 2
-      if added[middle].original < original { low = middle + 1 } else { high = middle }
+      if addedDates[middle].original < original { low = middle + 1 } else { high = middle }
     }
-    return low < added.count && added[low].original == original ? added[low].end : nil
+    return low < addedDates.count && addedDates[low].original == original
+      ? addedDates[low].end : nil
   }
 }
 

@@ -174,7 +174,7 @@ import Testing
     #expect(file.event.title == "b")
     #expect(
       file.problems.map(\.sentence) == [
-        "the same event is in the file a second time; the one with the higher SEQUENCE counts"
+        "this file has the same event twice; the one with the higher SEQUENCE counts"
       ])
   }
 
