@@ -129,9 +129,9 @@ public struct WiFiNetwork: Hashable, Sendable {
   /// is none.
   public static func stationCommand(from output: String) -> [String]? {
     for line in output.split(whereSeparator: \.isNewline).prefix(mostLines) {
-      let words = withoutColours(String(line)).split(separator: " ").map(String.init)
-      if words.count >= 2, words[1] == "connected" {
-        return ["iwctl", "station", words[0], "show"]
+      let columns = withoutColours(String(line)).split(separator: " ").map(String.init)
+      if columns.count >= 2, columns[1] == "connected" {
+        return ["iwctl", "station", columns[0], "show"]
       }
     }
     return nil

@@ -61,19 +61,19 @@ extension CommandRun {
       $0["severity"]?.string == "error"
     }
     guard !errors.isEmpty else { return }
-    var text = "this is not understood:"
+    var message = "this is not understood:"
     for error in errors {
-      text += "\n"
-      text += Self.underline(
+      message += "\n"
+      message += Self.underline(
         typedLine, error["start"]?.integer ?? 0, error["end"]?.integer ?? 0,
         columns: screen.errorWidth)
-      text += SafeText.singleLine(error["message"]?.string ?? "This is not understood.")
+      message += SafeText.singleLine(error["message"]?.string ?? "This is not understood.")
       let fixes = error.elements(of: "fixes").compactMap { $0["title"]?.string }
-      for fix in fixes { text += "\n  \(SafeText.singleLine(fix))" }
+      for fix in fixes { message += "\n  \(SafeText.singleLine(fix))" }
     }
-    if errors.allSatisfy({ $0["candidates"] != nil }) { throw .ambiguous(text) }
+    if errors.allSatisfy({ $0["candidates"] != nil }) { throw .ambiguous(message) }
     let hasOnlyUnknownNames = errors.allSatisfy { $0["unknown"] != nil || $0["candidates"] != nil }
-    throw command.verb != .add && hasOnlyUnknownNames ? .noMatch(text) : .notRead(text)
+    throw command.verb != .add && hasOnlyUnknownNames ? .noMatch(message) : .notRead(message)
   }
 
   /// The line with carets under the text between two UTF-16 offsets. If the line is wider than the

@@ -96,8 +96,8 @@ extension CommandRun {
   /// A sentence about coordinates in a reminder's file for which the reminder has no alarm.
   private mutating func positionSentence(of candidate: Candidate) throws(Failure) -> String? {
     let answer = try ask("item/get") { $0.member("id", candidate.id) }
-    guard let text = coordinates(of: answer["reminder"]) else { return nil }
-    return "The reminder has coordinates (\(text)), but no alarm waits for that place."
+    guard let coordinateText = coordinates(of: answer["reminder"]) else { return nil }
+    return "The reminder has coordinates (\(coordinateText)), but no alarm waits for that place."
   }
 
   /// The coordinates of a reminder that has no alarm for them, in the form that a person types.

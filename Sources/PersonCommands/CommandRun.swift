@@ -152,8 +152,9 @@ public struct CommandRun<Host: CommandHost> {
   }
 
   mutating func show(json: some Collection<UInt8>) {
-    let text = Array(json)
-    output += String(decoding: screen.width == nil ? text + [0x0A] : indented(text), as: UTF8.self)
+    let jsonBytes = Array(json)
+    output += String(
+      decoding: screen.width == nil ? jsonBytes + [0x0A] : indented(jsonBytes), as: UTF8.self)
   }
 
   mutating func ask(

@@ -26,16 +26,16 @@ extension CommandRun {
       }
     }
     let exportedIDs = answer.strings(of: "ids")
-    var text = answer["text"]?.string ?? ""
-    if isJSON, !isGeoJSON { text = try json(of: exportedIDs, calendar: text) }
+    var exportText = answer["text"]?.string ?? ""
+    if isJSON, !isGeoJSON { exportText = try json(of: exportedIDs, calendar: exportText) }
     // Compared by bytes, because Swift takes CR LF as one character.
-    if text.utf8.last != 0x0A { text += "\n" }
+    if exportText.utf8.last != 0x0A { exportText += "\n" }
     if !isGeoJSON, exportedIDs.isEmpty, !command.words.isEmpty { remarkNothingMatches() }
     guard let path = command.output.filePath else {
-      output += text
+      output += exportText
       return
     }
-    try host.write(text, to: path)
+    try host.write(exportText, to: path)
     let count = exportedIDs.count
     say(isGeoJSON ? "Written to \(path)." : "\(count) item\(count == 1 ? "" : "s") in \(path).")
   }

@@ -28,9 +28,9 @@ extension CommandRun {
       try TitleLookup.list(typed, try titlesOfLists())
     }
     let isDryRun = command.isDryRun
-    let text = files.map(\.text).joined()
+    let calendarText = files.map(\.text).joined()
     let answer = try ask("item/import") { writer in
-      writer.member("text", text)
+      writer.member("text", calendarText)
       if let list { writer.member("list", list) }
       if isDryRun { writer.member("dryRun", true) }
     }
@@ -56,10 +56,10 @@ extension CommandRun {
   }
 
   static func countText(events: Int, of count: Int) -> String {
-    func words(_ count: Int, _ noun: String) -> String? {
+    func countAndNoun(_ count: Int, _ noun: String) -> String? {
       count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-    let countTexts = [words(count - events, "reminder"), words(events, "event")]
+    let countTexts = [countAndNoun(count - events, "reminder"), countAndNoun(events, "event")]
     let joined = countTexts.compactMap(\.self).joined(separator: ", ")
     return joined.isEmpty ? "nothing" : joined
   }

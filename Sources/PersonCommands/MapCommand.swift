@@ -20,17 +20,17 @@ extension CommandRun {
       filter.write(to: &writer)
       writer.endObject()
     }
-    let text = answer["text"]?.string ?? ""
+    let mapText = answer["text"]?.string ?? ""
     if let path = command.output.filePath {
-      try host.write(text, to: path)
+      try host.write(mapText, to: path)
       return say("The map is in \(path).")
     }
     guard screen.width != nil, format == "svg" else {
-      let shownText = command.output.drawsText ? fitToScreen(text) : text
+      let shownText = command.output.drawsText ? fitToScreen(mapText) : mapText
       output += shownText.hasSuffix("\n") ? shownText : shownText + "\n"
       return
     }
-    let path = try host.writeMap(text)
+    let path = try host.writeMap(mapText)
     say(
       host.openWithDesktop(path)
         ? "The map is in \(path), and was opened." : "Open it in a browser: \(path)")

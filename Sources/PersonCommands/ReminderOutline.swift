@@ -84,16 +84,16 @@ struct ReminderOutline {
   /// The text after the date: the parent if its row is not above, then distance, list, places, tags
   /// and marks.
   private func details(of row: ReminderRow, isBelowParent: Bool) -> String {
-    var words: [String] = []
+    var detailTexts: [String] = []
     if !isBelowParent, let title = row.parent.flatMap({ parentTitles[$0] }) {
-      words.append("(\(title))")
+      detailTexts.append("(\(title))")
     }
-    if let away = row.distanceText { words.append(away) }
-    if let list = listTitles[row.list] { words.append(list) }
-    words += row.alarmPlaces
-    words += row.tags.map { "#\($0)" }
-    if row.isRecurring { words.append("repeats") }
-    if row.isInConflict { words.append("conflict") }
-    return words.joined(separator: "  ")
+    if let away = row.distanceText { detailTexts.append(away) }
+    if let list = listTitles[row.list] { detailTexts.append(list) }
+    detailTexts += row.alarmPlaces
+    detailTexts += row.tags.map { "#\($0)" }
+    if row.isRecurring { detailTexts.append("repeats") }
+    if row.isInConflict { detailTexts.append("conflict") }
+    return detailTexts.joined(separator: "  ")
   }
 }

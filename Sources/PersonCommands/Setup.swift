@@ -235,13 +235,13 @@ private struct PlaceOperation {
   }
 
   var sentence: String {
-    var text = existing == nil ? title : "\(title), which is there already"
+    var summary = existing == nil ? title : "\(title), which is there already"
     if let latitude = position?["latitude"]?.text, let longitude = position?["longitude"]?.text {
       let numbers = [latitude, longitude].map { String(decoding: $0, as: UTF8.self) }
-      text += ", \(existing == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"
+      summary += ", \(existing == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"
     }
-    if let radius { text += ", within \(radius)" }
-    if let network { text += "; you are there while you are on the Wi-Fi “\(network)”" }
-    return text
+    if let radius { summary += ", within \(radius)" }
+    if let network { summary += "; you are there while you are on the Wi-Fi “\(network)”" }
+    return summary
   }
 }

@@ -50,17 +50,17 @@ struct Table {
   func text(on screen: Screen) -> String {
     let widths = widths(on: screen)
     // Bytes, because thousands of rows are appended to them faster than to a string.
-    var text: [UInt8] = []
+    var outputBytes: [UInt8] = []
     for (index, section) in sections.enumerated() where !section.rows.isEmpty {
       if let heading = section.heading {
-        if index > 0, !text.isEmpty { text.append(Self.newline) }
-        text += screen.paint(fit(heading.text, screen.width), heading.style).utf8
-        text.append(Self.newline)
+        if index > 0, !outputBytes.isEmpty { outputBytes.append(Self.newline) }
+        outputBytes += screen.paint(fit(heading.text, screen.width), heading.style).utf8
+        outputBytes.append(Self.newline)
       }
       let indent = section.heading == nil ? 0 : Self.gap
-      for row in section.rows { append(row, widths, indent, screen, to: &text) }
+      for row in section.rows { append(row, widths, indent, screen, to: &outputBytes) }
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: outputBytes, as: UTF8.self)
   }
 
   private func fit(_ text: String, _ width: Int?) -> String {

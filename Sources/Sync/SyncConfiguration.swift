@@ -36,14 +36,15 @@ public struct SyncConfiguration: Equatable, Sendable {
 
   /// The configuration for items. An item that was changed both here and on the server is merged.
   public var itemsText: String {
-    text(conflicts: Self.jsonList(["command", program, "merge", "--store", store]))
+    configurationText(
+      conflictResolution: Self.jsonList(["command", program, "merge", "--store", store]))
   }
 
   /// The configuration for names and colours of lists. vdirsyncer cannot merge these, so those of
   /// the store win.
-  public var namesText: String { text(conflicts: Self.jsonString("a wins")) }
+  public var namesText: String { configurationText(conflictResolution: Self.jsonString("a wins")) }
 
-  private func text(conflicts: String) -> String {
+  private func configurationText(conflictResolution: String) -> String {
     """
     # Written by 'fencepost sync init', which writes it again. vdirsyncer can be run with it as well.
     [general]
@@ -53,7 +54,7 @@ public struct SyncConfiguration: Equatable, Sendable {
     a = \(Self.jsonString(Self.localStorage))
     b = \(Self.jsonString(Self.remoteStorage))
     collections = ["from a", "from b"]
-    conflict_resolution = \(conflicts)
+    conflict_resolution = \(conflictResolution)
     metadata = ["color", "displayname"]
 
     [storage \(Self.localStorage)]

@@ -16,28 +16,30 @@ public enum SyncLine: Equatable, Sendable {
   case other(String)
 
   public init(_ line: String) {
-    let text = line.drop { $0 == " " }
-    if let (uid, storage) = Self.uidAndStorage(text, "Copying (uploading) item ", " to ") {
+    let trimmedLine = line.drop { $0 == " " }
+    if let (uid, storage) = Self.uidAndStorage(trimmedLine, "Copying (uploading) item ", " to ") {
       self = .wrote(
         uid: uid, isHere: storage.hasPrefix(SyncConfiguration.localStorage), isNew: true)
-    } else if let (uid, storage) = Self.uidAndStorage(text, "Copying (updating) item ", " to ") {
+    } else if let (uid, storage) = Self.uidAndStorage(
+      trimmedLine, "Copying (updating) item ", " to ")
+    {
       self = .wrote(
         uid: uid, isHere: storage.hasPrefix(SyncConfiguration.localStorage), isNew: false)
-    } else if let (uid, storage) = Self.uidAndStorage(text, "Deleting item ", " from ") {
+    } else if let (uid, storage) = Self.uidAndStorage(trimmedLine, "Deleting item ", " from ") {
       self = .removed(uid: uid, isHere: storage.hasPrefix(SyncConfiguration.localStorage))
-    } else if text.hasPrefix("Doing conflict resolution for item ") {
-      self = .merged(uid: String(text.dropFirst(35).dropLast(3)))
-    } else if text.hasPrefix("Syncing \(SyncConfiguration.pairName)/") {
-      self = .began(list: String(text.dropFirst(9 + SyncConfiguration.pairName.utf8.count)))
-    } else if text.contains("was completely emptied") {
-      let name = text.split(separator: "/").dropFirst().first?.prefix { $0 != ":" }
+    } else if trimmedLine.hasPrefix("Doing conflict resolution for item ") {
+      self = .merged(uid: String(trimmedLine.dropFirst(35).dropLast(3)))
+    } else if trimmedLine.hasPrefix("Syncing \(SyncConfiguration.pairName)/") {
+      self = .began(list: String(trimmedLine.dropFirst(9 + SyncConfiguration.pairName.utf8.count)))
+    } else if trimmedLine.contains("was completely emptied") {
+      let name = trimmedLine.split(separator: "/").dropFirst().first?.prefix { $0 != ":" }
       self = .emptied(list: name.map { String($0) } ?? "")
-    } else if text.contains("401") && text.contains("nauthorized") {
+    } else if trimmedLine.contains("401") && trimmedLine.contains("nauthorized") {
       self = .unauthorized
-    } else if text.contains("Cannot connect to host") {
+    } else if trimmedLine.contains("Cannot connect to host") {
       self = .unreachable
     } else {
-      self = .other(String(text))
+      self = .other(String(trimmedLine))
     }
   }
 

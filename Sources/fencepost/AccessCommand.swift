@@ -25,9 +25,9 @@ enum AccessCommand {
       switch options {
       case .list(let isJSON):
         let report = LedgerReport(ledger, zone: zone)
-        let text = isJSON ? report.json : report.text
+        let reportText = isJSON ? report.json : report.text
         let columns = isJSON ? nil : Terminal.width(STDOUT_FILENO)
-        if !text.isEmpty { print(TextWrap.message(text, columns)) }
+        if !reportText.isEmpty { print(TextWrap.message(reportText, columns)) }
       case .grant(let client, let entities, let status):
         try file.record(status, of: client, entities, by: .command)
         let scope =

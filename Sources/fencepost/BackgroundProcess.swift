@@ -88,8 +88,10 @@ struct BackgroundProcess {
     var variables: [String] = []
     var cursor = environ
     while let variable = cursor.pointee {
-      let text = String(cString: variable)
-      if !additions.contains(where: { text.hasPrefix("\($0.name)=") }) { variables.append(text) }
+      let variableText = String(cString: variable)
+      if !additions.contains(where: { variableText.hasPrefix("\($0.name)=") }) {
+        variables.append(variableText)
+      }
       cursor += 1
     }
     return variables + additions.map { "\($0.name)=\($0.value)" }
@@ -122,14 +124,14 @@ struct BackgroundProcess {
     guard outputDescriptor >= 0 else { return }
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = Descriptors.retry { Glibc.read(outputDescriptor, &chunk, chunk.count) }
-      guard let count else { return }
-      guard count > 0 else {
+      let readCount = Descriptors.retry { Glibc.read(outputDescriptor, &chunk, chunk.count) }
+      guard let readCount else { return }
+      guard readCount > 0 else {
         close(outputDescriptor)
         outputDescriptor = -1
         return
       }
-      if outputBytes.count < Self.longestText { outputBytes += chunk[..<count] }
+      if outputBytes.count < Self.longestText { outputBytes += chunk[..<readCount] }
     }
   }
 

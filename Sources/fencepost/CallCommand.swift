@@ -67,10 +67,10 @@ enum CallCommand {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while bytes.count <= Limits.standard.bytes {
-      let count = Descriptors.retry { read(STDIN_FILENO, &chunk, chunk.count) }
-      guard let count else { return nil }
-      if count == 0 { return bytes }
-      bytes += chunk.prefix(count)
+      let readCount = Descriptors.retry { read(STDIN_FILENO, &chunk, chunk.count) }
+      guard let readCount else { return nil }
+      if readCount == 0 { return bytes }
+      bytes += chunk.prefix(readCount)
     }
     return bytes
   }

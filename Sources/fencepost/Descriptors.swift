@@ -46,8 +46,8 @@ struct Input {
 
   /// Reads once; call it only after `poll` has reported input.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
-    let count = Descriptors.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-    guard let count else {
+    let readCount = Descriptors.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    guard let readCount else {
       switch errno {
       case EAGAIN: return .notReady
       // The client has ended: its terminal was closed, or its connection was reset.
@@ -55,7 +55,7 @@ struct Input {
       case let code: return .failure(code)
       }
     }
-    return count == 0 ? .end : .bytes(count)
+    return readCount == 0 ? .end : .bytes(readCount)
   }
 }
 

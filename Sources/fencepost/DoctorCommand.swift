@@ -38,9 +38,9 @@ enum DoctorCommand {
       }
       let report = Report(
         path: path, result: examined, repairOutcomes: repairOutcomes, isColored: isColored)
-      let text = options.isJSON ? report.json : report.text
+      let reportText = options.isJSON ? report.json : report.text
       let columns = options.isJSON ? nil : Terminal.width(STDOUT_FILENO)
-      if !text.isEmpty { print(TextWrap.message(text, columns)) }
+      if !reportText.isEmpty { print(TextWrap.message(reportText, columns)) }
       return report.hasProblems || hasFailed ? 1 : 0
     } catch {
       StandardError.say("fencepost: \(error)")

@@ -113,19 +113,19 @@ struct GPSDClient {
   }
 
   private mutating func readReports(_ descriptor: Int32, _ now: Int64) -> [FixFeed.LineOutcome] {
-    let count = Descriptors.retry { recv(descriptor, &readBuffer, readBuffer.count, 0) }
-    guard let count else {
+    let readCount = Descriptors.retry { recv(descriptor, &readBuffer, readBuffer.count, 0) }
+    guard let readCount else {
       if errno != EAGAIN { retryLater(Self.sentence(errno), now) }
       return []
     }
-    guard count > 0 else {
+    guard readCount > 0 else {
       retryLater("gpsd has closed the connection", now)
       return []
     }
     failures = 0
     logOnce("reading from gpsd at \(address.text)")
     var completeLines: [InputLines.Line] = []
-    lineSplitter.add(readBuffer[..<count]) { completeLines.append($0) }
+    lineSplitter.add(readBuffer[..<readCount]) { completeLines.append($0) }
     return completeLines.flatMap { fixFeed.add($0) }
   }
 

@@ -61,7 +61,7 @@ struct ItemHistory {
         for change in transaction.changes.reversed() where change.object == .file {
           for (image, isExternal) in [(change.after, isExternal), (change.before, false)] {
             guard let bytes = image?.bytes, itemVersions.last?.bytes != bytes,
-              let text = try? CalendarText(bytes), Self.uid(of: text) == uid
+              let calendarText = try? CalendarText(bytes), Self.uid(of: calendarText) == uid
             else { continue }
             itemVersions.append(Version(bytes: bytes, isExternal: isExternal))
           }

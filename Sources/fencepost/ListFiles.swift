@@ -68,8 +68,8 @@ struct ListFiles {
   /// The items that keep conflicts of a merge in their files, each with these conflicts.
   func conflicts() -> [(title: String, path: String, keptConflicts: [KeptConflict])] {
     signatures.keys.sorted().compactMap { path in
-      guard let bytes = read(path), let text = try? CalendarText(bytes) else { return nil }
-      let keptConflicts = KeptConflict.all(in: text)
+      guard let bytes = read(path), let calendarText = try? CalendarText(bytes) else { return nil }
+      let keptConflicts = KeptConflict.all(in: calendarText)
       guard !keptConflicts.isEmpty else { return nil }
       return (SyncedItem(bytes)?.title ?? path, "\(folder)/\(path)", keptConflicts)
     }
@@ -82,8 +82,8 @@ struct SyncedItem {
   let title: String
 
   init?(_ bytes: [UInt8]) {
-    guard let text = try? CalendarText(bytes) else { return nil }
-    let items = text.components(.vtodo) + text.components(.vevent)
+    guard let calendarText = try? CalendarText(bytes) else { return nil }
+    let items = calendarText.components(.vtodo) + calendarText.components(.vevent)
     guard let item = items.first, let uid = item.property(.uid)?.text() else { return nil }
     self.uid = uid
     title = item.property(.summary)?.text() ?? ""

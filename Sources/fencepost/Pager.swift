@@ -66,12 +66,12 @@ enum Pager {
     }
     var unwritten = bytes[...]
     while !unwritten.isEmpty {
-      let count = unwritten.withUnsafeBytes { piece in
+      let writtenCount = unwritten.withUnsafeBytes { piece in
         Descriptors.retry { Glibc.write(writeEnd, piece.baseAddress, piece.count) }
       }
       // The person has left the pager.
-      guard let count, count > 0 else { break }
-      unwritten = unwritten.dropFirst(count)
+      guard let writtenCount, writtenCount > 0 else { break }
+      unwritten = unwritten.dropFirst(writtenCount)
     }
     close(writeEnd)
     // Status 127 means that the shell did not find the pager, so nothing was shown.

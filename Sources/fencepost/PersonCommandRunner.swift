@@ -203,11 +203,11 @@ struct PersonHost: CommandHost {
     } catch {
       throw .refused(error.sentence, hint: nil)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let content = String(validating: bytes, as: UTF8.self) else {
       throw .refused(
         "'\(path)' is not UTF-8", hint: "Convert it first, such as with: iconv -f latin1 -t utf8")
     }
-    return text
+    return content
   }
 
   mutating func writeMap(_ text: String) throws(Failure) -> String {

@@ -88,21 +88,23 @@ struct PhoneConnection {
   // MARK: Reading
 
   mutating func readInput(into chunk: inout [UInt8], now: Int64) {
-    let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
-    guard let count else {
+    let readCount = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
+    guard let readCount else {
       if errno != EAGAIN { stage = .closed }
       return
     }
-    guard count > 0 else {
+    guard readCount > 0 else {
       stage = .closed
       return
     }
     if case .lingering(let remainingBytes) = stage {
-      stage = remainingBytes > count ? .lingering(remainingBytes: remainingBytes - count) : .closed
+      stage =
+        remainingBytes > readCount
+        ? .lingering(remainingBytes: remainingBytes - readCount) : .closed
       return
     }
     if isIdle { (lastActivity, deadline) = (now, now &+ Self.timeLimit) }
-    parser.add(chunk[..<count])
+    parser.add(chunk[..<readCount])
   }
 
   /// Handles the requests that were read; calls `note` for each refused one.
@@ -209,15 +211,15 @@ struct PhoneConnection {
 
   mutating func flush(now: Int64) {
     while hasOutput {
-      let count = output[writtenCount...].withUnsafeBytes { piece in
+      let sentCount = output[writtenCount...].withUnsafeBytes { piece in
         let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
         return Descriptors.retry { send(descriptor, piece.baseAddress, piece.count, flags) }
       }
-      guard let count else {
+      guard let sentCount else {
         if errno != EAGAIN { stage = .closed }
         return
       }
-      writtenCount += count
+      writtenCount += sentCount
     }
     (output, writtenCount) = ([], 0)
     guard case .closing = stage else { return }

@@ -47,11 +47,11 @@ enum PlainLines {
   static func write(_ bytes: [UInt8]) -> Bool {
     var unwritten = bytes[...]
     while !unwritten.isEmpty {
-      let count = unwritten.withUnsafeBytes { piece in
+      let writtenCount = unwritten.withUnsafeBytes { piece in
         Descriptors.retry { Glibc.write(STDOUT_FILENO, piece.baseAddress, piece.count) }
       }
-      guard let count, count > 0 else { return false }
-      unwritten = unwritten.dropFirst(count)
+      guard let writtenCount, writtenCount > 0 else { return false }
+      unwritten = unwritten.dropFirst(writtenCount)
     }
     return true
   }

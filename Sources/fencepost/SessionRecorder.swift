@@ -81,17 +81,17 @@ final class SessionRecorder {
     guard let descriptor, !text.isEmpty else { return }
     var unwritten = Array(text.utf8)[...]
     while !unwritten.isEmpty {
-      let count = unwritten.withUnsafeBytes { bytes in
+      let writtenCount = unwritten.withUnsafeBytes { bytes in
         Descriptors.retry { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
       }
-      guard let count, count > 0 else {
+      guard let writtenCount, writtenCount > 0 else {
         StandardError.say(
           "fencepost: the recording in \(path) ends early: \(String(cString: strerror(errno)))")
         close(descriptor)
         self.descriptor = nil
         return
       }
-      unwritten = unwritten.dropFirst(count)
+      unwritten = unwritten.dropFirst(writtenCount)
     }
   }
 }

@@ -35,13 +35,14 @@ struct SyncBaseIndex {
   }
 
   var encoded: [UInt8] {
-    var text = ""
+    var fileText = ""
     for path in entries.keys.sorted() where !path.utf8.contains(0x0A) {
       guard let entry = entries[path] else { continue }
       let signature = entry.signature
-      text += "\(signature.seconds) \(signature.nanoseconds) \(signature.inode) \(signature.size) "
-      text += "\(entry.baseName) \(path)\n"
+      fileText +=
+        "\(signature.seconds) \(signature.nanoseconds) \(signature.inode) \(signature.size) "
+      fileText += "\(entry.baseName) \(path)\n"
     }
-    return Array(text.utf8)
+    return Array(fileText.utf8)
   }
 }

@@ -75,8 +75,8 @@ struct SyncBases {
   }
 
   static func baseName(for itemBytes: [UInt8]) -> String? {
-    guard let text = try? CalendarText(itemBytes) else { return nil }
-    let items = text.components(.vtodo) + text.components(.vevent)
+    guard let calendarText = try? CalendarText(itemBytes) else { return nil }
+    let items = calendarText.components(.vtodo) + calendarText.components(.vevent)
     guard let uid = items.lazy.compactMap({ $0.property(.uid)?.text() }).first else { return nil }
     return Digest(of: Array(uid.utf8)).hex + ".ics"
   }

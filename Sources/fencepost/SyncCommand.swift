@@ -158,12 +158,13 @@ struct SyncCommand {
   private func writeBackAcknowledgements(in currentFiles: ListFiles, since earlierFiles: ListFiles)
     -> Bool
   {
-    let count = AcknowledgementsAfterSync(store: store).writeBack(currentFiles, since: earlierFiles)
-    guard count > 0 else { return false }
+    let writtenCount = AcknowledgementsAfterSync(store: store).writeBack(
+      currentFiles, since: earlierFiles)
+    guard writtenCount > 0 else { return false }
     say(
-      count == 1
+      writtenCount == 1
         ? "1 item arrived without the acknowledgement of its alarm, which was restored."
-        : "\(count) items arrived without the acknowledgements of their alarms, which were restored."
+        : "\(writtenCount) items arrived without the acknowledgements of their alarms, which were restored."
     )
     return true
   }
@@ -171,10 +172,10 @@ struct SyncCommand {
   /// Returns whether any alarm was added.
   private func addAlarmsAtPositions() -> Bool {
     guard var alarms = PositionAlarms(store: store) else { return false }
-    let count = alarms.addAlarms()
-    guard count > 0 else { return false }
+    let alarmCount = alarms.addAlarms()
+    guard alarmCount > 0 else { return false }
     say(
-      "\(count == 1 ? "1 reminder" : "\(count) reminders") with coordinates got a place alarm."
+      "\(alarmCount == 1 ? "1 reminder" : "\(alarmCount) reminders") with coordinates got a place alarm."
         + " \"fromPosition\" in settings.json asks for that.")
     return true
   }

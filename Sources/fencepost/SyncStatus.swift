@@ -14,12 +14,14 @@ struct SyncStatus {
 
   /// Shows the status. The exit code is 0 if the last sync went well, otherwise 1.
   func printStatus() -> Int32 {
-    guard let text = WholeFile.readIfThere("\(folder)/vdirsyncer.conf") else {
+    guard let configurationBytes = WholeFile.readIfThere("\(folder)/vdirsyncer.conf") else {
       StandardError.say(
         "fencepost: no server is set up; run 'fencepost sync init --url URL --user NAME'")
       return 1
     }
-    if let server = SyncConfiguration.server(in: String(decoding: text, as: UTF8.self)) {
+    if let server = SyncConfiguration.server(
+      in: String(decoding: configurationBytes, as: UTF8.self))
+    {
       say("\(server.user) at \(server.url)")
     }
     say("configuration: \(folder)/vdirsyncer.conf")
@@ -49,16 +51,16 @@ struct SyncStatus {
   private func changes(in files: ListFiles) -> Int {
     let bases = SyncBases(store: store)
     var unmatchedBases = Set(WholeFile.entryNames(in: bases.folder))
-    var count = 0
+    var changeCount = 0
     let uncheckedPaths = bases.uncheckedPaths(in: files)
     for path in files.signatures.keys where !uncheckedPaths.contains(path) {
       guard let item = files.read(path), let baseName = SyncBases.baseName(for: item) else {
         continue
       }
       unmatchedBases.remove(baseName)
-      if WholeFile.readIfThere("\(bases.folder)/\(baseName)") != item { count += 1 }
+      if WholeFile.readIfThere("\(bases.folder)/\(baseName)") != item { changeCount += 1 }
     }
-    return count + unmatchedBases.count
+    return changeCount + unmatchedBases.count
   }
 
   static func conflictLines(

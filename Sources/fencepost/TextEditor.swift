@@ -77,12 +77,14 @@ struct TextEditor {
     defer { close(descriptor) }
     var unwritten = Array(text.utf8)[...]
     while !unwritten.isEmpty {
-      let count = unwritten.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
+      let writtenCount = unwritten.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if writtenCount < 0, errno == EINTR { continue }
+      guard writtenCount > 0 else {
         throw .notRead("\(path) cannot be written: \(String(cString: strerror(errno)))")
       }
-      unwritten = unwritten.dropFirst(count)
+      unwritten = unwritten.dropFirst(writtenCount)
     }
   }
 
@@ -96,10 +98,14 @@ struct TextEditor {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= mostBytes {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? nil : String(validating: bytes, as: UTF8.self) }
-      bytes += buffer[..<count]
+      let readCount = buffer.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if readCount < 0, errno == EINTR { continue }
+      guard readCount > 0 else {
+        return readCount < 0 ? nil : String(validating: bytes, as: UTF8.self)
+      }
+      bytes += buffer[..<readCount]
     }
     return nil
   }

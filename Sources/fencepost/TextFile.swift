@@ -14,10 +14,10 @@ enum TextFile {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= mostBytes {
-      let count = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
-      guard let count else { return nil }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
+      let readCount = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
+      guard let readCount else { return nil }
+      guard readCount > 0 else { return bytes }
+      bytes += chunk[..<readCount]
     }
     return nil
   }
@@ -32,11 +32,11 @@ enum TextFile {
     var oldStatus = stat()
     if stat(path, &oldStatus) == 0 { fchmod(descriptor, oldStatus.st_mode & 0o777) }
     let bytes = Array(text.utf8)
-    let count = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
-    let isWritten = count == bytes.count && fsync(descriptor) == 0
+    let writtenCount = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
+    let isWritten = writtenCount == bytes.count && fsync(descriptor) == 0
     close(descriptor)
     if isWritten, rename(temporary, path) == 0 { return true }
-    let errorCode = isWritten || count == nil ? errno : ENOSPC
+    let errorCode = isWritten || writtenCount == nil ? errno : ENOSPC
     unlink(temporary)
     errno = errorCode
     return false

@@ -9,10 +9,10 @@ extension WatchOptions {
   /// Fills in from the settings what the command line does not name. For a mistake in a setting,
   /// calls `say` and leaves that setting out.
   mutating func fill(from settings: WatchSettings, home: String?, say: (String) -> Void) {
-    if listen == nil, let text = settings.listen {
+    if listen == nil, let listenText = settings.listen {
       do throws(UsageError) {
         var changedOptions = self
-        changedOptions.listen = try ListenAddress(text)
+        changedOptions.listen = try ListenAddress(listenText)
         changedOptions.tokenFile = tokenFile ?? settings.tokenFile.map { Self.path($0, home: home) }
         try changedOptions.checkDependencies()
         self = changedOptions
@@ -20,16 +20,17 @@ extension WatchOptions {
         say("settings.json, sources.listen: \(Self.firstLine(of: error))")
       }
     }
-    if gpsd == nil, let text = settings.gpsd {
+    if gpsd == nil, let gpsdText = settings.gpsd {
       do throws(UsageError) {
-        gpsd = text.isEmpty ? GPSDAddress() : try GPSDAddress(text)
+        gpsd = gpsdText.isEmpty ? GPSDAddress() : try GPSDAddress(gpsdText)
       } catch {
         say("settings.json, sources.gpsd: \(Self.firstLine(of: error))")
       }
     }
-    if syncInterval == nil, let text = settings.sync {
+    if syncInterval == nil, let intervalText = settings.sync {
       do throws(UsageError) {
-        syncInterval = text.isEmpty ? SyncKeeper.defaultInterval : try Self.parseInterval(text)
+        syncInterval =
+          intervalText.isEmpty ? SyncKeeper.defaultInterval : try Self.parseInterval(intervalText)
       } catch {
         say("settings.json, sync: \(Self.firstLine(of: error))")
       }

@@ -24,16 +24,16 @@ enum WholeFile {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
-      guard let count else {
+      let readCount = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
+      guard let readCount else {
         var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard errno == EAGAIN, Descriptors.retry({ Int(poll(&input, 1, -1)) }) != nil else {
           throw FileTrouble("cannot read", path)
         }
         continue
       }
-      if count == 0 { return bytes }
-      bytes += chunk.prefix(count)
+      if readCount == 0 { return bytes }
+      bytes += chunk.prefix(readCount)
       guard bytes.count <= longest else {
         throw FileTrouble(
           sentence: "'\(path)' is larger than \(longest >> 20) MiB, the most that is read")
