@@ -188,18 +188,20 @@ struct FenceReading {
     guard let proximity = isAppleEdited ? apple.proximity : proximityOfEither else { return nil }
     var places = rfc.places.compactMap { place($0) }
     // A place that was moved by hand no longer follows the person's own place.
-    var ownPolicy = ownPlaces
+    var unmatchedOwnPlaces = ownPlaces
     for index in places.indices {
-      let newCoordinate = places[index].coordinate
+      let coordinate = places[index].coordinate
       guard
-        let match = ownPolicy.firstIndex(where: { $0.coordinate.isSameToSixDecimals(newCoordinate) }
+        let match = unmatchedOwnPlaces.firstIndex(where: {
+          $0.coordinate.isSameToSixDecimals(coordinate)
+        }
         )
       else {
         continue
       }
-      places[index].placeID = ownPolicy.remove(at: match).placeID
+      places[index].placeID = unmatchedOwnPlaces.remove(at: match).placeID
     }
-    if rfc.places.isEmpty { places = ownPolicy }
+    if rfc.places.isEmpty { places = unmatchedOwnPlaces }
     if let first = places.first {
       places[0] = apple.places.first.map { combinedPlace(first, $0) } ?? first
     } else {
@@ -220,16 +222,16 @@ struct FenceReading {
   private func combinedPlace(_ first: FencePlace, _ apple: FenceSpelling.SpelledPlace) -> FencePlace
   {
     var place = first
-    guard let newCoordinate = apple.coordinate else {
+    guard let appleCoordinate = apple.coordinate else {
       if marker == nil, let radius = apple.radius { place.radius = radius }
       return place
     }
-    let isSame = newCoordinate.isSameToSixDecimals(first.coordinate)
+    let isSame = appleCoordinate.isSameToSixDecimals(first.coordinate)
     if isAppleEdited, !isSame {
       // A place with other coordinates is another place, and no longer follows the person's own
       // place.
       return FencePlace(
-        title: apple.title, coordinate: newCoordinate, radius: apple.radius ?? first.radius,
+        title: apple.title, coordinate: appleCoordinate, radius: apple.radius ?? first.radius,
         address: apple.address)
     }
     guard isSame else { return place }

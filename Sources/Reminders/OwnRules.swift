@@ -76,12 +76,12 @@ extension Observance {
   ) {
     guard let start = definitionObservance.start.wallTime else { return nil }
     // A missing TZOFFSETFROM is the offset of the other kind of time, standard or daylight.
-    let otherKind = definition.observances.filter {
+    let otherKindObservances = definition.observances.filter {
       $0.isDaylight != definitionObservance.isDaylight
     }
     self.init(
       kind: definitionObservance.isDaylight ? .daylight : .standard, start: start,
-      offsetFrom: definitionObservance.offsetFrom ?? otherKind.last?.offsetTo
+      offsetFrom: definitionObservance.offsetFrom ?? otherKindObservances.last?.offsetTo
         ?? definitionObservance.offsetTo,
       offsetTo: definitionObservance.offsetTo,
       abbreviation: OwnRules.abbreviation(definitionObservance.names))

@@ -171,9 +171,9 @@ private struct FoldedText {
   }
 
   private mutating func appendLowercased(_ scalar: Unicode.Scalar) {
-    let (lastBase, pendingMarks) = Decomposition.parts(of: scalar)
-    appendPlain(lastBase)
-    pendingMarks.forEach { appendPlain($0) }
+    let (base, marks) = Decomposition.parts(of: scalar)
+    appendPlain(base)
+    marks.forEach { appendPlain($0) }
   }
 
   private mutating func appendPlain(_ scalar: Unicode.Scalar) {
