@@ -19,6 +19,8 @@ public enum StateIssue: Equatable, Sendable {
   case remoteFileSystem(String)
   /// A program copies the whole store to other machines, including its journal and its lock.
   case copiedByProgram(by: String)
+  /// Texts of items have changes that are not saved in the items; the name of one of the files.
+  case unsavedTexts(Int, name: String)
   /// Alarms wait at places, but no program reports positions; the sentence says for how long.
   case noPositions(String)
 }
@@ -77,6 +79,14 @@ extension StateIssue {
         "Move the store out of the folder that \(program) copies. To share one list, leave its folder"
           + " there and name it as \"path\" in settings.json; or sync the machines with 'fencepost sync'."
       )
+    case .unsavedTexts(let count, let name):
+      .advice(
+        "unsaved-text",
+        count == 1
+          ? "The text \(excerpt(name, limit: 80)) has changes that are not saved in its item."
+          : "\(count) texts, such as \(excerpt(name, limit: 80)), have changes that are not saved in their items.",
+        "Open \(count == 1 ? "this text" : "each of them") in an editor that uses Fencepost, and save it to save the item;"
+          + " or remove the file. Fencepost keeps it until then.")
     case .noPositions(let sentence):
       .advice(
         "silence", "\(sentence) Until one does, no alarm at a place goes off.",

@@ -31,6 +31,29 @@ import Testing
     try store.shell("chmod -R u+w .")
   }
 
+  @Test func `texts of items that hold something unsaved are reported`() throws {
+    func write(_ name: String, _ text: String, saved: String?) throws {
+      try store.write(text, ".state/documents/\(name).fencepost")
+      guard let saved else { return }
+      try store.write(
+        "{\"kind\":\"reminder\",\"id\":\"milk\",\"base\":\"\(saved)\"}",
+        ".state/documents/\(name).json")
+    }
+    try write("saved", "Title: Milk\r\nDue:\r\n\r\n", saved: "Title: Milk\\nDue:\\n")
+    try write("without-record", "Title: Eggs\n", saved: nil)
+    try store.write("{", ".state/documents/broken.json")
+    try store.write("x", ".state/documents/broken.fencepost")
+    #expect(try store.findings() == [])
+    try write("oat", "Title: Oat milk\n", saved: "Title: Milk\\n")
+    #expect(try store.findings() == ["unsaved-text documents"])
+    let finding = try #require(try store.examined().findings.first)
+    #expect(finding.severity == .advice && finding.sentence.contains("oat.fencepost"))
+    try write("soy", "Title: Soy milk\n", saved: "Title: Milk\\n")
+    #expect(try store.examined().findings.first?.sentence.contains("2 texts") == true)
+    try store.shell("rm -r .state/documents; touch .state/documents")
+    #expect(try store.findings() == [])
+  }
+
   @Test func `two lists with one name are reported`() throws {
     try store.write("Home\n", "lists/Work/displayname")
     try store.shell("mkdir lists/Third; printf Third > lists/Third/displayname")
