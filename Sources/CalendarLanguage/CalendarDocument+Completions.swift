@@ -32,10 +32,10 @@ extension CalendarDocument {
     guard offset <= line.content.upperBound else {
       return nameCompletions("", path(ofLine: index), offset..<offset, isAlone: true)
     }
-    let typedText = string(line.content.lowerBound..<offset)
+    let typedText = unfoldedText(line.content.lowerBound..<offset)
     let path = path(ofLine: index)
     guard let separator = typedText.utf8.firstIndex(where: { $0 == 0x3A || $0 == 0x3B }) else {
-      let restOfLine = string(offset..<line.content.upperBound)
+      let restOfLine = unfoldedText(offset..<line.content.upperBound)
       return nameCompletions(
         typedText, path, line.content.lowerBound..<offset,
         isAlone: !restOfLine.utf8.contains { $0 == 0x3A || $0 == 0x3B })
@@ -69,14 +69,14 @@ extension CalendarDocument {
     }
     var completions = ownNames.map { name in
       CalendarCompletion(
-        label: name, detail: CalendarWords.properties[name],
+        label: name, detail: CalendarWords.propertyDescriptions[name],
         newText: isAlone ? "\(name):" : name, range: range, kind: .property)
     }
     for name in isAlone ? CalendarWords.componentsInside[component] ?? [] : [] {
       let body = name == "VCALENDAR" ? "VERSION:2.0\nPRODID:-//Fencepost//EN\n" : ""
       completions.append(
         CalendarCompletion(
-          label: "BEGIN:\(name)", detail: CalendarWords.components[name],
+          label: "BEGIN:\(name)", detail: CalendarWords.componentDescriptions[name],
           newText: "BEGIN:\(name)\n\(body)END:\(name)", range: range, kind: .component))
     }
     if isAlone, !component.isEmpty, inner?.layout.isClosed == false {
@@ -140,9 +140,9 @@ extension CalendarDocument {
     let parts = typedText.split(separator: ";", omittingEmptySubsequences: false)
     let part = String(parts.last ?? "")
     guard let equals = part.utf8.firstIndex(of: 0x3D) else {
-      let used = Set(parts.dropLast().map { $0.prefix { $0 != "=" }.uppercased() })
+      let usedParts = Set(parts.dropLast().map { $0.prefix { $0 != "=" }.uppercased() })
       let unusedParts = CalendarWords.ruleParts.filter {
-        !used.contains($0.name) && Self.beginsWith($0.name, part)
+        !usedParts.contains($0.name) && Self.beginsWith($0.name, part)
       }
       return unusedParts.map { name, detail in
         CalendarCompletion(

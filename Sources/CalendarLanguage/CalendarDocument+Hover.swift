@@ -14,10 +14,12 @@ extension CalendarDocument {
     guard line.kind != .other, offset <= line.content.upperBound else { return nil }
     let name = name(of: line)
     if line.kind != .property {
-      let component = string(line.value).uppercased()
-      return CalendarWords.components[component].map { (line.content, "**\(component)**: \($0)") }
+      let component = unfoldedText(line.value).uppercased()
+      return CalendarWords.componentDescriptions[component].map {
+        (line.content, "**\(component)**: \($0)")
+      }
     }
-    var paragraphs = CalendarWords.properties[name].map { ["**\(name)**: \($0)"] } ?? []
+    var paragraphs = CalendarWords.propertyDescriptions[name].map { ["**\(name)**: \($0)"] } ?? []
     if let property = text.property(ofLine: index) {
       paragraphs += meaningParagraphs(of: property, name, index, &context)
     }

@@ -48,8 +48,8 @@ extension CalendarDocument {
     if let position = position(property, name) { return Self.mapURL(position) }
     let value = property.token()
     let schemes = ["http://", "https://", "mailto:", "tel:", "file:"]
-    // Only links that an editor can open are returned. Links with `data:` are left out, because they
-    // may be very long.
+    // Only links that an editor can open are returned. Links with `data:` are left out, because
+    // they may be very long.
     guard value.utf8.count < 2000, schemes.contains(where: { value.lowercased().hasPrefix($0) }),
       value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return nil }

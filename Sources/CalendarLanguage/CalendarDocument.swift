@@ -21,12 +21,12 @@ public struct CalendarDocument: Sendable {
 
   var lines: some Sequence<LineLayout> { (0..<text.lineCount).lazy.map { text.line($0) } }
 
-  func string(_ range: Range<Int>) -> String {
+  func unfoldedText(_ range: Range<Int>) -> String {
     String(decoding: text.unfolded(range), as: UTF8.self)
   }
 
   /// The name of the line's property, in upper case.
-  func name(of line: LineLayout) -> String { string(line.name).uppercased() }
+  func name(of line: LineLayout) -> String { unfoldedText(line.name).uppercased() }
 
   /// The indices of the components around a line, from the outside in.
   func path(ofLine index: Int) -> [Int] {

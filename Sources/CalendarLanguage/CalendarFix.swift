@@ -99,7 +99,10 @@ extension CalendarDocument {
     return [
       CalendarFix(
         "Exchange DTSTART and \(name(of: line))",
-        [DocumentEdit(startRange, raw(otherRange)), DocumentEdit(otherRange, raw(startRange))])
+        [
+          DocumentEdit(startRange, rawText(otherRange)),
+          DocumentEdit(otherRange, rawText(startRange)),
+        ])
     ]
   }
 
@@ -107,12 +110,12 @@ extension CalendarDocument {
     line.name.upperBound..<line.content.upperBound
   }
 
-  private func raw(_ range: Range<Int>) -> String {
+  private func rawText(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
   private func removeUntilFix(_ line: LineLayout) -> [CalendarFix] {
-    let parts = string(line.value).split(separator: ";")
+    let parts = unfoldedText(line.value).split(separator: ";")
     let keptParts = parts.filter { !$0.uppercased().hasPrefix("UNTIL=") }
     guard keptParts.count < parts.count, !keptParts.isEmpty else { return [] }
     return [
@@ -124,8 +127,8 @@ extension CalendarDocument {
 
   private func renameZone(_ line: LineLayout, _ sources: FixSources) -> [CalendarFix] {
     for parameter in text.parameters(of: line)
-    where string(parameter.name).uppercased() == "TZID" {
-      let name = string(parameter.values).filter { $0 != "\"" }
+    where unfoldedText(parameter.name).uppercased() == "TZID" {
+      let name = unfoldedText(parameter.values).filter { $0 != "\"" }
       guard let nearestName = sources.nearestZone(name), nearestName != name else { return [] }
       return [
         CalendarFix(

@@ -2,7 +2,7 @@
 // components they may occur, and which values they have (RFC 5545, 7986, 9073, 9074).
 
 enum CalendarWords {
-  static let components: [String: String] = [
+  static let componentDescriptions: [String: String] = [
     "VCALENDAR": "a calendar, which contains all other components.",
     "VEVENT": "an event.", "VTODO": "a reminder or a task.", "VJOURNAL": "a journal entry.",
     "VFREEBUSY": "when a person is free or busy.",
@@ -27,7 +27,7 @@ enum CalendarWords {
     "RECURRENCE-ID", "ACKNOWLEDGED",
   ]
 
-  static let properties: [String: String] = [
+  static let propertyDescriptions: [String: String] = [
     "ACKNOWLEDGED": "when the person acknowledged the alarm.", "ACTION": "what the alarm does.",
     "ATTACH": "a file or a link.", "ATTENDEE": "a person who is invited.",
     "CALSCALE": "the calendar system of the dates.", "CATEGORIES": "tags, separated by commas.",

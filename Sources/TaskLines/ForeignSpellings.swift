@@ -79,9 +79,9 @@ enum ForeignSpellings {
     /// next word.
     private mutating func emojiTranslation(_ token: String, _ nextToken: String?) -> (String, Bool)?
     {
-      guard let sign = token.first, !sign.isASCII else { return nil }
+      guard let emoji = token.first, !emoji.isASCII else { return nil }
       // The emoji without the variation selector that may follow.
-      let baseSign = Character(sign.unicodeScalars.first ?? " ")
+      let baseSign = Character(emoji.unicodeScalars.first ?? " ")
       let remainder = String(token.dropFirst())
       if let key = ForeignSpellings.dates[baseSign], !seenDateKeys.contains(key) {
         guard let date = remainder.isEmpty ? nextToken : remainder, (try? Day(text: date)) != nil

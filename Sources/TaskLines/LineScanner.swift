@@ -35,17 +35,19 @@ struct LineScanner {
   }
 
   /// Reads a code fence of Markdown: three or more "`" or "~", and the spaces after them.
-  mutating func codeFence() -> (sign: UInt8, count: Int)? {
-    guard let sign = byte(cursor), sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else {
+  mutating func codeFence() -> (character: UInt8, count: Int)? {
+    guard let character = byte(cursor),
+      character == UInt8(ascii: "`") || character == UInt8(ascii: "~")
+    else {
       return nil
     }
     var lookahead = cursor
-    while byte(lookahead) == sign { lookahead += 1 }
+    while byte(lookahead) == character { lookahead += 1 }
     let count = lookahead - cursor
     guard count >= 3 else { return nil }
     cursor = lookahead
     skipBlanks()
-    return (sign, count)
+    return (character, count)
   }
 
   // MARK: Headings
@@ -63,16 +65,18 @@ struct LineScanner {
   /// The level of the heading that this line underlines: 1 for `===`, 2 for `---`; nil for a line
   /// that is no underline.
   func underlineLevel() -> Int? {
-    guard let sign = byte(cursor), sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else {
+    guard let character = byte(cursor),
+      character == UInt8(ascii: "=") || character == UInt8(ascii: "-")
+    else {
       return nil
     }
     var lookahead = cursor
-    while byte(lookahead) == sign { lookahead += 1 }
+    while byte(lookahead) == character { lookahead += 1 }
     // A single hyphen is a list item that is being typed.
-    guard sign == UInt8(ascii: "=") || lookahead - cursor > 1 else { return nil }
+    guard character == UInt8(ascii: "=") || lookahead - cursor > 1 else { return nil }
     while let next = byte(lookahead), Self.isBlank(next) { lookahead += 1 }
     guard lookahead == end else { return nil }
-    return sign == UInt8(ascii: "=") ? 1 : 2
+    return character == UInt8(ascii: "=") ? 1 : 2
   }
 
   /// The mark `^list:Groceries` or `^list:"To do"` at the end of a heading, with its range.
@@ -92,11 +96,11 @@ struct LineScanner {
       end = endWithSigns
     }
     guard end - content.lowerBound <= TaskLine.longestWords else { return nil }
-    let sign = Array(TaskSection.markPrefix.utf8)
-    for start in content.lowerBound..<max(content.lowerBound, end - sign.count + 1)
-    where bytes[start..<start + sign.count].elementsEqual(sign) {
+    let markPrefix = Array(TaskSection.markPrefix.utf8)
+    for start in content.lowerBound..<max(content.lowerBound, end - markPrefix.count + 1)
+    where bytes[start..<start + markPrefix.count].elementsEqual(markPrefix) {
       guard start > content.lowerBound, Self.isBlank(bytes[start - 1]) else { continue }
-      var name = bytes[start + sign.count..<end]
+      var name = bytes[start + markPrefix.count..<end]
       if name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\""), name.count >= 2 {
         name = name.dropFirst().dropLast()
         guard !name.contains(UInt8(ascii: "\"")) else { continue }
@@ -134,8 +138,8 @@ struct LineScanner {
   }
 
   private mutating func skipListSign() -> Bool {
-    guard let sign = byte(cursor) else { return false }
-    if [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")].contains(sign) {
+    guard let character = byte(cursor) else { return false }
+    if [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")].contains(character) {
       cursor += 1
       return true
     }
@@ -143,9 +147,9 @@ struct LineScanner {
     while let digit = byte(cursor), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
       cursor += 1
     }
-    guard cursor > start, cursor - start <= 9, let sign = byte(cursor) else { return false }
+    guard cursor > start, cursor - start <= 9, let character = byte(cursor) else { return false }
     cursor += 1
-    return sign == UInt8(ascii: ".") || sign == UInt8(ascii: ")")
+    return character == UInt8(ascii: ".") || character == UInt8(ascii: ")")
   }
 
   // MARK: Comments

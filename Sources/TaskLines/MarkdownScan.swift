@@ -16,7 +16,7 @@ struct MarkdownScan {
   private var openSections: [(level: Int, section: TaskSection)] = []
   /// The character of the fence that began the present code block, and how many there were; nil
   /// outside code blocks.
-  private var openFence: (sign: UInt8, count: Int)?
+  private var openFence: (character: UInt8, count: Int)?
   /// The number of the previous line, if a following line of `=` or `-` would make that line a
   /// heading.
   private var paragraphLine: Int?
@@ -34,7 +34,7 @@ struct MarkdownScan {
     let lineAbove = paragraphLine
     paragraphLine = nil
     if let openingFence = openFence {
-      if let closingFence = scanner.codeFence(), closingFence.sign == openingFence.sign,
+      if let closingFence = scanner.codeFence(), closingFence.character == openingFence.character,
         closingFence.count >= openingFence.count,
         scanner.isAtEnd
       {

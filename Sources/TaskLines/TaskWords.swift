@@ -29,7 +29,7 @@ public enum TaskWords {
     let item = parse(words, in: context).item
     guard let due = item.due, !isLasting(words, in: context) else { return nil }
     let line = ScalarLine(words, parse(words, in: context).tokens)
-    let rewritten = line.replacing([.date, .time], with: text(of: due))
+    let rewritten = line.replacingTokens([.date, .time], with: text(of: due))
     guard parse(rewritten, in: context).item == item, isLasting(rewritten, in: context) else {
       return nil
     }
@@ -47,7 +47,7 @@ public enum TaskWords {
   /// The words with another title and due date, and everything else that the line says. Nil if no
   /// words express this. Words in another program's spelling are translated, so this function
   /// should be called for them only if the person asks for it.
-  public static func updated(
+  public static func rewrittenWords(
     _ words: String, title: String, due: LocalDate?, in context: QuickAddContext
   ) -> String? {
     let words = inOurSpelling(words, in: context)
@@ -57,12 +57,12 @@ public enum TaskWords {
     for titleWords in [title, "\"\(title)\""] {
       var rewritten = words
       if parsed.item.title != title {
-        rewritten = ScalarLine(rewritten, parsed.tokens).replacing([.title], with: titleWords)
+        rewritten = ScalarLine(rewritten, parsed.tokens).replacingTokens([.title], with: titleWords)
       }
       if parsed.item.due != due {
         let tokens = parse(rewritten, in: context).tokens
         rewritten = ScalarLine(rewritten, tokens)
-          .replacing([.date, .time], with: due.map(text) ?? "")
+          .replacingTokens([.date, .time], with: due.map(text) ?? "")
       }
       if parse(rewritten, in: context).item == wantedItem { return rewritten }
     }
@@ -90,7 +90,7 @@ private struct ScalarLine {
 
   /// The line without the tokens of these roles. `text` replaces the first of these tokens; if
   /// there are none, `text` is put after the title.
-  func replacing(_ roles: Set<ParsedToken.Role>, with text: String) -> String {
+  func replacingTokens(_ roles: Set<ParsedToken.Role>, with text: String) -> String {
     let removedTokens = tokens.filter { roles.contains($0.role) }
     let insertion =
       removedTokens.first?.range.lowerBound ?? tokens.last { $0.role == .title }?.range.upperBound

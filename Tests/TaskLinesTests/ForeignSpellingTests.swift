@@ -73,7 +73,7 @@ import Units
     let context = try context()
     #expect(TaskWords.areForeign(words, in: context))
     // What they are rewritten as is not: the other program would no longer read it.
-    let updated = TaskWords.updated(
+    let updated = TaskWords.rewrittenWords(
       words, title: "Another", due: .day(try Day(text: "2026-12-05")), in: context)
     let rewritten = try #require(updated)
     #expect(!TaskWords.areForeign(rewritten, in: context))
@@ -82,7 +82,7 @@ import Units
   @Test func `a foreign date is brought along when the reminder's date changes`() throws {
     let context = try context()
     #expect(
-      TaskWords.updated(
+      TaskWords.rewrittenWords(
         "Pay rent 📅 2026-12-01", title: "Pay rent", due: .day(try Day(text: "2026-12-05")),
         in: context) == "Pay rent due:2026-12-05")
   }

@@ -46,14 +46,16 @@ import Units
   @Test func `a title that would be read as something else is quoted`() throws {
     let context = try context()
     #expect(
-      TaskWords.updated("Buy milk #shop", title: "Call mon ami tomorrow", due: nil, in: context)
+      TaskWords.rewrittenWords(
+        "Buy milk #shop", title: "Call mon ami tomorrow", due: nil, in: context)
         == "\"Call mon ami tomorrow\" #shop")
     #expect(
-      TaskWords.updated("Buy milk #shop", title: "Buy bread", due: nil, in: context)
+      TaskWords.rewrittenWords("Buy milk #shop", title: "Buy bread", due: nil, in: context)
         == "Buy bread #shop")
     // No line can express it.
     #expect(
-      TaskWords.updated("Buy milk", title: "a \"b\" tomorrow #c", due: nil, in: context) == nil)
+      TaskWords.rewrittenWords("Buy milk", title: "a \"b\" tomorrow #c", due: nil, in: context)
+        == nil)
   }
 
   @Test func `whatever is rewritten says what was wanted, and all else as before`() throws {
@@ -82,7 +84,7 @@ import Units
       wanted.due =
         random.once(in: 3)
         ? nil : .day(Day(number: context.now.day.number + random.below(500)))
-      if let updated = TaskWords.updated(
+      if let updated = TaskWords.rewrittenWords(
         words, title: wanted.title, due: wanted.due, in: context)
       {
         rewritten += 1

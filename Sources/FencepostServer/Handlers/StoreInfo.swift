@@ -37,19 +37,19 @@ extension Server {
 
   func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince {
     guard let store = storeHost.store else { throw closedStoreError }
-    guard let since = JournalPosition(text: params.since) else {
+    guard let sinceState = JournalPosition(text: params.since) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(params.since.excerpt(60))' is not a state of a store.",
         field: "params.since", hint: "Send a state from a reply or a notification.")
     }
     let limit = try checkedLimit(params.limit, "params.limit") ?? .max
     do throws(StoreFault) {
-      let allChanges = try store.changes(since: since)
+      let allChanges = try store.changes(since: sinceState)
       var combinedDelta = Delta()
       for change in allChanges.prefix(limit) { combinedDelta.add(change.delta) }
       return ChangesSince(
         changes: self.changes(combinedDelta),
-        state: (allChanges.prefix(limit).last?.state ?? since).text,
+        state: (allChanges.prefix(limit).last?.state ?? sinceState).text,
         hasMore: allChanges.count > limit)
     } catch {
       throw refusal(error)

@@ -129,14 +129,14 @@ extension Session {
       let answers = [
         AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer, AlarmQuestions.whyAnswer,
       ]
-      show(
+      showQuestion(
         firing,
         with: server.language.client.showsDocuments
           ? answers + [AlarmQuestions.openAnswer] : answers)
     }
   }
 
-  private mutating func show(_ firing: Alarms.Firing, with answers: [String]) {
+  private mutating func showQuestion(_ firing: Alarms.Firing, with answers: [String]) {
     let id = server.language.taskTexts.nextID()
     server.language.alarmQuestions.add(firing, id)
     var message = Writer()
@@ -164,10 +164,10 @@ extension Session {
       if title == AlarmQuestions.whyAnswer {
         let explanation = try server.explanation(for: firing)
         showMessage(3, explanation)
-        show(firing, with: [AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer])
+        showQuestion(firing, with: [AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer])
       } else if title == AlarmQuestions.openAnswer {
         showDocument(of: firing.key.item)
-        show(firing, with: [AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer])
+        showQuestion(firing, with: [AlarmQuestions.doneAnswer, AlarmQuestions.snoozeAnswer])
       } else {
         try server.carryOut(title, on: firing)
       }

@@ -14,8 +14,8 @@ struct ItemTextFolder {
   /// The path of the folder.
   let path: String
 
-  private static let store = FileName(ours: ".state")
-  private static let documents = FileName(ours: "documents")
+  private static let stateFolder = FileName(ours: ".state")
+  private static let documentsFolder = FileName(ours: "documents")
   static let suffix = ".fencepost"
   private static let recordSuffix = ".json"
   /// The largest text that is read. Items are much smaller.
@@ -32,7 +32,7 @@ struct ItemTextFolder {
     }
     do throws(DiskFault) {
       let root = try disk.open(path: path)
-      folder = try disk.open(Self.documents, in: try disk.open(Self.store, in: root))
+      folder = try disk.open(Self.documentsFolder, in: try disk.open(Self.stateFolder, in: root))
     } catch {
       if error.reason == .missing { return nil }
       throw error
@@ -67,9 +67,9 @@ struct ItemTextFolder {
   static func newName(_ title: String, _ unique: String) -> String {
     let titleWords = title.prefix(40).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     // A letter can have many bytes, and a file name at most 255.
-    let short = titleWords.utf8.count > 120 ? "" : titleWords
+    let shortTitle = titleWords.utf8.count > 120 ? "" : titleWords
     let randomEnd = unique.suffix(uniqueLength)
-    return short.isEmpty ? String(randomEnd) : "\(short)-\(randomEnd)"
+    return shortTitle.isEmpty ? String(randomEnd) : "\(shortTitle)-\(randomEnd)"
   }
 
   func record(_ name: String) -> ItemTextRecord? {
@@ -124,7 +124,7 @@ struct ItemTextFolder {
 
   /// Replaces ids in the records of reminders and events; `ids` has the new id for each old one.
   /// Nothing else in a record changes, because the text file is not written.
-  func rename(_ ids: [String: String]) throws(DiskFault) {
+  func replaceIDs(_ ids: [String: String]) throws(DiskFault) {
     for name in try documentNames() {
       guard var record = record(name), record.kind == .reminder || record.kind == .event,
         let id = ids[record.id]

@@ -95,13 +95,13 @@ extension Server {
       followRename(uri)
       guard let record = language.itemTexts[uri]?.record else { return }
       let isNew = record.isNew && !isIDTaken(record.id, ItemDocumentKind(record.kind))
-      let written = try textWrite(
+      let writeResult = try textWrite(
         TextWriteParams(
           text: text, id: isNew ? nil : record.id, kind: record.kind,
           newId: isNew ? record.id : nil, occurrence: record.occurrence, span: record.span,
           base: isNew ? nil : record.base))
       if let refusal = commitTurn() { throw refusal }
-      noteOutcome(written, uri, text)
+      noteOutcome(writeResult, uri, text)
     } catch {
       language.itemTexts.noteRefusal(uri, .failed(error.message))
       throw error
@@ -188,7 +188,7 @@ extension Server {
     // An error is ignored: the worst result of an outdated record is a diagnostic that the item no
     // longer exists.
     let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false)
-    try? folder?.rename(ids)
+    try? folder?.replaceIDs(ids)
   }
 
   /// If another session has changed the id of a text's item, takes the new id from the text's
@@ -198,11 +198,11 @@ extension Server {
       record.kind == .reminder || record.kind == .event,
       !isIDTaken(record.id, ItemDocumentKind(record.kind)),
       let folder = try? ItemTextFolder(configuration.storeLocation, createsFolder: false),
-      let written = folder.record(record.name), written.id != record.id,
-      written.kind == record.kind, written.occurrence == record.occurrence,
-      isIDTaken(written.id, ItemDocumentKind(record.kind))
+      let writtenRecord = folder.record(record.name), writtenRecord.id != record.id,
+      writtenRecord.kind == record.kind, writtenRecord.occurrence == record.occurrence,
+      isIDTaken(writtenRecord.id, ItemDocumentKind(record.kind))
     else { return }
-    language.itemTexts.noteRenamed(uri, to: written.id)
+    language.itemTexts.noteRenamed(uri, to: writtenRecord.id)
     language.taskTexts.comparedState = nil
   }
 
@@ -215,9 +215,9 @@ extension Server {
         .invalidValue, "\(ItemTextFolder.shortURI(uri)) is not an open document of an item.",
         field: "params.arguments[0].uri", hint: "Open an item with fencepost.open.")
     }
-    let present = storedText(uri)
+    let presentText = storedText(uri)
     guard let item = language.itemTexts[uri] else { return }
-    guard case .removed = present else {
+    guard case .removed = presentText else {
       throw ResponseError(
         .invalidValue,
         "The \(item.record.kind.rawValue) is still there, so no new one was created.",
@@ -228,13 +228,13 @@ extension Server {
         .invalidValue, Self.removedItemSentence(item, canMakeAgain: false),
         hint: "Open the \(item.record.kind.rawValue) again.")
     }
-    let written = try textWrite(
+    let writeResult = try textWrite(
       TextWriteParams(text: text, kind: item.record.kind, newId: item.record.id))
     language.publishLater(uri)
     language.taskTexts.comparedState = nil
     // If the transaction fails, the item stays removed, and the person can try again. The record
     // is not written here, because the text file still has the text that the record names.
-    noteOutcome(written, uri, text)
+    noteOutcome(writeResult, uri, text)
   }
 
   /// Whether a new item may be created from the text of an item that no longer exists. Not if this

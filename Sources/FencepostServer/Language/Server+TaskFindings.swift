@@ -88,8 +88,8 @@ extension Server {
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
         message: "The reminder of this line no longer exists."))
-    if let unmarking = line.editRemovingMark {
-      finding.fixes = [TaskFinding.Fix(title: "Remove the mark", edits: [unmarking])]
+    if let removeMarkEdit = line.editRemovingMark {
+      finding.fixes = [TaskFinding.Fix(title: "Remove the mark", edits: [removeMarkEdit])]
     }
     return finding
   }
@@ -231,6 +231,6 @@ extension Server {
     let item = TaskWords.parse(words, in: context).item
     let due = dueDiffers(item, reminder, words, context) ? reminder.due : item.due
     if item.title == reminder.title, item.due == due { return words }
-    return TaskWords.updated(words, title: reminder.title, due: due, in: context)
+    return TaskWords.rewrittenWords(words, title: reminder.title, due: due, in: context)
   }
 }

@@ -156,7 +156,7 @@ extension Server {
   ) -> NewTaskLine? {
     guard TaskLine.canMark(reminder.id), !reminder.title.isEmpty else { return nil }
     let due = !isTitleOnly && isComparable(reminder, context) ? reminder.due : nil
-    return TaskWords.updated("x", title: reminder.title, due: due, in: context)
+    return TaskWords.rewrittenWords("x", title: reminder.title, due: due, in: context)
       .map { NewTaskLine(words: $0, id: reminder.id) }
   }
 

@@ -217,9 +217,9 @@ extension Server {
       let isDisputed = language.taskTexts.compare(id, in: uri, isSame: storedContent == content)
       guard storedContent != content, !isDisputed else { continue }
       if storedContent.isDone != content.isDone,
-        let ticking = line.editTicking(storedContent.isDone)
+        let tickEdit = line.editTicking(storedContent.isDone)
       {
-        edits.append(ticking)
+        edits.append(tickEdit)
       }
       if storedContent.words != content.words {
         edits.append(line.editReplacingWords(storedContent.words))

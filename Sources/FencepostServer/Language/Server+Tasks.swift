@@ -83,12 +83,13 @@ extension Server {
         var (label, newText) = (item.label, item.newText)
         // If the person has typed `@`, `#`, `/` or `!`, the completion leaves out that character:
         // some editors, such as Neovim 0.7 and eglot, compare only the letters after it.
-        if start < offset, let sign = newText.utf8.first, "@#/!".utf8.contains(sign),
-          tasks.text.buffer.bytes[start] == sign
+        if start < offset, let prefixCharacter = newText.utf8.first,
+          "@#/!".utf8.contains(prefixCharacter),
+          tasks.text.buffer.bytes[start] == prefixCharacter
         {
           start += 1
           newText.removeFirst()
-          if label.utf8.first == sign { label.removeFirst() }
+          if label.utf8.first == prefixCharacter { label.removeFirst() }
         }
         return .object([
           "label": .string(label), "kind": 12, "detail": item.detail.map { .string($0) },
