@@ -96,8 +96,8 @@ extension ItemIssue {
     case .overrides:
       .advice(
         "overrides",
-        "Single occurrences of this recurring reminder were changed; todoman shows it and refuses"
-          + " to edit it.",
+        "Single occurrences of this recurring reminder were changed; todoman shows the reminder"
+          + " and refuses to edit it.",
         "Edit the reminder with Fencepost, or make the changed occurrence a reminder of its own.")
     case .severalCategories(let count):
       .problem(

@@ -25,18 +25,18 @@ extension JournalIssue {
     case .tooNew(let version):
       .problem(
         "journal-too-new",
-        "A newer Fencepost has written this store (format \(version)); this version leaves it alone.",
+        "A newer Fencepost has written this store (format \(version)); this version does not change the store.",
         "Update Fencepost on this machine.")
     case .tornTail:
       .advice(
         "journal-torn",
-        "The journal's last line was not finished, as after a power loss; nothing is lost with it.",
+        "The journal's last line was not finished, as after a power loss; no saved change is lost.",
         "The next server that starts removes the line.", repair: .recoverJournal)
     case .damagedLine(let linesAfter):
       .problem(
         "journal-damaged",
-        "This line of the journal is damaged. It and the \(linesAfter) lines after it are ignored, so their"
-          + " changes can no longer be undone. No reminder is lost.",
+        "This line of the journal is damaged. The line and all lines after it (\(linesAfter)) are ignored, so"
+          + " their changes can no longer be undone. No reminder is lost.",
         "The next server that starts moves these lines to .state/orphans and continues the journal.",
         repair: .recoverJournal)
     case .missingHeader:

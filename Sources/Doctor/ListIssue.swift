@@ -43,8 +43,8 @@ extension ListIssue {
       .problem(
         "same-display-name",
         "Two lists, this one and \(excerpt(other)), are called \(excerpt(name)); todoman refuses"
-          + " every command as long as that is so.",
-        "Give one of them another name, in the file displayname of its folder.")
+          + " every command until one of the two is renamed.",
+        "Give one of the two lists another name, in the file displayname of its folder.")
     case .badColor(let text):
       .advice(
         "bad-color",

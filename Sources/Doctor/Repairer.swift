@@ -165,7 +165,8 @@ public struct Repairer {
     for location in batch {
       recordOutcomes(
         findingsByLocation[location] ?? [],
-        changedMeanwhile.contains(location) ? "It was changed meanwhile." : nil)
+        changedMeanwhile.contains(location)
+          ? "The file was changed meanwhile; run fencepost doctor again." : nil)
     }
   }
 

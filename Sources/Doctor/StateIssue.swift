@@ -46,7 +46,7 @@ extension StateIssue {
     case .indexUnreadable(let fault):
       .advice(
         "index-unreadable", fault.description,
-        "Until it can be read, every start takes longer; nothing else is lost.")
+        "Until the index can be read, every start takes longer; nothing else is lost.")
     case .notAFile(let kind):
       .problem(
         "not-a-file", "This is \(kind.phrase), where one of the store's own files belongs.",
@@ -60,7 +60,8 @@ extension StateIssue {
       .advice(
         "orphans",
         "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
-          + " program wrote at the same moment, or because it is unknown which item \(count == 1 ? "it belongs" : "they belong") to.",
+          + " program wrote at the same moment, or because it is unknown which item"
+          + " \(count == 1 ? "it belongs" : "they belong") to.",
         "Each name here is a list's name, -- and the name of a file in that list. Compare the two files,"
           + " keep what you miss, and remove the rest. Fencepost removes nothing here.")
     case .remoteFileSystem(let name):
@@ -89,7 +90,7 @@ extension StateIssue {
           + " or remove the file. Fencepost keeps it until then.")
     case .noPositions(let sentence):
       .advice(
-        "silence", "\(sentence) Until one does, no alarm at a place goes off.",
+        "silence", "\(sentence) Until a program reports a position, no alarm at a place goes off.",
         "'fencepost watch' takes positions from a phone, gpsd or the network that this computer is on,"
           + " and 'fencepost service install' keeps it running; 'fencepost here PLACE' reports once where you are."
       )

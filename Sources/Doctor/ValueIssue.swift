@@ -107,7 +107,7 @@ extension ValueIssue {
     case .alarmWithoutAnchor(let name):
       .problem(
         "alarm-without-date",
-        "An alarm is relative to \(name), which the item does not have, so it has no time.",
+        "An alarm is relative to \(name), which the item does not have, so the alarm has no time.",
         "Give the item a date, or the alarm a time of its own.")
     case .cutPosition(let name, hasOther: true):
       .advice(

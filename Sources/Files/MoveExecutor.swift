@@ -1,7 +1,7 @@
-// Carries out, checks and undoes a transaction's moves, for the process that began them and for one
-// that recovers them after a crash. Decides only by the changed files and the temporary files as
-// they are on the disk, and by nothing that a process remembers. A file that another program edited
-// always keeps its name.
+// Carries out, checks and undoes a transaction's moves, for the process that began them and for
+// one that recovers them after a crash. Decides only by the changed files and the temporary files
+// as they are on the disk, and not by what a process has in memory. A file that another program
+// edited always keeps its name.
 
 /// Which content a file has now, compared with a change: the changed file, or its temporary file.
 enum PathState {

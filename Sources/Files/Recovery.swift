@@ -1,6 +1,6 @@
 // Finishes or undoes the transactions of a crashed writer. The next process that takes the lock
-// does this first. No client was notified of these transactions, so either is correct; the files on
-// the disk decide which is possible.
+// does this first. No client was notified of these transactions, so finishing and undoing them are
+// both correct; the files on the disk decide which of the two is possible.
 
 extension TransactionLog {
   /// Finishes or undoes every open transaction of the journal, from this boot or an earlier one.

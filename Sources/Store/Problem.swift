@@ -145,7 +145,7 @@ extension DiskFault {
     let message =
       switch reason {
       case .notAFile:
-        "This is a link, a pipe or a device, and only plain files are read. Remove it, or put a plain"
+        "This is a folder, a link, a pipe or a device, and only plain files are read. Remove it, or put a plain"
           + " file here."
       case .tooLarge(let limit):
         "This file has more than \(limit >> 20) MiB, which is too much for an item; move it out of the list."

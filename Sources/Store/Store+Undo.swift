@@ -54,8 +54,8 @@ extension Store {
     /// in the trash under the name of the last removal.
     var undoByTarget: [Int: Transaction] = [:]
     var redoByTarget: [Int: Transaction] = [:]
-    /// Transactions that undid another one, and whether that was an ordinary one. If it was an undo
-    /// itself, the candidate is a redo.
+    /// The client's transactions that undid another one, with the number of that one, the target.
+    /// If the target is an undo itself, the candidate is a redo, and not what is looked for.
     var candidates: [(entryHeader: EntryHeader, target: Int)] = []
     var isOrdinaryByNumber: [Int: Bool] = [:]
     try forEachTransactionNewestFirst { entryHeader, isUndone in

@@ -247,7 +247,7 @@ import Testing
     #expect(found.map(\.severity) == [.advice])
     #expect(
       found.map(\.sentence) == [
-        "The last position is 3 h old. Until one does, no alarm at a place goes off."
+        "The last position is 3 h old. Until a program reports a position, no alarm at a place goes off."
       ])
     #expect(try !store.findings().contains("silence"))
     try write("PROXIMITY:ARRIVE\n", "STATUS:COMPLETED\nCOMPLETED:20260101T000000Z\n")
