@@ -14,16 +14,16 @@ extension AlarmEngine {
   public mutating func receive(_ fix: Fix, now: Instant) -> IgnoreReason? {
     moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
-    switch reception.ignored {
+    switch reception.ignoreReason {
     case nil, .source, .coarse, .device: unstoredChanges.hasFix = true
     case .old, .future: break
     }
     decide(reception.events, now: now)
-    if reception.ignored == nil, fix.isCheckIn {
-      decide(fences.confirmCrossings(at: fix.at, noticed: now), now: now)
+    if reception.ignoreReason == nil, fix.isCheckIn {
+      decide(fences.confirmCrossings(at: fix.at, noticedAt: now), now: now)
     }
-    if reception.ignored == nil { reconcileVisits(now: now) }
-    return reception.ignored
+    if reception.ignoreReason == nil { reconcileVisits(now: now) }
+    return reception.ignoreReason
   }
 
   /// Decides which alarms go off because time has passed. `isCaughtUp` is false while some fixes

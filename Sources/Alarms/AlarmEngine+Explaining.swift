@@ -109,7 +109,7 @@ extension AlarmEngine {
     return Explanation.FenceCase(
       proximity: fence.proximity, place: place?.title, fix: fix, assessment: assessment,
       state: state,
-      confirmationTime: state.due(policy: policy),
+      confirmationTime: state.dueTime(policy: policy),
       opening: opening,
       hasFired: visit.map { firingLog[Firing.id(key, nil, cause, $0)] != nil } ?? false,
       isSpent: spentAlarms.contains(key), ignored: ignoredSources(since: fix))

@@ -55,8 +55,8 @@ public struct AlarmEngine {
   /// The next time at which an alarm may go off or a crossing may be confirmed without a fix or a
   /// change; nil if there is none.
   public var nextDecisionTime: Instant? {
-    guard let fence = fences.nextMoment, let item = timers.earliestTime else {
-      return fences.nextMoment ?? timers.earliestTime
+    guard let fence = fences.nextConfirmation, let item = timers.earliestTime else {
+      return fences.nextConfirmation ?? timers.earliestTime
     }
     return min(fence, item)
   }
@@ -88,7 +88,9 @@ public struct AlarmEngine {
 
   /// The sources whose last fix was ignored, in order, with the reasons.
   public var ignoredSources: [(fix: Fix, reason: IgnoreReason)] {
-    fences.sources.ignored.compactMap { source in source.ignored.map { (source.last, $0) } }
+    fences.sources.ignoredSources.compactMap { source in
+      source.ignoreReason.map { (source.last, $0) }
+    }
   }
 
   /// The device that the person carries, if another device at another position is ignored because

@@ -46,7 +46,7 @@ public struct AlarmReplay {
   /// Ends the replay. The clock goes on after the last fix until the last crossing is confirmed.
   /// Time alarms after the last fix do not count. Returns all firings in order.
   public mutating func finish() -> [Firing] {
-    while !exceedsLimit, let moment = alarmEngine.fences.nextMoment {
+    while !exceedsLimit, let moment = alarmEngine.fences.nextConfirmation {
       alarmEngine.runFences(to: moment)
       collectFirings()
     }

@@ -49,7 +49,7 @@ extension Record {
       rememberedSources = rememberedSources.map {
         RememberedSource(
           last: $0.last, motion: $0.last.isExactEnough ? SourceMotion($0.last) : nil,
-          ignored: $0.ignored, rest: $0.rest, movedAt: $0.movedAt, away: $0.away)
+          ignoreReason: $0.ignoreReason, rest: $0.rest, movedAt: $0.movedAt, away: $0.away)
       }
     }
     let leader = value["leader"]?.string.map {
@@ -67,7 +67,7 @@ extension Record {
     guard let fix = fix(value, sourceName) else { return nil }
     return RememberedSource(
       last: fix, motion: value["motion"].flatMap { motion($0, sourceName) },
-      ignored: value["ignored"]?.string.flatMap(IgnoreReason.init(rawValue:)),
+      ignoreReason: value["ignored"]?.string.flatMap(IgnoreReason.init(rawValue:)),
       rest: value["rest"].flatMap { self.fix($0, sourceName) }, movedAt: value.instant("moved"),
       away: value["away"].flatMap { self.fix($0, sourceName) })
   }

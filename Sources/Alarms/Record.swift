@@ -79,7 +79,7 @@ enum Record {
     write(source.last, to: &writer)
     writer.member("source", source.last.source)
     if !source.last.device.isEmpty { writer.member("device", source.last.device) }
-    if let reason = source.ignored { writer.member("ignored", reason.rawValue) }
+    if let reason = source.ignoreReason { writer.member("ignored", reason.rawValue) }
     if let motion = source.motion { write(motion, to: &writer) }
     if let rest = source.rest { write(rest, "rest", to: &writer) }
     if let movedAt = source.movedAt { writer.member("moved", movedAt.text) }

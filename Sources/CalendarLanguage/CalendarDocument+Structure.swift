@@ -53,7 +53,7 @@ extension CalendarDocument {
       default: .other
       }
     let componentRange = range(of: layout)
-    let titleLine = title.flatMap { text.lineIndex(number: $0.lineNumber) } ?? layout.begin
+    let titleLine = title.flatMap { text.lineIndex(number: $0.lineNumber) } ?? layout.beginLine
     return CalendarSymbol(
       name: titleText.isEmpty ? layout.name : titleText,
       detail: ([layout.name] + [date.map { $0.token() }].compactMap(\.self)).joined(separator: " "),
@@ -63,8 +63,8 @@ extension CalendarDocument {
   }
 
   private func range(of layout: ComponentLayout) -> Range<Int> {
-    let start = text.line(layout.begin).content.lowerBound
-    let lastLine = min(max(layout.end, layout.begin), text.lineCount - 1)
+    let start = text.line(layout.beginLine).content.lowerBound
+    let lastLine = min(max(layout.endLine, layout.beginLine), text.lineCount - 1)
     return start..<max(start, text.line(lastLine).content.upperBound)
   }
 

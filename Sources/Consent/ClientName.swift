@@ -31,7 +31,7 @@ public struct ClientName: Hashable, Sendable {
   }
 
   /// The name as one line without characters that could control a terminal.
-  public var printable: String { text.plain }
+  public var printable: String { text.printable }
 
   // Compared by bytes: Swift would treat canonically equivalent names as equal.
 

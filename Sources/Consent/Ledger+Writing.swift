@@ -16,7 +16,7 @@ extension Ledger {
     writer.endObject()
     for other in unknownMembers { other.write(to: &writer) }
     writer.endObject()
-    return indented(writer.bytes) + [UInt8(ascii: "\n")]
+    return indentedJSON(writer.bytes) + [UInt8(ascii: "\n")]
   }
 }
 

@@ -23,7 +23,7 @@ extension LedgerFault: CustomStringConvertible {
     switch self {
     case .disk(let fault): fault.description
     case .damaged(let path, let problem):
-      "\(quoted(path)) cannot be read as the file of access decisions: \(problem.plain)."
+      "\(quoted(path)) cannot be read as the file of access decisions: \(problem.printable)."
         + " Nothing is granted to any client until the file is repaired, or moved away to start again."
     case .tooNew(let path, let version):
       "A newer Fencepost has written \(quoted(path)) (its format has the version \(version)), so nothing is granted"
@@ -46,6 +46,6 @@ extension LedgerFault: CustomStringConvertible {
 func quoted(_ text: String) -> String {
   let longestQuote = 200
   let scalars = text.unicodeScalars
-  guard scalars.count > longestQuote else { return "\"\(text.plain)\"" }
-  return "\"…\(String(String.UnicodeScalarView(scalars.suffix(longestQuote))).plain)\""
+  guard scalars.count > longestQuote else { return "\"\(text.printable)\"" }
+  return "\"…\(String(String.UnicodeScalarView(scalars.suffix(longestQuote))).printable)\""
 }

@@ -26,7 +26,7 @@ public struct LedgerReport {
     var rows = [["CLIENT"] + Entity.allCases.map { $0.rawValue.uppercased() } + ["ANSWERED"]]
     for client in ledger.clients {
       let statuses = Entity.allCases.map { client.answers[$0]?.status ?? .notDetermined }
-      let name = client.name.text.excerpt(Self.longestShownName).plain
+      let name = client.name.text.excerpt(Self.longestShownName).printable
       rows.append([name.isEmpty ? "\"\"" : name] + statuses.map(\.words) + [time(of: client)])
     }
     let columns = rows.first?.indices ?? 0..<0

@@ -159,4 +159,4 @@ public struct Report: Sendable {
 }
 
 /// Text without characters that could control a terminal.
-func plain(_ text: String) -> String { text.plain }
+func plain(_ text: String) -> String { text.printable }

@@ -13,15 +13,16 @@ extension Call {
     }
   }
 
-  /// Decodes params that are inside another message, at this path.
+  /// Decodes params that are a part of another message's params; `path` is where they are in it.
   public func decode<Params: Readable>(at path: String) throws(ResponseError) -> Params {
     var reader = Reader(params)
     do {
       return try Params(reading: &reader)
     } catch {
-      let inner = error.path(from: origin).description
-      let isPlain = inner.isEmpty || inner.hasPrefix("[")
-      throw ResponseError(error, at: path + (isPlain ? inner : ".\(inner)"), in: origin)
+      let innerPath = error.path(from: pathOrigin).description
+      let needsNoDot = innerPath.isEmpty || innerPath.hasPrefix("[")
+      throw ResponseError(
+        error, at: path + (needsNoDot ? innerPath : ".\(innerPath)"), in: pathOrigin)
     }
   }
 }
@@ -41,7 +42,7 @@ extension ResponseError {
 
   /// The error for params that cannot be decoded, with the path of the wrong value.
   init(_ mismatch: Mismatch, in call: Call) {
-    self.init(mismatch, at: mismatch.path(from: call.origin).description, in: call.origin)
+    self.init(mismatch, at: mismatch.path(from: call.pathOrigin).description, in: call.pathOrigin)
   }
 
   fileprivate init(_ mismatch: Mismatch, at path: String, in origin: Value) {
@@ -50,10 +51,10 @@ extension ResponseError {
     adopt(Remedy(mismatch, in: origin))
   }
 
-  /// Adds the suggestion to send the nearest of these names in the error's field.
+  /// Adds the suggestion to send one of `names`, the one nearest to `word`, in the error's field.
   public func suggesting(_ word: String, among names: [String]) -> ResponseError {
     var remedy = Remedy()
-    remedy.choose(word, among: names)
+    remedy.suggestChoice(word, among: names)
     var error = self
     error.adopt(remedy)
     return error
@@ -62,7 +63,7 @@ extension ResponseError {
   /// Adds the suggestion to send this text in the error's field.
   public func suggesting(value text: String, hint: String? = nil) -> ResponseError {
     var remedy = Remedy()
-    remedy.send(text, hint: hint)
+    remedy.suggestValue(text, hint: hint)
     var error = self
     error.adopt(remedy)
     return error

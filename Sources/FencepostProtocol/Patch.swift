@@ -1,5 +1,5 @@
-// A member of an object that was sent, for which it makes a difference if it is missing, null or
-// has a value: if it is missing, the old value is kept; null removes it.
+// A member of a sent object that changes a stored value: if the member is missing, the old value is
+// kept; null removes the old value; any other value replaces it.
 
 public import JSON
 

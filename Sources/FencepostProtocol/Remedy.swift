@@ -1,5 +1,5 @@
-// What the sender of an invalid value can send instead: the valid word or value that was probably
-// meant, and the words that are allowed.
+// What the sender of an invalid value can send instead: the word or value that was probably meant,
+// and the words that are allowed.
 
 import JSON
 
@@ -15,15 +15,16 @@ struct Remedy {
   init() {}
 
   init(_ mismatch: Mismatch, in origin: Value) {
-    let sent = mismatch.sent(in: origin)
+    let sent = mismatch.sentValue(in: origin)
     switch mismatch.problem {
     case .unknownKey(let known):
       rename(sent.string ?? "", among: known)
     case .unknownChoice(let word, let names):
-      choose(word, among: names)
+      suggestChoice(word, among: names)
     case .notObject(let known, _):
       (allowed, nearest) = (known.names, Self.object(sent, known))
-      hint = known.names.isEmpty ? nil : "Send an object with the keys \(known.names.listed)."
+      hint =
+        known.names.isEmpty ? nil : "Send an object with the keys \(known.names.commaSeparated)."
     case .expected(let kinds, _):
       nearest = kinds.lazy.compactMap { Self.value(sent, as: $0) }.first
     case .notWhole:
@@ -32,43 +33,44 @@ struct Remedy {
     }
     if (nearest?.count ?? 0) > Self.mostBytes { nearest = nil }
     if let nearest, mismatch.hasValueToSend {
-      let shown = String(decoding: nearest, as: UTF8.self)
-      hint = shown.utf8.count > 200 ? hint : "Send \(shown)."
+      let nearestText = String(decoding: nearest, as: UTF8.self)
+      hint = nearestText.utf8.count > 200 ? hint : "Send \(nearestText)."
     }
   }
 
   private mutating func rename(_ key: String, among known: KnownKeys) {
     allowed = known.names
     // A key that is valid in a nested object was put into the wrong object, and is not misspelt.
-    let inside = known.inside.lazy.compactMap { member in
-      Suggestion.same(as: key, among: member.keys).map { "\(member.name).\($0)" }
+    let nestedKey = known.nestedKeys.lazy.compactMap { member in
+      Suggestion.equivalentWord(to: key, among: member.keys).map { "\(member.name).\($0)" }
     }
-    let word =
-      Suggestion.same(as: key, among: known.names) ?? inside.first
+    let nearestKey =
+      Suggestion.equivalentWord(to: key, among: known.names) ?? nestedKey.first
       ?? Suggestion.nearest(to: key, among: known.names, synonyms: Synonyms.keys)
-    guard let word else {
+    guard let nearestKey else {
       hint =
         allowed.isEmpty
-        ? "Leave it out: nothing is expected here."
-        : "Leave it out; the keys here are \(allowed.listed)."
+        ? "Leave this key out: no keys are expected here."
+        : "Leave this key out; the keys here are \(allowed.commaSeparated)."
       return
     }
-    nearest = word.quoted
-    hint = "Did you mean '\(word)'? The keys here are \(allowed.listed)."
+    nearest = nearestKey.jsonString
+    hint = "Did you mean '\(nearestKey)'? The keys here are \(allowed.commaSeparated)."
   }
 
-  mutating func send(_ text: String, hint: String?) {
-    nearest = text.quoted
+  mutating func suggestValue(_ text: String, hint: String?) {
+    nearest = text.jsonString
     self.hint = hint ?? "Send \"\(text)\"."
   }
 
-  mutating func choose(_ choice: String, among names: [String]) {
+  mutating func suggestChoice(_ choice: String, among names: [String]) {
     allowed = names
-    guard let word = Suggestion.nearest(to: choice, among: names, synonyms: Synonyms.choices) else {
+    guard let nearestName = Suggestion.nearest(to: choice, among: names, synonyms: Synonyms.choices)
+    else {
       return
     }
-    nearest = word.quoted
-    hint = "Did you mean '\(word)'?"
+    nearest = nearestName.jsonString
+    hint = "Did you mean '\(nearestName)'?"
   }
 }
 
@@ -76,23 +78,27 @@ extension Remedy {
   /// The method that was probably meant. First the namespace is compared, because `reminders/list`
   /// does not mean `places/list`.
   init(method: String) {
-    let all = RequestMethod.allCases.map(\.rawValue)
-    let words = method.split(maxSplits: 1) { "/.:_ ".contains($0) }.map(String.init)
-    let families = Set(all.compactMap { $0.split(separator: "/").first.map(String.init) })
-    var word = Suggestion.nearest(to: method, among: all, typosOnly: true)
-    if word == nil, let family = Suggestion.nearest(to: words.first ?? "", among: families.sorted())
+    let allMethods = RequestMethod.allCases.map(\.rawValue)
+    let methodParts = method.split(maxSplits: 1) { "/.:_ ".contains($0) }.map(String.init)
+    let namespaces = Set(allMethods.compactMap { $0.split(separator: "/").first.map(String.init) })
+    var nearestMethod = Suggestion.nearest(to: method, among: allMethods, typosOnly: true)
+    if nearestMethod == nil,
+      let namespace = Suggestion.nearest(to: methodParts.first ?? "", among: namespaces.sorted())
     {
-      allowed = all.filter { $0.hasPrefix("\(family)/") }
-      let verbs = allowed.map { String($0.dropFirst(family.count + 1)) }
-      let verb = Suggestion.nearest(to: words.last ?? "", among: verbs, synonyms: Synonyms.verbs)
-      word = verb.map { "\(family)/\($0)" }
+      allowed = allMethods.filter { $0.hasPrefix("\(namespace)/") }
+      let verbs = allowed.map { String($0.dropFirst(namespace.count + 1)) }
+      let verb = Suggestion.nearest(
+        to: methodParts.last ?? "", among: verbs, synonyms: Synonyms.verbs)
+      nearestMethod = verb.map { "\(namespace)/\($0)" }
     }
-    if allowed.isEmpty, let family = word?.prefix(while: { $0 != "/" }) {
-      allowed = all.filter { $0.hasPrefix("\(family)/") }
+    if allowed.isEmpty, let namespace = nearestMethod?.prefix(while: { $0 != "/" }) {
+      allowed = allMethods.filter { $0.hasPrefix("\(namespace)/") }
     }
-    nearest = word?.quoted
-    let others = allowed.isEmpty ? "" : " There are \(allowed.listed)."
-    hint = (word.map { "Did you mean '\($0)'?" } ?? "rpc.discover lists what there is.") + others
+    nearest = nearestMethod?.jsonString
+    let alternatives = allowed.isEmpty ? "" : " There are \(allowed.commaSeparated)."
+    hint =
+      (nearestMethod.map { "Did you mean '\($0)'?" } ?? "rpc.discover lists what there is.")
+      + alternatives
   }
 
   /// The sent value converted to the expected kind, if only one conversion is possible.
@@ -105,9 +111,9 @@ extension Remedy {
     case (.number, .boolean):
       return sent.number == 0 ? Array("false".utf8) : sent.number == 1 ? Array("true".utf8) : nil
     case (.number, .string), (.boolean, .string):
-      return String(decoding: sent.text, as: UTF8.self).quoted
+      return String(decoding: sent.text, as: UTF8.self).jsonString
     case (.object, .string):
-      return sent["id"]?.string?.quoted
+      return sent["id"]?.string?.jsonString
     case (.array, _) where sent.count == 1:
       guard let only = sent[0], only.kind == kind else { return nil }
       return Array(only.text)
@@ -118,7 +124,7 @@ extension Remedy {
     }
   }
 
-  /// The object for members that were sent as an array, or for an id that was sent alone.
+  /// The object that was probably meant, if its members were sent as an array, or its id alone.
   private static func object(_ sent: Value, _ known: KnownKeys) -> [UInt8]? {
     if sent.kind == .string, let key = ["placeId", "id"].first(where: known.names.contains) {
       return object([(key, sent)])
@@ -145,7 +151,7 @@ extension Remedy {
 }
 
 extension Mismatch {
-  /// Whether a whole value can be suggested, and not only a word.
+  /// Whether the suggestion is a value to send in place of the wrong one.
   fileprivate var hasValueToSend: Bool {
     switch problem {
     case .expected, .notObject, .notWhole: true
@@ -155,7 +161,7 @@ extension Mismatch {
 }
 
 extension String {
-  fileprivate var quoted: [UInt8] {
+  fileprivate var jsonString: [UInt8] {
     var writer = Writer()
     writer.value(self)
     return writer.bytes
@@ -163,5 +169,5 @@ extension String {
 }
 
 extension [String] {
-  fileprivate var listed: String { joined(separator: ", ") }
+  fileprivate var commaSeparated: String { joined(separator: ", ") }
 }

@@ -5,7 +5,7 @@ import JSON
 import JSONRPC
 
 extension ResponseError {
-  init(_ problem: Malformed.Problem, in framing: Framing) {
+  init(_ problem: MalformedMessage.Problem, in framing: Framing) {
     switch problem {
     case .notJSON(let fault):
       let hint =

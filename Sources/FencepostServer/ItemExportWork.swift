@@ -43,7 +43,7 @@ struct ItemExportWork: LongWork {
         return true
       }
       readItemCount += 1
-      guard joinedCalendar.size <= Self.mostBytes else {
+      guard joinedCalendar.approximateSize <= Self.mostBytes else {
         throw ResponseError(
           .limitExceeded, "These items are longer than \(Self.mostBytes >> 20) MiB together.",
           field: "params.where", hint: "Export them in parts, such as list by list.")

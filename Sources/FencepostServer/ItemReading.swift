@@ -28,9 +28,9 @@ struct ItemReading {
     importReport = OperationImported(
       created: [], present: [],
       refused: split.refusals.map {
-        RefusedItem(line: $0.line, title: $0.title, message: $0.message)
+        RefusedItem(line: $0.lineNumber, title: $0.title, message: $0.message)
       },
-      unreported: split.unreported)
+      unreported: split.unreportedRefusals)
   }
 
   /// The percentage of items that were read.
@@ -60,7 +60,8 @@ struct ItemReading {
       importReport.unreported += 1
       return
     }
-    importReport.refused.append(RefusedItem(line: item.line, title: item.title, message: message))
+    importReport.refused.append(
+      RefusedItem(line: item.lineNumber, title: item.title, message: message))
   }
 
   /// The created, present and refused items, with the refused ones in the order of their lines.

@@ -60,7 +60,7 @@ final class SessionLog {
   /// Adds a line for debugging, which is never sent to the client.
   func debug(_ text: @autoclosure () -> String) {
     guard isDetailed else { return }
-    add(.debug, text().plain)
+    add(.debug, text().printable)
   }
 
   /// The time at which a measured duration starts, in nanoseconds; 0 if nothing is logged.

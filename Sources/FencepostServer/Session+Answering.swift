@@ -33,7 +33,7 @@ extension Session {
   ) {
     if !server.longWork.isClockAdvanced { server.configuration.clock.tick(.message) }
     let requestStart = server.log.startTime()
-    let replyStart = writer.mark
+    let replyStart = writer.checkpoint
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
       if inbox.isCancelled(id) {
@@ -55,13 +55,13 @@ extension Session {
       } else {
         throw ResponseError.unknownMethod(call.method)
       }
-      logRequest(id, call, since: requestStart, "answered", writer.written(since: replyStart))
+      logRequest(id, call, since: requestStart, "answered", writer.bytes(since: replyStart))
     } catch {
       writer.rewind(to: replyStart)
       writer.response(to: id, error: error)
       let kind = error.data.kind
       logRequest(
-        id, call, since: requestStart, "refused, \(kind)", writer.written(since: replyStart))
+        id, call, since: requestStart, "refused, \(kind)", writer.bytes(since: replyStart))
     }
   }
 

@@ -74,7 +74,7 @@ extension Session {
 
   /// Handles the client's answer to the server's request for a token; false if it answers another
   /// request.
-  mutating func handleTokenAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func handleTokenAnswer(_ outcome: ResponseOutcome, to id: RequestID) -> Bool {
     guard server.access.questions.removeTokenRequest(id) else { return false }
     if case .result = outcome { openingProgress?.isTokenAccepted = true }
     return true

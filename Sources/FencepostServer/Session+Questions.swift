@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// Handles the client's answer to a request of the server.
-  mutating func handleAnswer(_ outcome: Outcome, to id: RequestID) {
+  mutating func handleAnswer(_ outcome: ResponseOutcome, to id: RequestID) {
     if handleTokenAnswer(outcome, to: id) || server.takeConfigurationAnswer(outcome, to: id) {
       return
     }

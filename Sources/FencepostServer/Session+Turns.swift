@@ -68,7 +68,7 @@ extension Session {
   /// answers in a new one.
   private mutating func answerInTurn(_ incoming: IncomingMessage, into reply: inout Writer) -> Bool
   {
-    let replyStart = reply.mark
+    let replyStart = reply.checkpoint
     let hasReply = answer(incoming, into: &reply)
     guard server.needsAnotherTurn else { return hasReply }
     reply.rewind(to: replyStart)

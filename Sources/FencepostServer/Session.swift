@@ -50,7 +50,7 @@ public struct Session {
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
     guard !inputHasEnded else { return }
     parser.append(bytes)
-    while let frame = parser.next() { receiveFrame(frame) }
+    while let frame = parser.nextFrame() { receiveFrame(frame) }
     if let framing = parser.framing { outbox.framing = framing }
   }
 
@@ -249,7 +249,7 @@ public struct Session {
   }
 
   mutating func log(_ level: LogLevel, _ text: String) {
-    let text = text.plain
+    let text = text.printable
     server.log.add(level, text)
     guard level <= max(server.log.level, .warning) else { return }
     notify(WindowLogMessageParams(type: level.messageType, message: text))

@@ -56,7 +56,7 @@ public struct TranscriptWriter {
   public func file(_ path: String, _ bytes: [UInt8]) -> String {
     let end = path.hasSuffix(".ics") ? "\r\n" : "\n"
     guard let text = String(validating: bytes, as: UTF8.self), path.isOneLine else {
-      return "# \(path.plain) is not text, and is left out.\n"
+      return "# \(path.printable) is not text, and is left out.\n"
     }
     var lines = text.components(endingWith: end)
     let isEnded = lines.last?.isEmpty ?? true
@@ -76,14 +76,14 @@ public struct TranscriptWriter {
   public mutating func recordInput(_ bytes: UnsafeRawBufferPointer) -> String {
     clientParser.append(bytes)
     var text = ""
-    while let frame = clientParser.next() { text += recordFrame(frame) }
+    while let frame = clientParser.nextFrame() { text += recordFrame(frame) }
     return text
   }
 
   public mutating func recordOutput(_ bytes: UnsafeRawBufferPointer) -> String {
     serverParser.append(bytes)
     var text = ""
-    while let frame = serverParser.next() {
+    while let frame = serverParser.nextFrame() {
       guard case .message(let bytes) = frame, let value = Self.value(bytes) else { continue }
       var writer = Writer()
       write(value, to: &writer, namesNewValues: true)
@@ -114,7 +114,7 @@ public struct TranscriptWriter {
       return text + "--> \(writer.text)\n"
     case .tooLong: return text + "# The client sent a message that is too long.\n"
     case .badHeader(let reason), .badEncoding(let reason):
-      return text + "# The client sent something that is not a message: \(reason.plain)\n"
+      return text + "# The client sent something that is not a message: \(reason.printable)\n"
     }
   }
 

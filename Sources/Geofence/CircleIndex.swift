@@ -6,27 +6,28 @@
 internal import Glibc
 
 public struct CircleIndex: Sendable {
-  var entries: ContiguousArray<Entry> = []
+  var entries: ContiguousArray<CircleEntry> = []
   /// The first entry in the linked list of each bucket. The number of buckets is a power of two.
   var buckets: ContiguousArray<UInt32>
-  /// One bit for each cell, set if the cell has or had a circle. A few cells share a bit. A clear
-  /// bit tells that a cell is empty without reading an entry.
+  /// One bit for each cell, set if the cell has or had a circle. A few cells share a bit. If the
+  /// bit is not set, the cell is empty, and no entry has to be read.
   var occupancy: ContiguousArray<UInt64>
-  /// How many circles were removed or moved since the bits were last computed. Their bits stay set.
+  /// How many circles were removed or moved since the bits of `occupancy` were last computed. The
+  /// bits of their former cells stay set.
   var removedCount = 0
   /// The first entry in the linked list of unused entries.
-  var firstFreeSlot = Self.noOwner
+  var firstFreeEntry = Self.noOwner
   public internal(set) var count = 0
   /// For each grid, how many circles it has, and the largest radius that a circle in it ever had.
   var grids: [GridContents]
 
   /// One circle, linked to the next and the previous entry of its bucket.
-  struct Entry: BitwiseCopyable {
+  struct CircleEntry: BitwiseCopyable {
     var latitude: Double
     var longitude: Double
     var radius: Double
-    var next: UInt32
-    var previous: UInt32
+    var nextIndex: UInt32
+    var previousIndex: UInt32
     /// `Cell.tag` of the circle's cell.
     var tag: UInt32
     var owner: UInt32
@@ -34,46 +35,46 @@ public struct CircleIndex: Sendable {
 
   struct GridContents {
     var count = 0
-    private(set) var largest = 0.0
-    /// The largest radius as an angle at the centre of the earth, in radians. Made a little
-    /// greater, so that rounding never excludes a circle. `height` is the same angle in parts of
-    /// the way from pole to pole.
-    private(set) var reach = 0.0
-    private(set) var height = 0
+    private(set) var largestRadius = 0.0
+    /// The largest radius as an angle at the centre of the earth, in radians, a little greater so
+    /// that rounding never excludes a circle. `reachHeight` is the same angle in parts of the way
+    /// from pole to pole.
+    private(set) var reachAngle = 0.0
+    private(set) var reachHeight = 0
 
-    mutating func noteRadius(_ radius: Double) {
-      guard radius > largest else { return }
-      largest = radius
-      reach = radius / Coordinate.earthRadius * (1 + 1e-9) + 1e-9
-      height = Grid.parts(reach)
+    mutating func includeRadius(_ radius: Double) {
+      guard radius > largestRadius else { return }
+      largestRadius = radius
+      reachAngle = radius / Coordinate.earthRadius * (1 + 1e-9) + 1e-9
+      reachHeight = Grid.meridianParts(ofAngle: reachAngle)
     }
   }
 
   static let noOwner = UInt32.max
   static let fewestBuckets = 1024
-  /// For how many buckets there is one word of `occupancy`. A word has 64 bits, so there are
-  /// sixteen bits for each bucket.
+  /// For four buckets there is one word of `occupancy`, which has 64 bits, so each bucket has
+  /// sixteen.
   static let bucketsPerWord = 4
 
   /// - Parameter capacity: The expected number of circles; more can be inserted.
   public init(reserving capacity: Int = 0) {
-    var size = Self.fewestBuckets
-    while size < capacity { size <<= 1 }
-    buckets = ContiguousArray(repeating: Self.noOwner, count: size)
-    occupancy = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
+    var bucketCount = Self.fewestBuckets
+    while bucketCount < capacity { bucketCount <<= 1 }
+    buckets = ContiguousArray(repeating: Self.noOwner, count: bucketCount)
+    occupancy = ContiguousArray(repeating: 0, count: bucketCount / Self.bucketsPerWord)
     grids = Array(repeating: GridContents(), count: Grid.count)
     entries.reserveCapacity(capacity)
   }
 
-  func circle(_ slot: UInt32) -> Circle? {
-    let entry = entries[Int(slot)]
+  func circle(_ entryIndex: UInt32) -> Circle? {
+    let entry = entries[Int(entryIndex)]
     return Coordinate(latitude: entry.latitude, longitude: entry.longitude)
       .flatMap { Circle(center: $0, radius: entry.radius) }
   }
 
   /// How many metres a point is from the circle's centre, and the circle's radius.
-  func distance(_ point: PrecomputedPoint, to slot: UInt32) -> (Double, radius: Double) {
-    let entry = entries[Int(slot)]
+  func distance(_ point: PrecomputedPoint, to entryIndex: UInt32) -> (Double, radius: Double) {
+    let entry = entries[Int(entryIndex)]
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
       return (.infinity, entry.radius)
     }
@@ -86,70 +87,73 @@ public struct CircleIndex: Sendable {
   /// removed.
   public mutating func insert(_ circle: Circle, owner: UInt32) -> UInt32 {
     if count >= buckets.count { rehash(to: 2 * buckets.count) }
-    let entry = Entry(
+    let entry = CircleEntry(
       latitude: circle.center.latitude, longitude: circle.center.longitude,
-      radius: circle.radius, next: Self.noOwner, previous: Self.noOwner, tag: 0, owner: owner)
-    let slot: UInt32
-    if firstFreeSlot == Self.noOwner || entries[Int(firstFreeSlot)].owner != Self.noOwner {
-      slot = UInt32(entries.count)
+      radius: circle.radius, nextIndex: Self.noOwner, previousIndex: Self.noOwner, tag: 0,
+      owner: owner)
+    let entryIndex: UInt32
+    if firstFreeEntry == Self.noOwner || entries[Int(firstFreeEntry)].owner != Self.noOwner {
+      entryIndex = UInt32(entries.count)
       entries.append(entry)
-      firstFreeSlot = Self.noOwner
+      firstFreeEntry = Self.noOwner
     } else {
-      slot = firstFreeSlot
-      firstFreeSlot = entries[Int(slot)].next
-      entries[Int(slot)] = entry
+      entryIndex = firstFreeEntry
+      firstFreeEntry = entries[Int(entryIndex)].nextIndex
+      entries[Int(entryIndex)] = entry
     }
-    link(slot)
-    return slot
+    link(entryIndex)
+    return entryIndex
   }
 
-  public mutating func move(_ slot: UInt32, to circle: Circle) {
-    refresh()
-    unlink(slot)
-    entries[Int(slot)].latitude = circle.center.latitude
-    entries[Int(slot)].longitude = circle.center.longitude
-    entries[Int(slot)].radius = circle.radius
-    link(slot)
+  public mutating func move(_ entryIndex: UInt32, to circle: Circle) {
+    rebuildIfManyRemoved()
+    unlink(entryIndex)
+    entries[Int(entryIndex)].latitude = circle.center.latitude
+    entries[Int(entryIndex)].longitude = circle.center.longitude
+    entries[Int(entryIndex)].radius = circle.radius
+    link(entryIndex)
   }
 
-  public mutating func remove(_ slot: UInt32) {
-    refresh()
-    unlink(slot)
-    entries[Int(slot)].next = firstFreeSlot
-    entries[Int(slot)].owner = Self.noOwner
-    firstFreeSlot = slot
+  public mutating func remove(_ entryIndex: UInt32) {
+    rebuildIfManyRemoved()
+    unlink(entryIndex)
+    entries[Int(entryIndex)].nextIndex = firstFreeEntry
+    entries[Int(entryIndex)].owner = Self.noOwner
+    firstFreeEntry = entryIndex
   }
 
-  private mutating func link(_ slot: UInt32) {
-    let entry = entries[Int(slot)]
+  private mutating func link(_ entryIndex: UInt32) {
+    let entry = entries[Int(entryIndex)]
     let grid = Grid(radius: entry.radius)
     let cell = grid.cell(latitude: entry.latitude, longitude: entry.longitude)
-    chain(slot, cell)
+    prependToBucket(entryIndex, cell)
     grids[grid.number].count += 1
-    grids[grid.number].noteRadius(entry.radius)
+    grids[grid.number].includeRadius(entry.radius)
     count += 1
   }
 
-  private mutating func chain(_ slot: UInt32, _ cell: Cell) {
-    let bucket = cell.bucket(mask: buckets.count - 1)
-    let next = buckets[bucket]
-    entries[Int(slot)].tag = cell.tag
-    entries[Int(slot)].next = next
-    entries[Int(slot)].previous = Self.noOwner
-    if next != Self.noOwner { entries[Int(next)].previous = slot }
-    buckets[bucket] = slot
-    occupancy[cell.word(mask: occupancy.count - 1)] |= cell.occupancyBit
+  private mutating func prependToBucket(_ entryIndex: UInt32, _ cell: Cell) {
+    let bucketIndex = cell.bucketIndex(mask: buckets.count - 1)
+    let oldFirst = buckets[bucketIndex]
+    entries[Int(entryIndex)].tag = cell.tag
+    entries[Int(entryIndex)].nextIndex = oldFirst
+    entries[Int(entryIndex)].previousIndex = Self.noOwner
+    if oldFirst != Self.noOwner { entries[Int(oldFirst)].previousIndex = entryIndex }
+    buckets[bucketIndex] = entryIndex
+    occupancy[cell.occupancyWordIndex(mask: occupancy.count - 1)] |= cell.occupancyBit
   }
 
-  private mutating func unlink(_ slot: UInt32) {
-    let entry = entries[Int(slot)]
+  private mutating func unlink(_ entryIndex: UInt32) {
+    let entry = entries[Int(entryIndex)]
     let grid = Grid(radius: entry.radius)
-    if entry.next != Self.noOwner { entries[Int(entry.next)].previous = entry.previous }
-    if entry.previous != Self.noOwner {
-      entries[Int(entry.previous)].next = entry.next
+    if entry.nextIndex != Self.noOwner {
+      entries[Int(entry.nextIndex)].previousIndex = entry.previousIndex
+    }
+    if entry.previousIndex != Self.noOwner {
+      entries[Int(entry.previousIndex)].nextIndex = entry.nextIndex
     } else {
       let cell = grid.cell(latitude: entry.latitude, longitude: entry.longitude)
-      buckets[cell.bucket(mask: buckets.count - 1)] = entry.next
+      buckets[cell.bucketIndex(mask: buckets.count - 1)] = entry.nextIndex
     }
     grids[grid.number].count -= 1
     count -= 1
@@ -157,22 +161,22 @@ public struct CircleIndex: Sendable {
   }
 
   /// Computes `occupancy` again if more circles were removed than there are buckets, because the
-  /// bits of removed circles stay set and make searches slower. Called before each removal. The
-  /// work is proportional to the number of removals since the last time, so that on average a
-  /// removal takes constant time.
-  private mutating func refresh() {
+  /// bits of removed circles stay set and make searches slower. This is called before each
+  /// removal. It happens so seldom that a removal takes constant time on average.
+  private mutating func rebuildIfManyRemoved() {
     if removedCount > buckets.count { rehash(to: buckets.count) }
   }
 
   /// Builds all linked lists and bits again, with another number of buckets.
-  private mutating func rehash(to size: Int) {
-    buckets = ContiguousArray(repeating: Self.noOwner, count: size)
-    occupancy = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
+  private mutating func rehash(to bucketCount: Int) {
+    buckets = ContiguousArray(repeating: Self.noOwner, count: bucketCount)
+    occupancy = ContiguousArray(repeating: 0, count: bucketCount / Self.bucketsPerWord)
     removedCount = 0
-    for slot in entries.indices where entries[slot].owner != Self.noOwner {
-      let entry = entries[slot]
+    for entryIndex in entries.indices where entries[entryIndex].owner != Self.noOwner {
+      let entry = entries[entryIndex]
       let grid = Grid(radius: entry.radius)
-      chain(UInt32(slot), grid.cell(latitude: entry.latitude, longitude: entry.longitude))
+      prependToBucket(
+        UInt32(entryIndex), grid.cell(latitude: entry.latitude, longitude: entry.longitude))
     }
   }
 }

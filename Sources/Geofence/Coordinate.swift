@@ -1,5 +1,5 @@
-// A point on the earth, and its distance from another on a sphere, also across the antimeridian and
-// at the poles.
+// A point on the earth, and the distance between two points on a sphere, also across the
+// antimeridian and at the poles.
 
 internal import Glibc
 
@@ -19,8 +19,8 @@ public struct Coordinate: Hashable, Sendable {
   /// The mean radius of the earth, in metres.
   public static let earthRadius = 6_371_008.8
 
-  /// The distance in metres along the great circle. It is precise for near points and for points on
-  /// the opposite side of the earth.
+  /// The distance in metres along the great circle, which is precise both for near points and for
+  /// points on opposite sides of the earth.
   public func distance(to other: Coordinate) -> Double {
     PrecomputedPoint(self).distance(to: other)
   }
@@ -41,18 +41,18 @@ struct PrecomputedPoint {
   }
 
   func distance(to other: Coordinate) -> Double {
-    let cosines = cosine * cos(other.latitude.radians)
+    let cosineProduct = cosine * cos(other.latitude.radians)
     let north = sin((other.latitude - point.latitude).radians / 2)
-    let turn = (other.longitude - point.longitude).radians / 2
-    let east = sin(turn)
+    let halfLongitudeDifference = (other.longitude - point.longitude).radians / 2
+    let east = sin(halfLongitudeDifference)
     // The haversine formula is imprecise for points on the far side of the earth. For those the
     // distance to the opposite point is computed, and subtracted from half of the circumference.
-    let part = north * north + cosines * east * east
-    guard part > 0.5 else { return 2 * Coordinate.earthRadius * asin(part.squareRoot()) }
+    let haversine = north * north + cosineProduct * east * east
+    guard haversine > 0.5 else { return 2 * Coordinate.earthRadius * asin(haversine.squareRoot()) }
     let south = sin((other.latitude + point.latitude).radians / 2)
-    let west = cos(turn)
-    let rest = south * south + cosines * west * west
-    return Coordinate.earthRadius * (.pi - 2 * asin(min(1, rest.squareRoot())))
+    let west = cos(halfLongitudeDifference)
+    let oppositeHaversine = south * south + cosineProduct * west * west
+    return Coordinate.earthRadius * (.pi - 2 * asin(min(1, oppositeHaversine.squareRoot())))
   }
 }
 

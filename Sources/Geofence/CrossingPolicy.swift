@@ -1,12 +1,12 @@
-// When a crossing of a fence counts: how long it has to last, how far beyond the edge the person
-// has to be, and whether being inside from the start counts as entering.
+// When a crossing of a fence is confirmed: how long the person has to be on the new side, how far
+// beyond the edge, and whether being inside from the start counts as entering.
 
 public struct CrossingPolicy: Hashable, Sendable {
   /// How many milliseconds the person has to be on the new side of the edge before the crossing
   /// counts.
   public let dwell: Int64
-  /// How many metres beyond the edge the person has to be; nil for 10 m, or a twentieth of the
-  /// radius if that is more. Never more than half of the radius.
+  /// How many metres beyond the edge the person has to be, but at most half of the radius. Nil for
+  /// the default: 10 m, or a twentieth of the radius if that is more.
   public let margin: Double?
   /// Whether the person counts as having entered if the first position is inside.
   public let fireIfInside: Bool
@@ -15,7 +15,7 @@ public struct CrossingPolicy: Hashable, Sendable {
   /// In seconds. A longer dwell is shortened to this.
   public static let longestDwell = 30.0 * 86_400
 
-  /// The dwell is in seconds here. Nil if dwell or margin is negative or not finite.
+  /// A policy with the dwell in seconds. Nil if dwell or margin is negative or not finite.
   public init?(dwell: Double? = nil, margin: Double? = nil, fireIfInside: Bool = false) {
     let seconds = dwell ?? Self.defaultDwell
     guard seconds >= 0, seconds.isFinite else { return nil }

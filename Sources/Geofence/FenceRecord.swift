@@ -5,17 +5,17 @@ internal import CivilTime
 
 struct FenceRecord: BitwiseCopyable {
   var key: UInt64
-  /// Since when the person is on this side, in milliseconds since 1970; 0 if the side is unknown.
-  private var since: Int64
+  /// When the person came to this side, in milliseconds since 1970; 0 if the side is unknown.
+  private var sideSince: Int64
   /// In metres; -1 if the policy derives it from the radius.
   private var margin: Double
   /// In milliseconds.
   private var dwell: UInt32
-  /// The entry of the fence's circle in the index: of several circles the first, and `noOwner` if
-  /// there is none.
-  var circle: UInt32
-  /// The fence's index in `Fences.watched`; `noOwner` if it is not there.
-  var watched: UInt32
+  /// The entry of the fence's first circle in the index; `noOwner` if the fence has no circle. In
+  /// an unused record, the index of the next unused record.
+  var firstCircle: UInt32
+  /// The place of this fence in `Fences.watchedRecords`; `noOwner` if it is not among them.
+  var watchIndex: UInt32
   private var traits: UInt32
 
   static let noOwner = UInt32.max
@@ -30,11 +30,11 @@ struct FenceRecord: BitwiseCopyable {
 
   init(_ key: FenceKey, _ policy: CrossingPolicy) {
     self.key = key.rawValue
-    since = 0
+    sideSince = 0
     margin = -1
     dwell = 0
-    circle = Self.noOwner
-    watched = Self.noOwner
+    firstCircle = Self.noOwner
+    watchIndex = Self.noOwner
     traits = 0
     self.policy = policy
   }
@@ -61,12 +61,12 @@ struct FenceRecord: BitwiseCopyable {
     get {
       let side = side
       return FenceState(
-        side: side, since: side == .unknown ? nil : Instant(milliseconds: since),
+        side: side, since: side == .unknown ? nil : Instant(milliseconds: sideSince),
         wasCrossed: self[Self.crossedBit])
     }
     set {
       traits = traits & ~Self.sideMask | UInt32(newValue.side.rawValue)
-      since = newValue.since?.milliseconds ?? 0
+      sideSince = newValue.since?.milliseconds ?? 0
       self[Self.crossedBit] = newValue.wasCrossed
       hasCrossing = newValue.crossing != nil
     }
@@ -77,8 +77,8 @@ struct FenceRecord: BitwiseCopyable {
     set { self[Self.crossingBit] = newValue }
   }
 
-  /// Whether the fence is among `Fences.changes` already.
-  var isChanged: Bool {
+  /// Whether the fence is among `Fences.changedRecords` already.
+  var isInChanges: Bool {
     get { self[Self.changedBit] }
     set { self[Self.changedBit] = newValue }
   }

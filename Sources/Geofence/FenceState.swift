@@ -1,6 +1,6 @@
-// What is known of one fence: the side of it on which the person is, and a crossing that has begun.
-// Fixes and the passing of time change this state. It does not depend on the shape of the fence or
-// on other fences.
+// The state of one fence: the side on which the person is, and a crossing that has begun. Fixes
+// and the passing of time change this state. The shape of the fence and other fences play no role
+// in it.
 
 public import CivilTime
 
@@ -16,10 +16,11 @@ public struct Crossing: Hashable, Sendable {
   public let since: Instant
   public let lastSupport: Instant
   /// When the first fix that supports the crossing was received. If a later supporting fix took
-  /// longer to arrive, this time is later by the difference.
+  /// longer to arrive, the difference is added, so that `received - since` is the longest delay.
   public let received: Instant
-  /// The time from which the crossing counts even if only a jump supports it that later fixes have
-  /// not confirmed. Nil if any other fix supports it.
+  /// Set if only doubtful fixes support the crossing (`FixQuality.believedAt`): the time from
+  /// which the crossing counts although no later fix has confirmed them. Nil if any other fix
+  /// supports it.
   public fileprivate(set) var believedAt: Instant?
 
   public var isDoubtful: Bool { believedAt != nil }
@@ -65,9 +66,8 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: A fix
 
-  /// Applies a fix that counts. First a crossing that has lasted long enough by the time of the fix
-  /// is confirmed, then the fix itself is evaluated. `report` is called with each confirmed
-  /// crossing.
+  /// Applies a fix that counts. First confirms a crossing that has lasted long enough by the time
+  /// of the fix, then evaluates the fix. Calls `report` with each confirmed crossing.
   mutating func apply(
     _ observation: Observation, _ quality: FixQuality, at: Instant, received: Instant,
     policy: CrossingPolicy, report: (CrossingStep) -> Void
@@ -76,20 +76,24 @@ public struct FenceState: Hashable, Sendable {
     if let crossing, at >= crossing.confirmationTime(policy) {
       if let step = decideCrossing(crossing, at: at, policy) { report(step) }
     }
-    let new = Side(observation.shownSide)
+    let newSide = Side(observation.shownSide)
     if side == .unknown {
-      if let new, !quality.isJump, let step = becomeKnown(new, at: at, policy) { report(step) }
-    } else if side == new
+      if let newSide, !quality.isJump, let step = becomeKnown(newSide, at: at, policy) {
+        report(step)
+      }
+    } else if side == newSide
       || side == (quality.endsAtEdge ? observation.side : observation.certainSide)
     {
       // The fix is on the old side again. A jump back ends only a crossing that only a jump
       // supports.
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
-    } else if let new {
-      let begun = crossing.supported(
-        by: new, believedAt: quality.believedAt, at: at, received: received, policy)
-      crossing = begun
-      if at >= begun.confirmationTime(policy), let step = decideCrossing(begun, at: at, policy) {
+    } else if let newSide {
+      let supportedCrossing = crossing.supported(
+        by: newSide, believedAt: quality.believedAt, at: at, received: received, policy)
+      crossing = supportedCrossing
+      if at >= supportedCrossing.confirmationTime(policy),
+        let step = decideCrossing(supportedCrossing, at: at, policy)
+      {
         report(step)
       }
     }
@@ -97,45 +101,45 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: The clock
 
-  /// When the crossing is confirmed if no further fix comes; nil if it never is, or without a
-  /// crossing.
-  public func due(policy: CrossingPolicy) -> Instant? {
-    crossing.flatMap { $0.due(policy) }
+  /// When the crossing is confirmed if no further fix comes; nil if only a fix can confirm it, or
+  /// if no crossing has begun.
+  public func dueTime(policy: CrossingPolicy) -> Instant? {
+    crossing.flatMap { $0.dueTime(policy) }
   }
 
-  /// Confirms a crossing that is due although no further fix has come. To be called when all
-  /// received fixes are applied.
-  public mutating func run(to now: Instant, policy: CrossingPolicy) -> CrossingStep? {
-    guard let crossing, let due = due(policy: policy), now >= due else { return nil }
+  /// Confirms a crossing that is due although no further fix has come. All received fixes must
+  /// have been applied before.
+  public mutating func confirmIfDue(at now: Instant, policy: CrossingPolicy) -> CrossingStep? {
+    guard let crossing, let dueTime = dueTime(policy: policy), now >= dueTime else { return nil }
     return decideCrossing(crossing, at: now, policy)
   }
 
   // MARK: A fence made or armed
 
-  /// Sets the side of a fence that is made or moved by the last fix, however old that is, without a
-  /// crossing. If the policy says so, being inside counts as entering now. If the fix shows no
-  /// side, or the side that is set already, that side stays.
+  /// Sets the side of a new or moved fence, as the last fix shows it, however old that fix is.
+  /// This is no crossing, unless the policy counts being inside as entering. If the fix shows no
+  /// side, or the side that is set already, the side stays.
   public mutating func arm(
     _ shownSide: FixAssessment.ShownSide, at: Instant, now: Instant, policy: CrossingPolicy
   ) -> CrossingStep? {
-    guard let new = Side(shownSide) else { return nil }
+    guard let newSide = Side(shownSide) else { return nil }
     crossing = nil
-    guard side != new else { return nil }
-    if side == .unknown, new == .inside, policy.fireIfInside {
-      return becomeKnown(new, at: now, policy)
+    guard side != newSide else { return nil }
+    if side == .unknown, newSide == .inside, policy.fireIfInside {
+      return becomeKnown(newSide, at: now, policy)
     }
-    (side, since, wasCrossed) = (new, at, false)
+    (side, since, wasCrossed) = (newSide, at, false)
     return nil
   }
 
   /// Sets the side that was unknown before. This is a crossing only if the policy counts being
   /// found inside as entering.
-  private mutating func becomeKnown(_ new: Side, at: Instant, _ policy: CrossingPolicy)
+  private mutating func becomeKnown(_ newSide: Side, at: Instant, _ policy: CrossingPolicy)
     -> CrossingStep?
   {
-    let counts = new == .inside && policy.fireIfInside
-    (side, since, wasCrossed, crossing) = (new, at, counts, nil)
-    return counts ? CrossingStep(to: new, at: at) : nil
+    let countsAsEntering = newSide == .inside && policy.fireIfInside
+    (side, since, wasCrossed, crossing) = (newSide, at, countsAsEntering, nil)
+    return countsAsEntering ? CrossingStep(to: newSide, at: at) : nil
   }
 
   /// Ends a crossing that has lasted long enough. It is confirmed, or dropped if the last fix that
@@ -145,9 +149,9 @@ public struct FenceState: Hashable, Sendable {
   ) -> CrossingStep? {
     self.crossing = nil
     guard now - crossing.lastSupport <= policy.longestGap else { return nil }
-    let moment = crossing.crossingTime(policy)
-    (side, since, wasCrossed) = (crossing.to, moment, true)
-    return CrossingStep(to: crossing.to, at: moment)
+    let crossingTime = crossing.crossingTime(policy)
+    (side, since, wasCrossed) = (crossing.to, crossingTime, true)
+    return CrossingStep(to: crossing.to, at: crossingTime)
   }
 }
 
@@ -160,14 +164,14 @@ extension Crossing {
 
   /// When the crossing has lasted long enough to be confirmed.
   public func confirmationTime(_ policy: CrossingPolicy) -> Instant {
-    let moment = crossingTime(policy)
-    return max(moment, believedAt ?? moment)
+    let time = crossingTime(policy)
+    return max(time, believedAt ?? time)
   }
 
   /// When the crossing is confirmed if no further fix comes. The delay with which the supporting
   /// fixes were received is added, because a fix that contradicts them may be as late. Nil if only
   /// another fix can confirm it.
-  func due(_ policy: CrossingPolicy) -> Instant? {
+  func dueTime(_ policy: CrossingPolicy) -> Instant? {
     needsFix ? nil : confirmationTime(policy).adding(milliseconds: max(0, received - since))
   }
 }
@@ -178,18 +182,19 @@ extension Optional<Crossing> {
   fileprivate func supported(
     by side: Side, believedAt: Instant?, at: Instant, received: Instant, _ policy: CrossingPolicy
   ) -> Crossing {
-    // A supporting fix from before the crossing began means that a clock was set back. Then the
-    // time in between is unknown. So is a long time without a supporting fix. In both cases the
-    // crossing begins again.
+    // The crossing begins again if a clock was set back, so that the fix seems to come from before
+    // the crossing, or if there was no supporting fix for long: the person may have crossed in
+    // between.
     guard let self, self.to == side, at >= self.since,
       at - self.lastSupport <= policy.longestGap
     else {
       return Crossing(
         to: side, since: at, lastSupport: at, received: received, believedAt: believedAt)
     }
-    let begun = received.adding(milliseconds: self.since - at)
+    let adjustedReceipt = received.adding(milliseconds: self.since - at)
     return Crossing(
-      to: side, since: self.since, lastSupport: at, received: Swift.max(self.received, begun),
+      to: side, since: self.since, lastSupport: at,
+      received: Swift.max(self.received, adjustedReceipt),
       believedAt: self.isDoubtful ? believedAt : nil)
   }
 }

@@ -1,5 +1,5 @@
-// Applies a fix, or the passing of time, to the fences: to those with which every fix is compared,
-// and to those with a circle that contains the fix. No other fence can change its side.
+// Applies a fix, or the passing of time, to the fences. A fix is applied to the watched fences and
+// to those with a circle that contains the fix, because the side of no other fence can change.
 
 public import CivilTime
 
@@ -9,24 +9,24 @@ public struct CrossingEvent: Hashable, Sendable {
   public let kind: Kind
   public let at: Instant
   /// When the crossing was noticed. Without fixes that may be long after `at`.
-  public let noticed: Instant
+  public let noticedAt: Instant
 
   public enum Kind: Hashable, Sendable {
     case enter, leave
   }
 
-  public init(fence: FenceKey, kind: Kind, at: Instant, noticed: Instant) {
+  public init(fence: FenceKey, kind: Kind, at: Instant, noticedAt: Instant) {
     self.fence = fence
     self.kind = kind
     self.at = at
-    self.noticed = noticed
+    self.noticedAt = noticedAt
   }
 }
 
 /// The result of applying a fix.
 public struct FixOutcome: Hashable, Sendable {
   /// Why the fix does not count; nil if it counts.
-  public var ignored: IgnoreReason?
+  public var ignoreReason: IgnoreReason?
   /// The confirmed crossings by time; those at the same time by key.
   public var events: [CrossingEvent] = []
 }
@@ -34,34 +34,36 @@ public struct FixOutcome: Hashable, Sendable {
 extension Fences {
   /// Applies a fix that was received now.
   public mutating func apply(_ fix: Fix, received now: Instant) -> FixOutcome {
-    if let ignored = sources.receive(fix, now: now) { return FixOutcome(ignored: ignored) }
+    if let ignoreReason = sources.receive(fix, now: now) {
+      return FixOutcome(ignoreReason: ignoreReason)
+    }
     var events: [CrossingEvent] = []
     let quality = sources.quality
     var hasNewCrossings = false
-    if let settled = quality.settled {
+    if let settledFixes = quality.settled {
       hasNewCrossings = dropDoubtfulCrossings()
-      for point in settled
+      for point in settledFixes
       where applyToAll(point.fix, point.quality, isSettled: true, now, &events) {
         hasNewCrossings = true
       }
     }
     if applyToAll(fix, quality, isSettled: false, now, &events) { hasNewCrossings = true }
-    if hasNewCrossings { findNextMoment() }
+    if hasNewCrossings { updateNextConfirmation() }
     releaseMemory()
-    return FixOutcome(events: events.inOrder)
+    return FixOutcome(events: events.sortedByTime)
   }
 
-  /// Drops the crossings whose only evidence was a fix that waited for the next one. That fix is
-  /// applied again, now that the next one has shown how far it can be trusted. True if there were
-  /// such crossings.
+  /// Drops the crossings that only doubtful fixes support. The fix that waited for the next one is
+  /// then applied again, with what the next one has shown about it. True if there were such
+  /// crossings.
   private mutating func dropDoubtfulCrossings() -> Bool {
-    let doubtful = crossings.filter(\.value.isDoubtful).keys
-    for slot in doubtful {
-      var state = state(slot)
+    let doubtfulCrossings = crossings.filter(\.value.isDoubtful).keys
+    for recordIndex in doubtfulCrossings {
+      var state = state(recordIndex)
       state.crossing = nil
-      keep(state, slot)
+      storeState(state, recordIndex)
     }
-    return !doubtful.isEmpty
+    return !doubtfulCrossings.isEmpty
   }
 
   /// Applies a fix to all fences that it can change. True if a crossing began, continued or ended.
@@ -70,18 +72,20 @@ extension Fences {
     _ events: inout [CrossingEvent]
   ) -> Bool {
     var hasNewCrossings = false
-    // While this loop runs, a fence that is removed from `watched` is replaced by the last one
-    // there, so the index stays. A fence that is added comes last, and the fix was applied to it
-    // already.
+    // In this loop, `apply` may remove a fence from `watchedRecords`. The last fence there then
+    // takes its place, so `at` must not be increased. It may also add the fence to which it
+    // applied the fix.
     if !reusedHits.isEmpty { reusedHits.removeAll(keepingCapacity: true) }
     let point = PrecomputedPoint(fix.coordinate)
-    index.find(holding: point, into: &reusedHits)
+    index.findCircles(containing: point, into: &reusedHits)
     var at = 0
-    while at < watched.count {
-      let slot = watched[at]
-      let observation = observation(fix, quality, point, slot)
-      if apply(slot, observation, quality, fix, isSettled, now, &events) { hasNewCrossings = true }
-      if at < watched.count, watched[at] == slot { at += 1 }
+    while at < watchedRecords.count {
+      let recordIndex = watchedRecords[at]
+      let observation = observation(fix, quality, point, recordIndex)
+      if apply(recordIndex, observation, quality, fix, isSettled, now, &events) {
+        hasNewCrossings = true
+      }
+      if at < watchedRecords.count, watchedRecords[at] == recordIndex { at += 1 }
     }
     for hit in reusedHits where !records[Int(hit.owner)].needsWatching {
       let margin = records[Int(hit.owner)].margin(radius: hit.radius)
@@ -99,81 +103,85 @@ extension Fences {
   /// applied (`isCaughtUp` is false), no crossing is confirmed, because these fixes may contradict
   /// it.
   public mutating func tick(_ now: Instant, isCaughtUp: Bool = true) -> [CrossingEvent] {
-    guard isCaughtUp, let nextMoment, now >= nextMoment else { return [] }
-    let due = crossings.filter { slot, crossing in
-      crossing.due(records[Int(slot)].policy).map { now >= $0 } ?? false
+    guard isCaughtUp, let nextConfirmation, now >= nextConfirmation else { return [] }
+    let dueRecords = crossings.filter { recordIndex, crossing in
+      crossing.dueTime(records[Int(recordIndex)].policy).map { now >= $0 } ?? false
     }.keys
     var events: [CrossingEvent] = []
-    for slot in due {
-      var state = state(slot)
-      let step = state.run(to: now, policy: records[Int(slot)].policy)
-      keep(state, slot)
-      if let step { events.append(CrossingEvent(key(slot), step, noticed: now)) }
+    for recordIndex in dueRecords {
+      var state = state(recordIndex)
+      let step = state.confirmIfDue(at: now, policy: records[Int(recordIndex)].policy)
+      storeState(state, recordIndex)
+      if let step { events.append(CrossingEvent(key(recordIndex), step, noticedAt: now)) }
     }
-    findNextMoment()
-    return events.inOrder
+    updateNextConfirmation()
+    return events.sortedByTime
   }
 
-  /// Shrinks `watched`. Before the first fix it has all fences, and after it only a few.
+  /// Shrinks `watchedRecords`. Before the first fix it has all fences, and after it only a few.
   private mutating func releaseMemory() {
-    if watched.capacity > 4096, watched.count < watched.capacity / 8 {
-      watched = ContiguousArray(watched[...])
+    if watchedRecords.capacity > 4096, watchedRecords.count < watchedRecords.capacity / 8 {
+      watchedRecords = ContiguousArray(watchedRecords[...])
     }
   }
 
   /// Applies a fix to one fence. True if a crossing began, continued or ended.
   private mutating func apply(
-    _ slot: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
+    _ recordIndex: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
     _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
-    let record = records[Int(slot)]
+    let record = records[Int(recordIndex)]
     // Most often no crossing has begun, and the fix does not show the other side.
     if !record.hasCrossing,
       observation.shownSide == .none || Side(observation.shownSide) == record.side
     {
       return false
     }
-    let old = state(slot)
+    let oldState = state(recordIndex)
     // A settled fix from before the time at which the side was set must not change the side.
-    if isSettled, let since = old.since, since >= fix.at { return false }
-    var state = old
+    if isSettled, let since = oldState.since, since >= fix.at { return false }
+    var state = oldState
     state.apply(
       observation, quality, at: fix.at, received: now, policy: record.policy
     ) { step in
-      events.append(CrossingEvent(key(slot), step, noticed: now))
+      events.append(CrossingEvent(key(recordIndex), step, noticedAt: now))
     }
-    guard state != old else { return false }
-    keep(state, slot)
-    return state.crossing != old.crossing
+    guard state != oldState else { return false }
+    storeState(state, recordIndex)
+    return state.crossing != oldState.crossing
   }
 
   /// What a fix shows about a fence. `point` is the point of the fix.
   func observation(
-    _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ slot: UInt32
+    _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ recordIndex: UInt32
   ) -> Observation {
-    let record = records[Int(slot)]
-    var all: Observation?
-    for circle in circleSlots(slot) {
+    let record = records[Int(recordIndex)]
+    var combined: Observation?
+    for circle in circleIndices(recordIndex) {
       let (distance, radius) = index.distance(point, to: circle)
-      let one = Observation(
+      let observationOfCircle = Observation(
         distance, radius, record.margin(radius: radius), fix.accuracy, quality.strictness)
-      if all == nil { all = one } else { all?.add(one) }
+      if combined == nil {
+        combined = observationOfCircle
+      } else {
+        combined?.add(observationOfCircle)
+      }
     }
-    return all ?? Observation(.none, .unknown)
+    return combined ?? Observation(.none, .unknown)
   }
 }
 
 extension CrossingEvent {
-  init(_ fence: FenceKey, _ step: FenceState.CrossingStep, noticed: Instant) {
+  init(_ fence: FenceKey, _ step: FenceState.CrossingStep, noticedAt: Instant) {
     self.init(
       fence: fence, kind: step.to == .inside ? .enter : .leave, at: step.at,
-      noticed: noticed)
+      noticedAt: noticedAt)
   }
 }
 
 extension [CrossingEvent] {
   /// By time, then by key.
-  fileprivate var inOrder: [CrossingEvent] {
+  fileprivate var sortedByTime: [CrossingEvent] {
     count < 2 ? self : sorted { ($0.at, $0.fence) < ($1.at, $1.fence) }
   }
 }

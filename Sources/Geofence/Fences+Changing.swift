@@ -1,90 +1,91 @@
-// Makes, moves and removes fences. Each of these takes the same time however many fences there are.
+// Creates, moves and removes fences. Each takes the same time however many fences there are.
 
 public import CivilTime
 
 extension Fences {
-  /// Makes a fence, or changes its circles and policy. The side of a new or moved fence is set at
-  /// once by the last fix that counted. Another policy alone leaves side and crossing as they are.
+  /// Creates a fence, or changes its circles and policy. The side of a new or moved fence is set
+  /// at once, from the last fix that counted. If only the policy changes, side and crossing stay.
   /// The person is inside the fence while inside any of its circles. Returns a crossing if the
   /// person is found inside and the policy counts that as entering.
   public mutating func set(
     _ key: FenceKey, _ circles: [Circle], policy: CrossingPolicy = .standard, now: Instant
   ) -> CrossingEvent? {
-    guard let slot = slot(of: key) else {
-      let slot = make(key, policy)
-      updateIndex(circles, slot)
-      return arm(slot, now: now)
+    guard let recordIndex = recordIndex(of: key) else {
+      let recordIndex = createRecord(key, policy)
+      updateIndex(circles, recordIndex)
+      return arm(recordIndex, now: now)
     }
-    if records[Int(slot)].policy != policy {
-      records[Int(slot)].policy = policy
-      if records[Int(slot)].hasCrossing { findNextMoment() }
+    if records[Int(recordIndex)].policy != policy {
+      records[Int(recordIndex)].policy = policy
+      if records[Int(recordIndex)].hasCrossing { updateNextConfirmation() }
     }
-    guard self.circles(slot) != circles else { return nil }
-    updateIndex(circles, slot)
-    return arm(slot, now: now)
+    guard self.circles(recordIndex) != circles else { return nil }
+    updateIndex(circles, recordIndex)
+    return arm(recordIndex, now: now)
   }
 
   public mutating func remove(_ key: FenceKey) {
-    guard let slot = slot(of: key) else { return }
-    keys[key] = nil
-    if records[Int(slot)].hasCrossing { crossings[slot] = nil }
-    if records[Int(slot)].watched != FenceRecord.noOwner { unwatch(slot) }
-    updateIndex([], slot)
-    records[Int(slot)].isFree = true
-    records[Int(slot)].circle = firstFreeSlot
-    firstFreeSlot = slot
-    if crossings.isEmpty { nextMoment = nil }
+    guard let recordIndex = recordIndex(of: key) else { return }
+    recordIndices[key] = nil
+    if records[Int(recordIndex)].hasCrossing { crossings[recordIndex] = nil }
+    if records[Int(recordIndex)].watchIndex != FenceRecord.noOwner { unwatch(recordIndex) }
+    updateIndex([], recordIndex)
+    records[Int(recordIndex)].isFree = true
+    records[Int(recordIndex)].firstCircle = firstFreeRecord
+    firstFreeRecord = recordIndex
+    if crossings.isEmpty { nextConfirmation = nil }
   }
 
-  private mutating func make(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
+  private mutating func createRecord(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
     let record = FenceRecord(key, policy)
-    let slot: UInt32
-    if firstFreeSlot == FenceRecord.noOwner || !records[Int(firstFreeSlot)].isFree {
-      slot = UInt32(records.count)
+    let recordIndex: UInt32
+    if firstFreeRecord == FenceRecord.noOwner || !records[Int(firstFreeRecord)].isFree {
+      recordIndex = UInt32(records.count)
       records.append(record)
-      firstFreeSlot = FenceRecord.noOwner
+      firstFreeRecord = FenceRecord.noOwner
     } else {
-      slot = firstFreeSlot
-      firstFreeSlot = records[Int(slot)].circle
-      let isListed = records[Int(slot)].isChanged
-      records[Int(slot)] = record
-      records[Int(slot)].isChanged = isListed
+      recordIndex = firstFreeRecord
+      firstFreeRecord = records[Int(recordIndex)].firstCircle
+      let wasInChanges = records[Int(recordIndex)].isInChanges
+      records[Int(recordIndex)] = record
+      records[Int(recordIndex)].isInChanges = wasInChanges
     }
-    keys[key] = slot
-    return slot
+    recordIndices[key] = recordIndex
+    return recordIndex
   }
 
   /// Replaces the circles of a fence in the index.
-  private mutating func updateIndex(_ circles: [Circle], _ slot: UInt32) {
-    var slots = circleSlots(slot)
-    while slots.count > circles.count, let last = slots.popLast() { index.remove(last) }
+  private mutating func updateIndex(_ circles: [Circle], _ recordIndex: UInt32) {
+    var indices = circleIndices(recordIndex)
+    while indices.count > circles.count, let last = indices.popLast() { index.remove(last) }
     for (number, circle) in circles.enumerated() {
-      if number < slots.count {
-        index.move(slots[number], to: circle)
+      if number < indices.count {
+        index.move(indices[number], to: circle)
       } else {
-        slots.append(index.insert(circle, owner: slot))
+        indices.append(index.insert(circle, owner: recordIndex))
       }
     }
-    let hasSeveral = slots.count > 1
-    if hasSeveral || records[Int(slot)].hasSeveralCircles {
-      slotsOfSeveralCircles[slot] = hasSeveral ? slots : nil
+    let hasSeveral = indices.count > 1
+    if hasSeveral || records[Int(recordIndex)].hasSeveralCircles {
+      circlesOfRecords[recordIndex] = hasSeveral ? indices : nil
     }
-    records[Int(slot)].hasSeveralCircles = hasSeveral
-    records[Int(slot)].circle = slots.first ?? FenceRecord.noOwner
+    records[Int(recordIndex)].hasSeveralCircles = hasSeveral
+    records[Int(recordIndex)].firstCircle = indices.first ?? FenceRecord.noOwner
   }
 
-  private mutating func arm(_ slot: UInt32, now: Instant) -> CrossingEvent? {
-    let hadCrossing = records[Int(slot)].hasCrossing
+  private mutating func arm(_ recordIndex: UInt32, now: Instant) -> CrossingEvent? {
+    let hadCrossing = records[Int(recordIndex)].hasCrossing
     var state = FenceState()
     var step: FenceState.CrossingStep?
     if let fix = sources.current {
       step = state.arm(
-        observation(fix, .plain, PrecomputedPoint(fix.coordinate), slot).shownSide, at: fix.at,
+        observation(fix, .plain, PrecomputedPoint(fix.coordinate), recordIndex).shownSide,
+        at: fix.at,
         now: now,
-        policy: records[Int(slot)].policy)
+        policy: records[Int(recordIndex)].policy)
     }
-    keep(state, slot)
-    if hadCrossing { findNextMoment() }
-    return step.map { CrossingEvent(key(slot), $0, noticed: now) }
+    storeState(state, recordIndex)
+    if hadCrossing { updateNextConfirmation() }
+    return step.map { CrossingEvent(key(recordIndex), $0, noticedAt: now) }
   }
 }

@@ -5,19 +5,21 @@ public import CivilTime
 
 extension Fences {
   /// Confirms the crossings that the check-in at this time supports.
-  public mutating func confirmCrossings(at time: Instant, noticed now: Instant) -> [CrossingEvent] {
+  public mutating func confirmCrossings(at time: Instant, noticedAt now: Instant) -> [CrossingEvent]
+  {
     var events: [CrossingEvent] = []
-    for slot in crossings.filter({ $0.value.lastSupport == time }).keys {
-      var state = state(slot)
+    for recordIndex in crossings.filter({ $0.value.lastSupport == time }).keys {
+      var state = state(recordIndex)
       guard let crossing = state.crossing else { continue }
       (state.side, state.since, state.wasCrossed, state.crossing) = (crossing.to, time, true, nil)
-      keep(state, slot)
+      storeState(state, recordIndex)
       events.append(
         CrossingEvent(
-          fence: key(slot), kind: crossing.to == .inside ? .enter : .leave, at: time, noticed: now)
+          fence: key(recordIndex), kind: crossing.to == .inside ? .enter : .leave, at: time,
+          noticedAt: now)
       )
     }
-    findNextMoment()
+    updateNextConfirmation()
     return events.sorted { ($0.at, $0.fence) < ($1.at, $1.fence) }
   }
 }

@@ -1,6 +1,5 @@
 // All fences with their circles and states, the sources of fixes, and the time at which the next
-// crossing is confirmed. The states change only by fixes and by the passing of time. This file does
-// not depend on alarms, files or the protocol.
+// crossing is confirmed. States change only by fixes and by the passing of time.
 
 public import CivilTime
 
@@ -17,106 +16,108 @@ public struct FenceKey: Hashable, Comparable, Sendable {
 
 public struct Fences: Sendable {
   var records: ContiguousArray<FenceRecord> = []
-  var keys: [FenceKey: UInt32] = [:]
+  var recordIndices: [FenceKey: UInt32] = [:]
   var index: CircleIndex
   /// The circles of fences that have more than one.
-  var slotsOfSeveralCircles: [UInt32: [UInt32]] = [:]
+  var circlesOfRecords: [UInt32: [UInt32]] = [:]
   /// The fences with which every fix is compared, because the person is inside them, their side is
   /// unknown, or a crossing has begun.
-  var watched: ContiguousArray<UInt32> = []
+  var watchedRecords: ContiguousArray<UInt32> = []
   var crossings: [UInt32: Crossing] = [:]
   public internal(set) var sources = FixSources()
-  /// When `tick` has to be called if no fix comes before. A crossing may have ended by then, so
-  /// that `tick` confirms none.
-  public internal(set) var nextMoment: Instant?
-  /// The fences whose state changed since `takeChanges` was last called, each once. May include
-  /// removed ones.
-  var changes: [UInt32] = []
-  /// The first unused record. Each unused record has the next one in its `circle`.
-  var firstFreeSlot = FenceRecord.noOwner
+  /// When `tick` has to be called if no fix comes before; nil if it need not be. `tick` may
+  /// confirm no crossing even then, because the crossing may have ended.
+  public internal(set) var nextConfirmation: Instant?
+  /// The fences whose state changed since `takeChanges` was last called, each once. Some of them
+  /// may have been removed since.
+  var changedRecords: [UInt32] = []
+  /// The first unused record. Each unused record has the next one in its `firstCircle`.
+  var firstFreeRecord = FenceRecord.noOwner
   /// The result of the last search, whose memory is reused for the next.
   var reusedHits: [CircleHit] = []
 
   /// - Parameter capacity: The expected number of fences; there may be more.
   public init(reserving capacity: Int = 0) {
-    keys.reserveCapacity(capacity)
+    recordIndices.reserveCapacity(capacity)
     index = CircleIndex(reserving: capacity)
     records.reserveCapacity(capacity)
   }
 
-  public var count: Int { keys.count }
+  public var count: Int { recordIndices.count }
 
   // MARK: Reading
 
-  func slot(of key: FenceKey) -> UInt32? { keys[key] }
+  func recordIndex(of key: FenceKey) -> UInt32? { recordIndices[key] }
 
   /// Nil if there is no fence with this key.
-  public func state(of key: FenceKey) -> FenceState? { slot(of: key).map(state) }
+  public func state(of key: FenceKey) -> FenceState? { recordIndex(of: key).map(state) }
 
   public func policy(of key: FenceKey) -> CrossingPolicy? {
-    slot(of: key).map { records[Int($0)].policy }
+    recordIndex(of: key).map { records[Int($0)].policy }
   }
 
   /// Empty if there is no fence with this key.
-  public func circles(of key: FenceKey) -> [Circle] { slot(of: key).map(circles) ?? [] }
+  public func circles(of key: FenceKey) -> [Circle] { recordIndex(of: key).map(circles) ?? [] }
 
   /// What a fix shows about a fence, with the numbers that decide.
   public func assessment(of fix: Fix, for key: FenceKey) -> FixAssessment? {
-    guard let slot = slot(of: key) else { return nil }
+    guard let recordIndex = recordIndex(of: key) else { return nil }
     return FixAssessment(
-      of: fix, for: circles(slot), policy: records[Int(slot)].policy,
+      of: fix, for: circles(recordIndex), policy: records[Int(recordIndex)].policy,
       quality: fix == sources.current ? sources.quality : .plain)
   }
 
   /// The keys of the fences that the person is inside of, in order.
   public var inside: [FenceKey] {
-    watched.filter { records[Int($0)].side == .inside }.map(key).sorted()
+    watchedRecords.filter { records[Int($0)].side == .inside }.map(key).sorted()
   }
 
-  func key(_ slot: UInt32) -> FenceKey { FenceKey(records[Int(slot)].key) }
+  func key(_ recordIndex: UInt32) -> FenceKey { FenceKey(records[Int(recordIndex)].key) }
 
-  func state(_ slot: UInt32) -> FenceState {
-    var state = records[Int(slot)].state
-    if records[Int(slot)].hasCrossing { state.crossing = crossings[slot] }
+  func state(_ recordIndex: UInt32) -> FenceState {
+    var state = records[Int(recordIndex)].state
+    if records[Int(recordIndex)].hasCrossing { state.crossing = crossings[recordIndex] }
     return state
   }
 
-  func circles(_ slot: UInt32) -> [Circle] { circleSlots(slot).compactMap(index.circle) }
+  func circles(_ recordIndex: UInt32) -> [Circle] {
+    circleIndices(recordIndex).compactMap(index.circle)
+  }
 
-  func circleSlots(_ slot: UInt32) -> [UInt32] {
-    let record = records[Int(slot)]
-    if record.hasSeveralCircles { return slotsOfSeveralCircles[slot] ?? [] }
-    return record.circle == FenceRecord.noOwner ? [] : [record.circle]
+  func circleIndices(_ recordIndex: UInt32) -> [UInt32] {
+    let record = records[Int(recordIndex)]
+    if record.hasSeveralCircles { return circlesOfRecords[recordIndex] ?? [] }
+    return record.firstCircle == FenceRecord.noOwner ? [] : [record.firstCircle]
   }
 
   // MARK: Storing and restoring
 
-  /// The keys of the fences whose state changed since this was last called, in order. Does not
-  /// include removed fences.
+  /// The keys of the fences whose state changed since this was last called, in order, without
+  /// removed fences.
   public mutating func takeChanges() -> [FenceKey] {
     var keys: [FenceKey] = []
-    for slot in changes {
-      records[Int(slot)].isChanged = false
-      if !records[Int(slot)].isFree { keys.append(key(slot)) }
+    for recordIndex in changedRecords {
+      records[Int(recordIndex)].isInChanges = false
+      if !records[Int(recordIndex)].isFree { keys.append(key(recordIndex)) }
     }
-    changes = []
+    changedRecords = []
     return keys.sorted()
   }
 
   /// Restores the stored state of a fence that exists.
   public mutating func restore(_ state: FenceState, of key: FenceKey) {
-    guard let slot = slot(of: key) else { return }
-    keep(state, slot)
-    findNextMoment()
+    guard let recordIndex = recordIndex(of: key) else { return }
+    storeState(state, recordIndex)
+    updateNextConfirmation()
   }
 
   /// Forgets all sides, crossings and fixes.
   public mutating func forgetAll() {
-    for slot in records.indices where !records[slot].isFree {
-      keep(FenceState(), UInt32(slot))
+    for recordIndex in records.indices where !records[recordIndex].isFree {
+      storeState(FenceState(), UInt32(recordIndex))
     }
     sources = FixSources()
-    nextMoment = nil
+    nextConfirmation = nil
     _ = takeChanges()
   }
 
@@ -125,41 +126,41 @@ public struct Fences: Sendable {
     self.sources = sources
   }
 
-  mutating func keep(_ state: FenceState, _ slot: UInt32) {
-    if state.crossing != nil || records[Int(slot)].hasCrossing {
-      crossings[slot] = state.crossing
+  mutating func storeState(_ state: FenceState, _ recordIndex: UInt32) {
+    if state.crossing != nil || records[Int(recordIndex)].hasCrossing {
+      crossings[recordIndex] = state.crossing
     }
-    records[Int(slot)].state = state
-    if !records[Int(slot)].isChanged {
-      records[Int(slot)].isChanged = true
-      changes.append(slot)
+    records[Int(recordIndex)].state = state
+    if !records[Int(recordIndex)].isInChanges {
+      records[Int(recordIndex)].isInChanges = true
+      changedRecords.append(recordIndex)
     }
-    let needs = records[Int(slot)].needsWatching
-    if needs != (records[Int(slot)].watched != FenceRecord.noOwner) {
-      if needs { watch(slot) } else { unwatch(slot) }
+    let needsWatching = records[Int(recordIndex)].needsWatching
+    if needsWatching != (records[Int(recordIndex)].watchIndex != FenceRecord.noOwner) {
+      if needsWatching { watch(recordIndex) } else { unwatch(recordIndex) }
     }
   }
 
-  private mutating func watch(_ slot: UInt32) {
-    records[Int(slot)].watched = UInt32(watched.count)
-    watched.append(slot)
+  private mutating func watch(_ recordIndex: UInt32) {
+    records[Int(recordIndex)].watchIndex = UInt32(watchedRecords.count)
+    watchedRecords.append(recordIndex)
   }
 
-  mutating func unwatch(_ slot: UInt32) {
-    let freedIndex = Int(records[Int(slot)].watched)
-    guard let last = watched.popLast() else { return }
-    if last != slot, freedIndex < watched.count {
-      watched[freedIndex] = last
-      records[Int(last)].watched = UInt32(freedIndex)
+  mutating func unwatch(_ recordIndex: UInt32) {
+    let freedIndex = Int(records[Int(recordIndex)].watchIndex)
+    guard let last = watchedRecords.popLast() else { return }
+    if last != recordIndex, freedIndex < watchedRecords.count {
+      watchedRecords[freedIndex] = last
+      records[Int(last)].watchIndex = UInt32(freedIndex)
     }
-    records[Int(slot)].watched = FenceRecord.noOwner
+    records[Int(recordIndex)].watchIndex = FenceRecord.noOwner
   }
 
-  mutating func findNextMoment() {
-    nextMoment = nil
-    for (slot, crossing) in crossings {
-      guard let due = crossing.due(records[Int(slot)].policy) else { continue }
-      nextMoment = min(nextMoment ?? due, due)
+  mutating func updateNextConfirmation() {
+    nextConfirmation = nil
+    for (recordIndex, crossing) in crossings {
+      guard let dueTime = crossing.dueTime(records[Int(recordIndex)].policy) else { continue }
+      nextConfirmation = min(nextConfirmation ?? dueTime, dueTime)
     }
   }
 }

@@ -24,7 +24,7 @@ public struct Fix: Hashable, Sendable {
   public static let computer = "computer"
   public static let longestSource = 256
 
-  /// Without an accuracy the fix is exact.
+  /// Creates a fix; without `accuracy`, it is exact.
   public init(
     latitude: Double, longitude: Double, accuracy: Double? = nil, at: Instant, source: String = "",
     place: String? = nil, device: String? = nil
@@ -59,8 +59,9 @@ public struct Fix: Hashable, Sendable {
     (self.source, self.place, self.device) = (source, nil, device)
   }
 
-  /// A fix at a place. Its accuracy is the radius of the place's circle. So the fix shows neither
-  /// side of smaller circles within that one, nor of circles that overlap it.
+  /// A fix at a place. Its accuracy is the radius of the place's circle, because the person may be
+  /// anywhere in that circle. So the fix does not show on which side of smaller or overlapping
+  /// circles the person is.
   public init(
     at circle: Circle, named place: String, _ time: Instant, source: String = Fix.checkIn,
     device: String? = nil
@@ -83,7 +84,7 @@ public struct Fix: Hashable, Sendable {
   public var isCheckIn: Bool { place != nil && source != Self.network && device.isEmpty }
 }
 
-/// Which part of a fix is impossible. Raw values are the names in the protocol.
+/// Which part of a fix is not valid. Raw values are the names in the protocol.
 public enum FixFault: String, Error, Hashable, Sendable {
   /// Not from -90 to 90.
   case latitude

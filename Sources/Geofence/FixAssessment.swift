@@ -1,5 +1,5 @@
 // What one fix shows about one fence: that the person is inside, outside, or neither for certain,
-// with the numbers that decided. It does not depend on where the person was before.
+// with the numbers that decided. Where the person was before is not considered.
 
 public struct FixAssessment: Hashable, Sendable {
   public let shownSide: ShownSide
@@ -13,7 +13,7 @@ public struct FixAssessment: Hashable, Sendable {
   public let margin: Double
   /// The accuracy of the fix, in metres.
   public let accuracy: Double
-  /// By how many times its accuracy the fix has to be beyond the edge.
+  /// The fix has to be beyond the edge by its accuracy times this factor.
   public let strictness: Double
 
   public enum ShownSide: Hashable, Sendable {
@@ -75,13 +75,15 @@ public struct FixAssessment: Hashable, Sendable {
   public init?(
     of fix: Fix, for circles: [Circle], policy: CrossingPolicy, quality: FixQuality = .plain
   ) {
-    var best: FixAssessment?
+    var decidingAssessment: FixAssessment?
     for circle in circles {
       let assessment = FixAssessment(of: fix, for: circle, policy: policy, quality: quality)
-      if best.map({ assessment.decides(over: $0) }) ?? true { best = assessment }
+      if decidingAssessment.map({ assessment.decides(over: $0) }) ?? true {
+        decidingAssessment = assessment
+      }
     }
-    guard let best else { return nil }
-    self = best
+    guard let decidingAssessment else { return nil }
+    self = decidingAssessment
   }
 
   /// Whether the assessment for this circle decides rather than the one for another circle of the
@@ -110,7 +112,7 @@ struct Observation: Hashable, Sendable {
     certainSide = isCertain ? side : .unknown
   }
 
-  /// The rule by which a fix is inside or outside of one circle.
+  /// Decides whether a fix is inside or outside of one circle.
   init(
     _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double,
     _ strictness: Double
@@ -121,14 +123,15 @@ struct Observation: Hashable, Sendable {
       self.init(distance >= radius + 2 * accuracy ? .outside : .none, .unknown)
       return
     }
-    let doubt = accuracy * strictness
+    let uncertainty = accuracy * strictness
     let side: Side = distance < radius ? .inside : .outside
     let isCertain = (distance - radius).magnitude >= accuracy
-    if distance <= radius - max(margin, min(doubt, 0.3 * radius)) {
+    if distance <= radius - max(margin, min(uncertainty, 0.3 * radius)) {
       self.init(.inside, side, isCertain: isCertain)
     } else {
       self.init(
-        distance >= radius + max(margin, doubt) ? .outside : .none, side, isCertain: isCertain)
+        distance >= radius + max(margin, uncertainty) ? .outside : .none, side, isCertain: isCertain
+      )
     }
   }
 
@@ -142,7 +145,7 @@ struct Observation: Hashable, Sendable {
 }
 
 extension FixAssessment.ShownSide {
-  /// If the circles of a fence show different sides, the one with the greatest weight counts.
+  /// If the circles of a fence show different sides, the side with the greatest weight counts.
   var weight: Int {
     switch self {
     case .outside: 0

@@ -1,19 +1,19 @@
-// How far a fix can be trusted, computed from the earlier fixes of its source. The `README.md` in
-// this folder defines jumps, waiting and settled fixes.
+// How far a fix can be trusted, which depends on the earlier fixes of its source. The `README.md`
+// in this folder defines jumps, and fixes that wait or are settled.
 
 public import CivilTime
 
 public struct FixQuality: Hashable, Sendable {
-  /// When the fix counts although it is doubtful, if no later fix contradicts it. A fix is doubtful
-  /// if it is a jump, which the source cannot have travelled in that time, or if it waits for the
-  /// next fix. Nil for any other fix.
+  /// When a doubtful fix counts if no later fix contradicts it; nil if the fix is not doubtful. A
+  /// fix is doubtful if it is a jump, so far away that the source cannot have travelled there in
+  /// the time, or if it waits for the next fix.
   public let believedAt: Instant?
   /// Whether this fix confirms the jump before it: the source really was there.
   public let confirmsJump: Bool
-  /// By how many times its stated accuracy a fix has to be beyond the edge.
+  /// A fix has to be beyond the edge by its stated accuracy times this factor.
   public let strictness: Double
-  /// Whether a fix on the old side of the edge ends a crossing even if it is there by less than its
-  /// accuracy.
+  /// Whether a fix on the old side of the edge ends a crossing even if it is nearer to the edge
+  /// than its accuracy.
   public let endsAtEdge: Bool
   /// The fix that waited for this one and is settled now, with points of the way to it. Empty if
   /// the waiting fix was an error; nil if no fix waited.
@@ -35,7 +35,7 @@ public struct FixQuality: Hashable, Sendable {
   public static let plain = FixQuality()
 }
 
-/// A point of the way of a source that sends fixes seldom. The point is known once the next fix has
+/// A point on the way of a source that sends fixes seldom. It is computed when the next fix has
 /// come.
 public struct SettledFix: Hashable, Sendable {
   public let fix: Fix

@@ -1,7 +1,7 @@
-// Decides which fixes count. The last fix and the motion of each source are remembered. One source
-// leads, and the fixes of others are ignored. A coarse fix is ignored if there was an exact one
-// lately. If two devices are at different positions, the person is taken to be with the one that
-// moved last.
+// Decides which fixes count. Remembers the last fix and the motion of each source. One source
+// leads, and the fixes of other sources are ignored. A coarse fix is ignored if an exact fix
+// counted in the last twelve hours. If two devices are at different positions, the person is taken
+// to be with the device that moved last.
 
 public import CivilTime
 
@@ -13,15 +13,15 @@ public struct FixSources: Hashable, Sendable {
   /// The time of the last fix that counted and was exact: accurate to `exactAccuracy` metres.
   public private(set) var lastExact: Instant?
 
-  /// How many sources are remembered. If there are more, the one whose last fix is oldest is
-  /// forgotten, but never the leader.
+  /// At most this many sources are remembered. To remember one more, the source whose last fix is
+  /// oldest is forgotten, but never the leader.
   public static let mostSources = 16
   /// In milliseconds. A leader that has sent no fix for longer than this no longer leads.
   static let longestGap: Int64 = 600_000
   /// How many milliseconds the time of a fix may be in the future.
   static let longestAhead: Int64 = 60_000
-  /// In milliseconds. If a source has sent no fix for longer than this, its earlier motion is not
-  /// used any more.
+  /// In milliseconds. If a source has sent no fix for longer than this, its earlier motion is no
+  /// longer used.
   static let motionLifetime: Int64 = 150_000
   /// In metres. A fix at least as accurate as this counts as exact: it is good enough to find the
   /// building that the person is in.
@@ -45,16 +45,18 @@ public struct FixSources: Hashable, Sendable {
     current: Fix? = nil,
     lastExact: Instant? = nil
   ) {
-    let names = Set(rememberedSources.map { SourceName($0.last) })
-    guard rememberedSources.count <= Self.mostSources, names.count == rememberedSources.count else {
+    let sourceNames = Set(rememberedSources.map { SourceName($0.last) })
+    guard rememberedSources.count <= Self.mostSources, sourceNames.count == rememberedSources.count
+    else {
       return nil
     }
     self.rememberedSources = rememberedSources
     if let leader {
-      let ofLeader = rememberedSources.first { ($0.last.source, $0.last.device) == leader }?.last
-      guard let ofLeader else { return nil }
-      let isOurs = current.map { ($0.source, $0.device) == leader } ?? false
-      self.current = isOurs ? current : ofLeader
+      let lastOfLeader = rememberedSources.first { ($0.last.source, $0.last.device) == leader }?
+        .last
+      guard let lastOfLeader else { return nil }
+      let isCurrentOfLeader = current.map { ($0.source, $0.device) == leader } ?? false
+      self.current = isCurrentOfLeader ? current : lastOfLeader
     }
     self.lastExact =
       lastExact ?? self.current.flatMap { $0.accuracy <= Self.exactAccuracy ? $0.at : nil }
@@ -62,7 +64,8 @@ public struct FixSources: Hashable, Sendable {
 
   /// How far the current fix can be trusted.
   public var quality: FixQuality {
-    guard let current, let index = indexOfSource(of: current), let motion = rememberedSources[index].motion,
+    guard let current, let index = indexOfSource(of: current),
+      let motion = rememberedSources[index].motion,
       motion.last == current
     else { return .plain }
     return motion.quality
@@ -72,8 +75,8 @@ public struct FixSources: Hashable, Sendable {
   public var leader: String? { current?.source }
 
   /// The sources whose last fix did not count, in order.
-  public var ignored: [RememberedSource] {
-    rememberedSources.filter { $0.ignored != nil }
+  public var ignoredSources: [RememberedSource] {
+    rememberedSources.filter { $0.ignoreReason != nil }
       .sorted { ($0.last.source, $0.last.device) < ($1.last.source, $1.last.device) }
   }
 
@@ -92,17 +95,17 @@ public struct FixSources: Hashable, Sendable {
   /// Remembers a fix. Returns why it does not count; nil if it counts.
   public mutating func receive(_ fix: Fix, now: Instant) -> IgnoreReason? {
     let latest = now.adding(milliseconds: Self.longestAhead)
-    let known = indexOfSource(of: fix)
-    if let fault = timeFault(fix, known, latest) {
+    let knownIndex = indexOfSource(of: fix)
+    if let fault = timeFault(fix, knownIndex, latest) {
       // The reason is kept only for a remembered source, so that invented source names take no
       // memory.
-      if let known { rememberedSources[known].ignored = fault }
+      if let knownIndex { rememberedSources[knownIndex].ignoreReason = fault }
       return fault
     }
-    let index = known ?? append(fix)
-    if known != nil { rememberedSources[index].follow(fix) }
+    let index = knownIndex ?? remember(fix)
+    if knownIndex != nil { rememberedSources[index].follow(fix) }
     let ignoreReason = ignoreReason(to: fix, latest)
-    rememberedSources[index].ignored = ignoreReason
+    rememberedSources[index].ignoreReason = ignoreReason
     if ignoreReason == nil {
       current = fix
       if fix.accuracy <= Self.exactAccuracy { lastExact = fix.at }
@@ -127,7 +130,7 @@ public struct FixSources: Hashable, Sendable {
     {
       return .coarse
     }
-    // A position that a person states belongs to no device.
+    // A position that a person states counts wherever the devices are.
     if fix.isStatedByPerson { return nil }
     if let carried = carriedDevice(at: fix, latest), carried.device != fix.device,
       fix.isFar(from: carried.position)
@@ -138,7 +141,7 @@ public struct FixSources: Hashable, Sendable {
       current.at <= latest, fix.at - current.at < Self.longestGap,
       // A position that a person stated is not measured, so its source does not lead.
       !current.isStatedByPerson,
-      // Without an accuracy the fix is not known to be better.
+      // A fix without an accuracy (0) is not known to be better than the leader's.
       fix.accuracy == 0 || fix.accuracy * Self.takeoverFactor >= current.accuracy,
       !hasMovedSince(current, fix, latest)
     else { return nil }
@@ -146,21 +149,23 @@ public struct FixSources: Hashable, Sendable {
   }
 
   /// Remembers a new source. Returns its index.
-  private mutating func append(_ fix: Fix) -> Int {
-    if rememberedSources.count >= Self.mostSources { forgetOne() }
+  private mutating func remember(_ fix: Fix) -> Int {
+    if rememberedSources.count >= Self.mostSources { forgetOldest() }
     rememberedSources.append(RememberedSource(fix))
     return rememberedSources.count - 1
   }
 
-  private mutating func forgetOne() {
-    let others = rememberedSources.indices.filter {
+  private mutating func forgetOldest() {
+    let candidates = rememberedSources.indices.filter {
       current == nil || rememberedSources[$0].last.source != current?.source
         || rememberedSources[$0].last.device != current?.device
     }
     guard
-      let oldest = others.min(by: { rememberedSources[$0].last.at < rememberedSources[$1].last.at })
+      let oldestIndex = candidates.min(by: {
+        rememberedSources[$0].last.at < rememberedSources[$1].last.at
+      })
     else { return }
-    rememberedSources.remove(at: oldest)
+    rememberedSources.remove(at: oldestIndex)
   }
 
   // MARK: Devices
@@ -170,19 +175,21 @@ public struct FixSources: Hashable, Sendable {
   public func carriedDevice(
     at fix: Fix, _ latest: Instant = .last
   ) -> (device: String, position: Fix, movedAt: Instant)? {
-    var carried: (device: String, movedAt: Instant)?
+    var lastMoved: (device: String, movedAt: Instant)?
     for source in rememberedSources where source.isRecent(at: fix, latest) {
       guard let movedAt = source.movedAt else { continue }
-      if carried.map({ movedAt > $0.movedAt }) ?? true { carried = (source.device, movedAt) }
+      if lastMoved.map({ movedAt > $0.movedAt }) ?? true { lastMoved = (source.device, movedAt) }
     }
-    guard let carried else { return nil }
-    let positions = rememberedSources.filter {
-      $0.device == carried.device && $0.isRecent(at: fix, latest)
+    guard let lastMoved else { return nil }
+    let devicePositions = rememberedSources.filter {
+      $0.device == lastMoved.device && $0.isRecent(at: fix, latest)
     }
     .compactMap(\.position)
-    guard var position = positions.first else { return nil }
-    for other in positions where other.at > position.at { position = other }
-    return (carried.device, position, carried.movedAt)
+    guard var position = devicePositions.first else { return nil }
+    for devicePosition in devicePositions where devicePosition.at > position.at {
+      position = devicePosition
+    }
+    return (lastMoved.device, position, lastMoved.movedAt)
   }
 
   /// Whether the device of a fix moved after the device of the current fix, and is at another

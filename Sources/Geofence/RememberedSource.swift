@@ -9,7 +9,7 @@ public struct RememberedSource: Hashable, Sendable {
   /// Nil if the source has sent only coarse fixes or names of places.
   public internal(set) var motion: SourceMotion?
   /// Why the last fix did not count; nil if it counted.
-  public internal(set) var ignored: IgnoreReason?
+  public internal(set) var ignoreReason: IgnoreReason?
   /// Where the device rests: its position when it was last found to have moved, or its first one.
   public private(set) var rest: Fix?
   /// When the device moved to where it rests; nil if it has not moved since its first fix.
@@ -25,35 +25,35 @@ public struct RememberedSource: Hashable, Sendable {
   init(_ fix: Fix) {
     last = fix
     motion = Self.motion(with: fix, after: nil)
-    noteMove(to: position)
+    updateRestingPosition(to: position)
   }
 
   /// A stored source.
   public init(
-    last: Fix, motion: SourceMotion?, ignored: IgnoreReason? = nil, rest: Fix? = nil,
+    last: Fix, motion: SourceMotion?, ignoreReason: IgnoreReason? = nil, rest: Fix? = nil,
     movedAt: Instant? = nil, away: Fix? = nil
   ) {
-    (self.last, self.motion, self.ignored) = (last, motion, ignored)
+    (self.last, self.motion, self.ignoreReason) = (last, motion, ignoreReason)
     (self.rest, self.movedAt, self.away) = (rest, movedAt, away)
   }
 
   var device: String { last.device }
 
-  /// Where the device is; nil without a fix that is accurate enough.
+  /// Where the device is; nil if no fix was accurate enough.
   var position: Fix? { last.place == nil ? motion?.trusted : last }
 
   /// Takes the next fix, which must not be older than the last.
   mutating func follow(_ fix: Fix) {
-    let before = position
+    let previousPosition = position
     motion = Self.motion(with: fix, after: motion)
     last = fix
-    if position != before { noteMove(to: position) }
+    if position != previousPosition { updateRestingPosition(to: position) }
   }
 
   private static func motion(with fix: Fix, after motion: SourceMotion?) -> SourceMotion? {
     guard fix.isExactEnough else { return motion }
-    // The motion begins again after a silence, and if a clock was set back. A position that a
-    // person states is not measured, so no motion is computed from it.
+    // The motion begins again if the source has sent no fix for long, or a clock was set back. A
+    // position that a person states is not measured, so no motion is computed from it.
     guard var motion, !fix.isStatedByPerson, fix.at >= motion.last.at,
       fix.at - motion.last.at <= FixSources.motionLifetime
     else { return SourceMotion(fix) }
@@ -61,10 +61,10 @@ public struct RememberedSource: Hashable, Sendable {
     return motion
   }
 
-  /// Notes whether the device has moved from where it rested. Two fixes in a row have to be too far
-  /// from there, because a single one may be an error. A fix by the machine's network is no such
-  /// error, so one is enough.
-  private mutating func noteMove(to position: Fix?) {
+  /// Decides whether the device has moved from where it rested. Two fixes in a row have to be too
+  /// far from there, because a single fix may be an error. One fix by the machine's network is
+  /// enough, because it cannot be such an error.
+  private mutating func updateRestingPosition(to position: Fix?) {
     guard let position, !position.isStatedByPerson else { return }
     guard let rest, position.isFar(from: rest) else {
       (rest, away) = (self.rest ?? position, nil)

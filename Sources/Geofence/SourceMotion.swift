@@ -16,14 +16,14 @@ public struct SourceMotion: Hashable, Sendable {
   /// source that stands still, however much its fixes drift.
   public private(set) var east = 0.0
   public private(set) var north = 0.0
-  /// Since when fixes have come often, without a gap.
+  /// The time since which fixes have come often, without a gap.
   public private(set) var frequentSince: Instant
   /// The time of the first fix of a jump that later fixes have not confirmed yet.
   public private(set) var jumpBegan: Instant?
-  /// Whether there are two fixes that are not jumps, so that the next can be compared with them.
+  /// Whether the speed is known: two fixes that were not jumps have come.
   public private(set) var isKnown = false
   public private(set) var quality = FixQuality.plain
-  /// How many fixes have followed the first; not counted beyond `fewestFixesBeforeWaiting`.
+  /// How many fixes have followed the first one, counted only up to `fewestFixesBeforeWaiting`.
   public private(set) var count = 0
   /// Whether the last fix waits for the next, because it came so long after the one before.
   public internal(set) var isWaiting = false
@@ -60,28 +60,29 @@ public struct SourceMotion: Hashable, Sendable {
   private static let greatestSpeed = 70.0
   /// In metres per second squared: how quickly a car or a train gets faster.
   private static let acceleration = 2.0
-  /// How many times as fast as lately a source may go.
+  /// A source may go faster than its greatest recent speed by this factor.
   static let greatestSpeedup = 1.25
-  /// In metres: the greatest additional way that a source may have gone by getting faster. A person
-  /// who sets out after a long rest may exceed it; then the next fix confirms the jump.
-  private static let mostGain = 60.0
-  /// In metres; how far off a fix may be besides its accuracy.
-  private static let slack = 20.0
+  /// In metres: how much farther a source may have gone by getting faster. A person who sets out
+  /// after a long rest may exceed this limit; the next fix then confirms the jump.
+  private static let greatestGain = 60.0
+  /// In metres: how far a fix may be wrong, in addition to its accuracy.
+  private static let distanceTolerance = 20.0
   /// In milliseconds. If the gaps between fixes are at most this long for a minute, the source
   /// sends fixes often. Then some fixes of a source that stands still are likely to be wrong.
   private static let longestOftenGap: Int64 = 15_000
   /// In milliseconds: how long a source must have sent fixes often before `strictnessAtRest`
   /// applies. Also for how long fixes have to come from the new position before a jump counts.
   private static let minute: Int64 = 60_000
-  /// By how many accuracies a fix has to be beyond the edge if its source stands still.
+  /// If its source stands still, a fix has to be beyond the edge by its accuracy times this factor.
   private static let strictnessAtRest = 4.0
   /// In seconds: the time over which the motion is averaged.
   private static let averagingTime = 40.0
   private static let extrapolationTime = 30.0
-  /// A source counts as moving if its average motion, extrapolated, leads farther than this many
-  /// accuracies.
+  /// A source counts as moving if its average motion, extrapolated, leads farther than the
+  /// accuracy of its fix times this factor.
   static let leastTravel = 3.0
-  /// How many fixes must have followed the first one before a fix may wait for the next to confirm it.
+  /// How many fixes must have followed the first one before a fix may wait for the next to confirm
+  /// it.
   private static let fewestFixesBeforeWaiting = 3
 
   // MARK: The next fix
@@ -98,24 +99,25 @@ public struct SourceMotion: Hashable, Sendable {
     }
     let gap = fix.at - last.at
     if gap > Self.longestOftenGap { frequentSince = fix.at }
-    let settled = isWaiting ? settle(before: fix) : nil
+    let settledFixes = isWaiting ? settle(before: fix) : nil
     isWaiting =
       Self.isSeldom(gap)
       && (isWaiting || count + 1 >= Self.fewestFixesBeforeWaiting && jumpBegan == nil)
     count = min(Self.fewestFixesBeforeWaiting, count + 1)
     guard !isWaiting else {
-      quality = quality(of: fix, settled: settled)
+      quality = quality(of: fix, settled: settledFixes)
       return
     }
     let strictness = strictness(for: fix)
     let confirmsJump = continueMotion(to: fix)
     quality = quality(
-      of: fix, confirmsJump: confirmsJump, strictness: strictness, settled: settled)
+      of: fix, confirmsJump: confirmsJump, strictness: strictness, settled: settledFixes)
   }
 
   /// Adds a fix that does not wait for the next one. True if it confirms a jump.
   private mutating func continueMotion(to fix: Fix) -> Bool {
-    let isReachable = !isKnown || reaches(fix, from: trusted, at: speed, mostGain: Self.mostGain)
+    let isReachable =
+      !isKnown || reaches(fix, from: trusted, at: speed, greatestGain: Self.greatestGain)
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
       guard fix.at - began >= Self.minute else { return false }
       acceptJump(at: fix)
@@ -135,29 +137,30 @@ public struct SourceMotion: Hashable, Sendable {
       endsAtEdge: isWaiting || fix.at - frequentSince >= Self.minute, settled: settled)
   }
 
-  /// When a doubtful fix counts if no other fix comes.
+  /// When a doubtful fix is believed if no other fix comes.
   private func believedAt(_ fix: Fix) -> Instant {
     isAloneAfterRest(fix) ? .last : fix.at.adding(milliseconds: FixSources.motionLifetime)
   }
 
   /// Whether a source of this speed can have travelled from one fix to another in their time.
   private func reaches(
-    _ fix: Fix, from start: Fix, at speed: Double, mostGain: Double
+    _ fix: Fix, from start: Fix, at speed: Double, greatestGain: Double
   ) -> Bool {
     let seconds = Double(fix.at - start.at) / 1000
-    let gain = min(mostGain, Self.acceleration * seconds * seconds)
-    let way = min(Self.greatestSpeed * seconds, Self.greatestSpeedup * speed * seconds + gain)
+    let extraPath = min(greatestGain, Self.acceleration * seconds * seconds)
+    let longestPath = min(
+      Self.greatestSpeed * seconds, Self.greatestSpeedup * speed * seconds + extraPath)
     return start.coordinate.distance(to: fix.coordinate)
-      <= way + start.accuracy + fix.accuracy + Self.slack
+      <= longestPath + start.accuracy + fix.accuracy + Self.distanceTolerance
   }
 
   /// Whether a fix continues the jump before it, rather than being back where the source was.
   private func staysInJump(_ fix: Fix, isReachable: Bool) -> Bool {
-    // The source may go on as fast as it came to the jump: a phone that was stuck at one position
-    // jumps to a train and goes on with it.
-    let came = trusted.coordinate.distance(to: last.coordinate)
-    let speedOfJump = came / (Double(last.at - trusted.at) / 1000)
-    guard reaches(fix, from: last, at: max(speed, speedOfJump), mostGain: .infinity) else {
+    // After a jump, the source may go on at the speed of the jump: a phone that was stuck at one
+    // position jumps to a train and moves with it.
+    let lengthOfJump = trusted.coordinate.distance(to: last.coordinate)
+    let speedOfJump = lengthOfJump / (Double(last.at - trusted.at) / 1000)
+    guard reaches(fix, from: last, at: max(speed, speedOfJump), greatestGain: .infinity) else {
       return false
     }
     return !isReachable
@@ -165,8 +168,8 @@ public struct SourceMotion: Hashable, Sendable {
         < trusted.coordinate.distance(to: fix.coordinate)
   }
 
-  /// By how many times its accuracy a fix has to be beyond the edge. Four times if the source sends
-  /// fixes often and stands still, because some of so many fixes are bound to be wrong. Once for
+  /// How many times its accuracy a fix has to be beyond the edge: four times if the source sends
+  /// fixes often and stands still, because some of so many fixes are bound to be wrong; once for
   /// any other source.
   private func strictness(for fix: Fix) -> Double {
     guard fix.at - frequentSince >= Self.minute else { return 1 }
@@ -176,13 +179,14 @@ public struct SourceMotion: Hashable, Sendable {
 
   mutating func move(to fix: Fix) {
     let seconds = Double(fix.at - trusted.at) / 1000
-    let way = trusted.coordinate.offset(to: fix.coordinate)
-    let now = min(Self.greatestSpeed, trusted.coordinate.distance(to: fix.coordinate) / seconds)
+    let path = trusted.coordinate.offset(to: fix.coordinate)
+    let currentSpeed = min(
+      Self.greatestSpeed, trusted.coordinate.distance(to: fix.coordinate) / seconds)
     let weight = seconds >= Self.extrapolationTime ? 0.5 : seconds / (seconds + Self.averagingTime)
-    east += weight * (way.east / seconds - east)
-    north += weight * (way.north / seconds - north)
-    let kept = pow(0.7, max(1, seconds / 5))
-    speed = max(now, kept * speed + (1 - kept) * now)
+    east += weight * (path.east / seconds - east)
+    north += weight * (path.north / seconds - north)
+    let retainedShare = pow(0.7, max(1, seconds / 5))
+    speed = max(currentSpeed, retainedShare * speed + (1 - retainedShare) * currentSpeed)
     (trusted, jumpBegan, isKnown) = (fix, nil, true)
   }
 
@@ -191,9 +195,9 @@ public struct SourceMotion: Hashable, Sendable {
   /// assumed, because their distance is then an error and not a movement.
   private mutating func acceptJump(at fix: Fix) {
     let seconds = max(1, Double(fix.at - last.at) / 1000)
-    let way = last.coordinate.offset(to: fix.coordinate)
+    let path = last.coordinate.offset(to: fix.coordinate)
     speed = min(Self.greatestSpeed, last.coordinate.distance(to: fix.coordinate) / seconds)
-    (east, north) = (way.east / seconds, way.north / seconds)
+    (east, north) = (path.east / seconds, path.north / seconds)
     let velocity = hypot(east, north)
     if velocity > Self.greatestSpeed {
       east *= Self.greatestSpeed / velocity

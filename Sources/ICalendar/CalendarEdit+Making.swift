@@ -1,11 +1,11 @@
 // Applies the collected changes in one pass: replaces the changed lines, and copies all bytes
-// between them. The result is parsed again, so that the returned text is exactly what will be
-// written.
+// between them. The resulting bytes are parsed again, so the returned text is that of the bytes to
+// be written.
 
 extension CalendarText {
   /// This text with the changes that `body` makes.
   public func edited(_ body: (inout CalendarEdit) -> Void) throws(EditFault) -> CalendarText {
-    guard let bytes = try changed(by: body) else { return self }
+    guard let bytes = try changedBytes(by: body) else { return self }
     do {
       return try CalendarText(bytes, limits: contents.limits)
     } catch {
@@ -13,9 +13,9 @@ extension CalendarText {
     }
   }
 
-  /// The bytes of this text with a change; the unchanged bytes if the change has no effect. If it
-  /// has an effect, the changes of `repairing` are applied before it, and those of `stamping` after
-  /// it.
+  /// The bytes of this text with a change; the unchanged bytes if the change has no effect. If the
+  /// change has an effect, the edits of `repairing` are made before it, and those of `stamping`,
+  /// such as a new DTSTAMP, after it.
   public func bytes(
     changedBy change: (inout CalendarEdit) -> Void,
     repairing: ((inout CalendarEdit) -> Void)? = nil,
@@ -25,9 +25,9 @@ extension CalendarText {
     var edit = CalendarEdit(self)
     change(&edit)
     guard !edit.hasForeignContent else { throw .otherText }
-    let isChanged =
-      edit.surelyChanges || edit.changedBytes(lineEnd).map { $0 != contents.bytes } ?? false
-    guard isChanged else { return contents.bytes }
+    let hasEffect =
+      edit.certainlyHasEffect || edit.changedBytes(lineEnd).map { $0 != contents.bytes } ?? false
+    guard hasEffect else { return contents.bytes }
     if let repairing {
       edit = CalendarEdit(self)
       repairing(&edit)
@@ -47,12 +47,12 @@ extension CalendarText {
   }
 
   /// Whether the changes that `body` makes would change the text.
-  public func isChanged(by body: (inout CalendarEdit) -> Void) throws(EditFault) -> Bool {
-    try changed(by: body).map { $0 != contents.bytes } ?? false
+  public func wouldChange(by body: (inout CalendarEdit) -> Void) throws(EditFault) -> Bool {
+    try changedBytes(by: body).map { $0 != contents.bytes } ?? false
   }
 
   /// The bytes of the changed text; nil if `body` requests no change.
-  private func changed(
+  private func changedBytes(
     by body: (inout CalendarEdit) -> Void
   ) throws(EditFault) -> [UInt8]? {
     var edit = CalendarEdit(self)
@@ -63,108 +63,118 @@ extension CalendarText {
 }
 
 extension CalendarEdit {
-  /// Whether the changes certainly have an effect. That is so if lines are only added, or replaced
-  /// by different ones. The effect of a removal is not certain: an addition may cancel it out.
-  fileprivate var surelyChanges: Bool {
-    guard removed.isEmpty, replaced.values.allSatisfy({ $0 != nil }) else { return false }
+  /// Whether the changes certainly have an effect: if lines are only added, or replaced by
+  /// different lines. If lines are removed, this is false, because an addition may cancel the
+  /// removal out.
+  fileprivate var certainlyHasEffect: Bool {
+    guard removedComponents.isEmpty, replacementLines.values.allSatisfy({ $0 != nil }) else {
+      return false
+    }
     return !insertions.isEmpty
-      || replaced.contains { line, new in
-        Property(contents: contents, line: line).lineBytes != new?.bytes
+      || replacementLines.contains { line, newLine in
+        Property(contents: contents, line: line).lineBytes != newLine?.bytes
       }
   }
 
-  /// Whether the resulting text of this many bytes has to be parsed to check the limits. A text
-  /// never has more lines than bytes, and only new components can make it deeper.
+  /// Whether a resulting text of `bytes` bytes has to be parsed to check the limits. A text never
+  /// has more lines than bytes, and only new components can nest more deeply.
   fileprivate func mayExceed(_ limits: CalendarLimits, bytes: Int) -> Bool {
     bytes > min(limits.bytes, limits.lines)
       || insertions.contains { if case .component = $0.content { true } else { false } }
   }
 
   /// One replacement in the text: the lines to remove, and the bytes to put there.
-  private struct Change {
+  private struct Replacement {
     let lines: Range<Int>
     /// Orders changes at the same line by kind: new properties come first, then new components,
     /// then replaced and removed lines.
-    let rank: Int
+    let kindOrder: Int
     /// Orders changes of one kind at the same line: the order in which they were requested.
-    let order: Int
+    let requestOrder: Int
     let bytes: [UInt8]
   }
 
   /// The bytes of the changed text; nil if there are no changes.
   fileprivate func changedBytes(_ lineEnd: LineEnd) -> [UInt8]? {
-    let changes = changes(lineEnd)
-    guard !changes.isEmpty else { return nil }
+    let replacements = sortedReplacements(lineEnd)
+    guard !replacements.isEmpty else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(contents.bytes.count + changes.reduce(0) { $0 + $1.bytes.count })
-    var offset = 0
-    var line = 0
-    for change in changes {
-      // The change is within a component that was removed already.
-      guard change.lines.lowerBound >= line else { continue }
-      let extent = contents.extent(of: change.lines)
-      bytes.append(contentsOf: contents.bytes[offset..<extent.lowerBound])
-      if change.lines.isEmpty, change.lines.lowerBound == contents.lines.count - 1 {
+    bytes.reserveCapacity(contents.bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
+    var copiedEnd = 0
+    var nextLine = 0
+    for replacement in replacements {
+      // A change within a component that was removed with all its lines is skipped.
+      guard replacement.lines.lowerBound >= nextLine else { continue }
+      let extent = contents.extent(of: replacement.lines)
+      bytes.append(contentsOf: contents.bytes[copiedEnd..<extent.lowerBound])
+      if replacement.lines.isEmpty, replacement.lines.lowerBound == contents.lines.count - 1 {
         Self.endLastLine(of: &bytes, lineEnd)
       }
-      bytes.append(contentsOf: change.bytes)
-      offset = extent.upperBound
-      line = change.lines.upperBound
+      bytes.append(contentsOf: replacement.bytes)
+      copiedEnd = extent.upperBound
+      nextLine = replacement.lines.upperBound
     }
-    bytes.append(contentsOf: contents.bytes[offset...])
+    bytes.append(contentsOf: contents.bytes[copiedEnd...])
     return bytes
   }
 
-  /// Appends a line end if the last line of the text has none, so that more can be appended.
+  /// Appends a line end if the last line has none, so that a line can be appended after it.
   private static func endLastLine(of bytes: inout [UInt8], _ lineEnd: LineEnd) {
     let isOnlyMark = bytes == [0xEF, 0xBB, 0xBF]
     guard let last = bytes.last, last != .lineFeed, !isOnlyMark else { return }
     bytes.append(contentsOf: lineEnd.bytes)
   }
 
-  private func changes(_ lineEnd: LineEnd) -> [Change] {
-    let gone = RemovedComponents(removed, in: contents)
-    var changes: [Change] = []
-    for index in removed {
+  private func sortedReplacements(_ lineEnd: LineEnd) -> [Replacement] {
+    let removedRanges = RemovedComponents(removedComponents, in: contents)
+    var replacements: [Replacement] = []
+    for index in removedComponents {
       let lines = Component(contents: contents, index: index).lines
-      changes.append(Change(lines: lines, rank: 2, order: 0, bytes: []))
+      replacements.append(Replacement(lines: lines, kindOrder: 2, requestOrder: 0, bytes: []))
     }
-    for (order, insertion) in insertions.enumerated() {
-      if let component = insertion.component, gone.contain(component) { continue }
-      let lines = insertion.line..<insertion.line
+    for (requestOrder, insertion) in insertions.enumerated() {
+      if let component = insertion.componentIndex, removedRanges.contain(component) { continue }
+      let lines = insertion.nextLine..<insertion.nextLine
       switch insertion.content {
       case .property(let line):
         var bytes: [UInt8] = []
-        Folding.append(line.bytes.span, lineEnd, to: &bytes)
-        changes.append(Change(lines: lines, rank: 0, order: order, bytes: bytes))
+        LineFolding.append(line.bytes.span, lineEnd, to: &bytes)
+        replacements.append(
+          Replacement(lines: lines, kindOrder: 0, requestOrder: requestOrder, bytes: bytes))
       case .component(let component):
-        changes.append(
-          Change(lines: lines, rank: 1, order: order, bytes: component.bytes(lineEnd)))
+        replacements.append(
+          Replacement(
+            lines: lines, kindOrder: 1, requestOrder: requestOrder, bytes: component.bytes(lineEnd))
+        )
       }
     }
-    for (line, new) in replaced {
-      if let change = replacement(of: line, by: new, lineEnd) { changes.append(change) }
+    for (line, newLine) in replacementLines {
+      if let change = replacement(of: line, by: newLine, lineEnd) { replacements.append(change) }
     }
     // A longer removal comes before a shorter one at the same line, so that removed components
     // within it are skipped.
-    return changes.sorted { one, other in
-      (one.lines.lowerBound, one.rank, -one.lines.upperBound, one.order)
-        < (other.lines.lowerBound, other.rank, -other.lines.upperBound, other.order)
+    return replacements.sorted { one, other in
+      (one.lines.lowerBound, one.kindOrder, -one.lines.upperBound, one.requestOrder)
+        < (other.lines.lowerBound, other.kindOrder, -other.lines.upperBound, other.requestOrder)
     }
   }
 
   /// Nil if the line has the new content already.
-  private func replacement(of line: Int, by new: ContentLine?, _ lineEnd: LineEnd) -> Change? {
+  private func replacement(of line: Int, by newLine: ContentLine?, _ lineEnd: LineEnd)
+    -> Replacement?
+  {
     let lines = line..<line + 1
-    guard let new else { return Change(lines: lines, rank: 2, order: 0, bytes: []) }
-    guard Property(contents: contents, line: line).lineBytes != new.bytes else { return nil }
+    guard let newLine else {
+      return Replacement(lines: lines, kindOrder: 2, requestOrder: 0, bytes: [])
+    }
+    guard Property(contents: contents, line: line).lineBytes != newLine.bytes else { return nil }
     var bytes: [UInt8] = []
-    Folding.fold(new.bytes.span, lineEnd, to: &bytes)
+    LineFolding.fold(newLine.bytes.span, lineEnd, to: &bytes)
     // If the last line of a file has no line end, it still has none after the change.
     if contents.content(of: line).upperBound < contents.extent(of: lines).upperBound {
       bytes.append(contentsOf: lineEnd.bytes)
     }
-    return Change(lines: lines, rank: 2, order: 0, bytes: bytes)
+    return Replacement(lines: lines, kindOrder: 2, requestOrder: 0, bytes: bytes)
   }
 }
 
@@ -173,11 +183,11 @@ private struct RemovedComponents {
   /// Disjoint ranges, ascending.
   private var ranges: [Range<Int>] = []
 
-  init(_ removed: [Int], in contents: CalendarText.Contents) {
-    for index in removed.sorted() {
-      // The component is within another one that is removed with everything in it.
+  init(_ removedComponents: [Int], in contents: CalendarText.Contents) {
+    for index in removedComponents.sorted() {
+      // The component is within another removed component.
       if let last = ranges.last, last.contains(index) { continue }
-      ranges.append(index..<Int(contents.components[index].next))
+      ranges.append(index..<Int(contents.components[index].nextSibling))
     }
   }
 

@@ -1,16 +1,16 @@
-// Changes to a text, which are collected and then applied together. Components and properties refer
-// to the original text, so they stay valid and no change affects another. All lines that are not
-// changed stay byte for byte.
+// Changes to a text, which are collected and then applied together. Components and properties
+// refer to the original text, so they stay valid, and no change affects another. Unchanged lines
+// keep every byte.
 
 public struct CalendarEdit: Sendable {
   let contents: CalendarText.Contents
-  /// The new property for each changed line; nil to remove it.
-  var replaced: [Int: ContentLine?] = [:]
+  /// The new content of each changed line; nil to remove the line.
+  var replacementLines: [Int: ContentLine?] = [:]
   var insertions: [Insertion] = []
   /// Additions by component and name, to check quickly whether a property was already added.
-  private var added: Set<Addition> = []
-  /// Indices of components to be removed.
-  var removed: [Int] = []
+  private var additions: Set<Addition> = []
+  /// Indices of components to be removedComponents.
+  var removedComponents: [Int] = []
   /// Whether a component or property of another text was passed.
   var hasForeignContent = false
 
@@ -25,10 +25,10 @@ public struct CalendarEdit: Sendable {
       case component(NewComponent)
     }
 
-    /// Inserted before this line.
-    let line: Int
+    /// The index of the line before which the content is inserted.
+    let nextLine: Int
     /// The component into which the content is inserted; nil for the text itself.
-    let component: Int?
+    let componentIndex: Int?
     let content: Content
   }
 
@@ -36,51 +36,54 @@ public struct CalendarEdit: Sendable {
     contents = text.contents
   }
 
-  /// Makes this line the component's only property of its name. It replaces the first property of
-  /// that name. If the first property has the same content already, its line stays as it is, with
-  /// its folds.
+  /// Makes `line` the component's only property of its name, in the place of the first property of
+  /// that name. If that property has the same content already, its bytes do not change, nor do its
+  /// folds.
   public mutating func set(_ line: ContentLine, in component: Component) {
-    let there = component.properties(line.name)
-    // Most often there is one such property, and none was added.
-    if there.count == 1, !added.contains(Addition(component: component.index, name: line.name)) {
-      return replace(there[0], with: line)
+    let existingProperties = component.properties(line.name)
+    // The most frequent case: the component has one property of the name, and no other was added.
+    if existingProperties.count == 1,
+      !additions.contains(Addition(component: component.index, name: line.name))
+    {
+      return replace(existingProperties[0], with: line)
     }
     set(line.name, to: [line], in: component)
   }
 
   /// Makes these lines the component's only properties of this name. Without lines, all properties
-  /// of the name are removed.
+  /// of the name are removedComponents.
   public mutating func set(_ name: Name, to lines: [ContentLine], in component: Component) {
     guard owns(component) else { return }
-    if added.remove(Addition(component: component.index, name: name)) != nil {
+    if additions.remove(Addition(component: component.index, name: name)) != nil {
       insertions.removeAll { $0.adds(name, to: component.index) }
     }
-    var rest = lines[...]
+    var remainingLines = lines[...]
     for property in component.properties(name) {
       // `updateValue`, because assigning nil would delete the entry instead of storing nil.
-      replaced.updateValue(rest.popFirst(), forKey: property.line)
+      replacementLines.updateValue(remainingLines.popFirst(), forKey: property.line)
     }
-    for line in rest { add(line, to: component) }
+    for line in remainingLines { add(line, to: component) }
   }
 
   /// Adds a property before the subcomponents. Other properties of its name stay.
   public mutating func add(_ line: ContentLine, to component: Component) {
     guard owns(component) else { return }
-    added.insert(Addition(component: component.index, name: line.name))
+    additions.insert(Addition(component: component.index, name: line.name))
     let lineIndex = component.components.first.map { $0.lines.lowerBound }
     insertions.append(
       Insertion(
-        line: lineIndex ?? component.ownEnd, component: component.index, content: .property(line)))
+        nextLine: lineIndex ?? component.endLine, componentIndex: component.index,
+        content: .property(line)))
   }
 
   public mutating func replace(_ property: Property, with line: ContentLine) {
     guard owns(property) else { return }
-    replaced.updateValue(line, forKey: property.line)
+    replacementLines.updateValue(line, forKey: property.line)
   }
 
   public mutating func remove(_ property: Property) {
     guard owns(property) else { return }
-    replaced.updateValue(nil, forKey: property.line)
+    replacementLines.updateValue(nil, forKey: property.line)
   }
 
   /// Removes every property of this name.
@@ -88,8 +91,8 @@ public struct CalendarEdit: Sendable {
     set(name, to: [], in: component)
   }
 
-  /// Adds a component within another one, or at the top level. It comes last, or first if
-  /// `asFirst`: a VTIMEZONE has to come first for programs that read a text in one pass.
+  /// Adds a component at the end of another one, or of the text. If `asFirst`, it is added before
+  /// its siblings: a VTIMEZONE has to come first for programs that read a text in one pass.
   public mutating func add(
     _ new: NewComponent, to component: Component? = nil, asFirst: Bool = false
   ) {
@@ -100,15 +103,16 @@ public struct CalendarEdit: Sendable {
         contents: contents, index: 0, end: contents.components.count)
     // A component without an END extends to the end of the text, so content that is inserted after
     // it would be inside it.
-    let barrier = asFirst ? siblings.first : siblings.first { !$0.isClosed }
-    let lineIndex = barrier?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
+    let followingComponent = asFirst ? siblings.first : siblings.first { !$0.isClosed }
+    let lineIndex =
+      followingComponent?.lines.lowerBound ?? component?.endLine ?? contents.lines.count - 1
     insertions.append(
-      Insertion(line: lineIndex, component: component?.index, content: .component(new)))
+      Insertion(nextLine: lineIndex, componentIndex: component?.index, content: .component(new)))
   }
 
   public mutating func remove(_ component: Component) {
     guard owns(component) else { return }
-    removed.append(component.index)
+    removedComponents.append(component.index)
   }
 
   private mutating func owns(_ component: Component) -> Bool {
@@ -124,14 +128,14 @@ public struct CalendarEdit: Sendable {
 
 extension CalendarEdit.Insertion {
   fileprivate func adds(_ name: Name, to component: Int) -> Bool {
-    guard self.component == component, case .property(let line) = content else { return false }
+    guard self.componentIndex == component, case .property(let line) = content else { return false }
     return line.name == name
   }
 }
 
 extension Component {
   /// The line of the component's END, or the line after its last one if it has no END.
-  fileprivate var ownEnd: Int { Int(contents.components[index].end) }
+  fileprivate var endLine: Int { Int(contents.components[index].endLine) }
 }
 
 /// Why an edit was not applied. The text is unchanged.

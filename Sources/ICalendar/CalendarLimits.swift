@@ -8,7 +8,7 @@ public struct CalendarLimits: Sendable, Equatable {
   public var lines: Int
   /// The depth of nested components. Real files need four.
   public var depth: Int
-  /// How many problems are recorded; further ones are only counted.
+  /// At most this many problems are recorded; further problems are only counted.
   public var problems: Int
 
   public init(
@@ -32,13 +32,13 @@ public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible 
   }
 
   public let measure: Measure
-  public let allowed: Int
+  public let maximum: Int
 
   public var description: String {
     switch measure {
-    case .bytes: "the calendar text is longer than \(allowed) bytes"
-    case .lines: "the calendar text has more than \(allowed) lines"
-    case .depth: "components are nested more than \(allowed) deep"
+    case .bytes: "the calendar text is longer than \(maximum) bytes"
+    case .lines: "the calendar text has more than \(maximum) lines"
+    case .depth: "components are nested more than \(maximum) deep"
     }
   }
 }

@@ -2,45 +2,46 @@
 // text. A component without an END does not include the components after it.
 
 extension CalendarSplit {
-  /// The components of one UID and kind in one calendar.
-  struct Group {
+  /// The components of one item: those with the same UID and name in one calendar.
+  struct ItemGroup {
     let uid: String
-    /// False if the UID was made from the content.
-    let hasUID: Bool
-    let name: Name
+    /// Whether the components have a UID. If they have none, `uid` was generated from the content.
+    let hasWrittenUID: Bool
+    let componentName: Name
     var components: [Component]
   }
 
   /// The items of one VCALENDAR. If `component` is nil, the items outside of any VCALENDAR.
   struct Calendar {
     let component: Component?
-    var groups: [Group] = []
+    var groups: [ItemGroup] = []
     var refusals: [Refusal] = []
-    fileprivate var indices: [GroupKey: Int] = [:]
+    fileprivate var groupIndices: [GroupKey: Int] = [:]
   }
 
   fileprivate struct GroupKey: Hashable {
     let name: Name
-    /// As bytes, because two encodings of an umlaut are equal as Strings.
+    /// Bytes instead of a String, because two encodings of an umlaut are equal as Strings, but are
+    /// two UIDs.
     let uid: [UInt8]
   }
 
-  /// - Parameter madeUID: A UID for a component without one, made from its content without line ends,
-  ///   which other programs convert.
+  /// - Parameter generatedUID: Returns a UID for a component without one, made from the content.
+  ///   Line ends are removed from the content before, because other programs convert them.
   static func calendars(
-    in text: CalendarText, madeUID: (_ content: String) -> String
+    in text: CalendarText, generatedUID: (_ content: String) -> String
   ) -> [Calendar] {
     var calendars: [Calendar] = [Calendar(component: nil)]
-    // A stack instead of recursion. Its last element is the next component.
-    var waiting = text.components.reversed().map { (component: $0, calendar: 0) }
-    while let (component, index) = waiting.popLast() {
-      var inside = index
+    // A stack replaces recursion. Its last element is the next component to examine.
+    var pendingComponents = text.components.reversed().map { (component: $0, calendar: 0) }
+    while let (component, index) = pendingComponents.popLast() {
+      var childCalendar = index
       if component.isNamed(.vcalendar) {
         calendars.append(Calendar(component: component))
-        inside = calendars.count - 1
+        childCalendar = calendars.count - 1
       } else if component.isNamed(.vtodo) || component.isNamed(.vevent) {
         guard !component.isClosed else {
-          calendars[index].add(component, madeUID)
+          calendars[index].add(component, generatedUID)
           continue
         }
         calendars[index].refuse(component, "This \(component.name) has no END.")
@@ -51,32 +52,34 @@ extension CalendarSplit {
         }
         guard !component.isClosed else { continue }
       }
-      waiting += component.components.reversed().map { ($0, inside) }
+      pendingComponents += component.components.reversed().map { ($0, childCalendar) }
     }
     return calendars
   }
 }
 
 extension CalendarSplit.Calendar {
-  fileprivate mutating func add(_ component: Component, _ madeUID: (String) -> String) {
-    let given = component.property(.uid)?.text() ?? ""
-    let uid = given.isEmpty ? madeUID(component.contentWithoutLineEnds) : given
+  fileprivate mutating func add(_ component: Component, _ generatedUID: (String) -> String) {
+    let writtenUID = component.property(.uid)?.text() ?? ""
+    let uid = writtenUID.isEmpty ? generatedUID(component.contentWithoutLineEnds) : writtenUID
     let name: Name = component.isNamed(.vtodo) ? .vtodo : .vevent
     let key = CalendarSplit.GroupKey(name: name, uid: Array(uid.utf8))
-    if let index = indices[key] {
-      // A second component with the same content and no UID is dropped.
-      if !given.isEmpty { groups[index].components.append(component) }
+    if let index = groupIndices[key] {
+      // Without a UID, a component with the same content is a duplicate, and is dropped.
+      if !writtenUID.isEmpty { groups[index].components.append(component) }
       return
     }
-    indices[key] = groups.count
+    groupIndices[key] = groups.count
     groups.append(
-      CalendarSplit.Group(uid: uid, hasUID: !given.isEmpty, name: name, components: [component]))
+      CalendarSplit.ItemGroup(
+        uid: uid, hasWrittenUID: !writtenUID.isEmpty, componentName: name, components: [component]))
   }
 
   fileprivate mutating func refuse(_ component: Component, _ message: String) {
     refusals.append(
       CalendarSplit.Refusal(
-        line: component.lineNumber, title: component.property(.summary)?.text(), message: message))
+        lineNumber: component.lineNumber, title: component.property(.summary)?.text(),
+        message: message))
   }
 }
 

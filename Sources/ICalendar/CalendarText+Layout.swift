@@ -1,7 +1,7 @@
-// The layout of a text: lines, names, parameters, values and components as ranges of its bytes.
-// Used to show or edit the text itself; to read values, use `Component` and `Property`.
+// The layout of a text: lines, names, parameters, values and components as ranges of its bytes, to
+// show or edit the text itself. To read values, use `Component` and `Property`.
 
-/// A logical line. Its ranges are of the original bytes, so they may contain folds.
+/// A logical line. Its ranges are those of the original bytes, which may contain folds.
 public struct LineLayout: Sendable {
   public enum Kind: Sendable {
     case property, begin, end
@@ -11,31 +11,31 @@ public struct LineLayout: Sendable {
 
   public let kind: Kind
   /// The physical line on which the logical line begins, counted from 1.
-  public let number: Int
+  public let lineNumber: Int
   /// The bytes of the line with its line break.
   public let extent: Range<Int>
   /// The bytes of the line without its line break.
   public let content: Range<Int>
-  /// Name and value are empty for a line that cannot be parsed.
+  /// The range of the name. It is empty, as is that of the value, if the line cannot be parsed.
   public let name: Range<Int>
   public let value: Range<Int>
   public let isFolded: Bool
 }
 
-/// One `NAME=value` of a line.
+/// One parameter of a line: `NAME=value`.
 public struct ParameterLayout: Sendable {
   public let name: Range<Int>
   /// The part after the equals sign, quotation marks included; empty without an equals sign.
   public let values: Range<Int>
 }
 
-/// A component, with its lines as indices.
+/// A component. Its lines are given as indices into the logical lines of the text.
 public struct ComponentLayout: Sendable {
   /// The component's name in upper case.
   public let name: String
-  public let begin: Int
+  public let beginLine: Int
   /// The line of the component's END, or its last line if it has no END.
-  public let end: Int
+  public let endLine: Int
   public let parent: Int?
   public let isClosed: Bool
 }
@@ -52,14 +52,18 @@ extension CalendarText {
       case .property: .property
       case .begin: .begin
       case .end: .end
-      case .other: .other
+      case .unreadable: .other
       }
-    let start = content.lowerBound
-    let value = kind == .other ? start : min(max(Int(line.value), start), content.upperBound)
+    let contentStart = content.lowerBound
+    let value =
+      kind == .other
+      ? contentStart : min(max(Int(line.valueOffset), contentStart), content.upperBound)
     return LineLayout(
-      kind: kind, number: Int(line.number), extent: extent, content: content,
-      name: start..<(kind == .other ? start : nameEnd(start..<max(start, value - 1))),
-      value: value..<(kind == .other ? start : content.upperBound),
+      kind: kind, lineNumber: Int(line.physicalLine), extent: extent, content: content,
+      name:
+        contentStart..<(kind == .other
+        ? contentStart : nameEnd(contentStart..<max(contentStart, value - 1))),
+      value: value..<(kind == .other ? contentStart : content.upperBound),
       isFolded: line.traits.contains(.isFolded))
   }
 
@@ -71,31 +75,32 @@ extension CalendarText {
     guard line.name.upperBound < line.value.lowerBound - 1 else { return [] }
     let start = line.name.upperBound
     let bytes = contents.bytes
-    let head = bytes.span.extracting(start..<line.value.lowerBound - 1)
-    var found: [ParameterLayout] = []
+    let headBytes = bytes.span.extracting(start..<line.value.lowerBound - 1)
+    var layouts: [ParameterLayout] = []
     var scanner = ParameterScanner()
-    while let part = scanner.next(head) {
-      found.append(
+    while let part = scanner.next(headBytes) {
+      layouts.append(
         ParameterLayout(
           name: part.name.lowerBound + start..<part.name.upperBound + start,
           values: part.values.lowerBound + start..<part.values.upperBound + start))
     }
-    return found
+    return layouts
   }
 
   /// The line that contains an offset; nil in a text without lines.
   public func lineIndex(at offset: Int) -> Int? {
-    lastLine { Int($0.start) <= offset }
+    lastLine { Int($0.startOffset) <= offset }
   }
 
-  /// The index of the content line that begins on the physical line with this number, or contains it.
+  /// The index of the content line that begins on the physical line with this number, or contains
+  /// it.
   public func lineIndex(number: Int) -> Int? {
-    lastLine { Int($0.number) <= number }
+    lastLine { Int($0.physicalLine) <= number }
   }
 
   /// The last line that meets a condition, or the first line if none does. All lines before one
   /// that meets the condition must meet it too.
-  private func lastLine(_ condition: (Line) -> Bool) -> Int? {
+  private func lastLine(meeting condition: (LogicalLine) -> Bool) -> Int? {
     guard lineCount > 0 else { return nil }
     var (low, high) = (0, lineCount)
     while low < high {
@@ -109,13 +114,16 @@ extension CalendarText {
 
   /// A component by its index, in the order of the BEGINs.
   public func component(_ index: Int) -> (layout: ComponentLayout, component: Component) {
-    let entry = contents.components[index]
+    let componentEntry = contents.components[index]
     let component = Component(contents: contents, index: index)
     let layout = ComponentLayout(
-      name: component.name, begin: Int(entry.begin),
-      end: max(Int(entry.begin), Int(entry.end) - (entry.isClosed ? 0 : 1)),
-      parent: entry.parent == ComponentEntry.none ? nil : Int(entry.parent),
-      isClosed: entry.isClosed)
+      name: component.name, beginLine: Int(componentEntry.beginLine),
+      endLine: max(
+        Int(componentEntry.beginLine),
+        Int(componentEntry.endLine) - (componentEntry.isClosed ? 0 : 1)),
+      parent: componentEntry.parentIndex == ComponentEntry.noParent
+        ? nil : Int(componentEntry.parentIndex),
+      isClosed: componentEntry.isClosed)
     return (layout, component)
   }
 
@@ -124,14 +132,18 @@ extension CalendarText {
     var (low, high) = (0, componentCount)
     while low < high {
       let middle = (low + high) / 2
-      if Int(contents.components[middle].begin) <= line { low = middle + 1 } else { high = middle }
+      if Int(contents.components[middle].beginLine) <= line {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     var index = low - 1
     while index >= 0 {
-      let entry = contents.components[index]
-      if line < Int(entry.end) + (entry.isClosed ? 1 : 0) { return index }
-      guard entry.parent != ComponentEntry.none else { return nil }
-      index = Int(entry.parent)
+      let componentEntry = contents.components[index]
+      if line < Int(componentEntry.endLine) + (componentEntry.isClosed ? 1 : 0) { return index }
+      guard componentEntry.parentIndex != ComponentEntry.noParent else { return nil }
+      index = Int(componentEntry.parentIndex)
     }
     return nil
   }
@@ -145,20 +157,20 @@ extension CalendarText {
   }
 
   /// The bytes of a line, folded at 75 bytes with the line ends of this text, and without a line
-  /// break at the end. Nil if the line is folded in this way already.
+  /// break at the end. Nil if this would not change the line.
   public func folded(_ line: LineLayout) -> [UInt8]? {
     let bytes = contents.bytes
-    let plain = Unfolding.unfolded(bytes.span, line.content)
-    var folded: [UInt8] = []
-    Folding.fold(plain.span, lineEnd, to: &folded)
-    return folded.elementsEqual(bytes[line.content]) ? nil : folded
+    let unfoldedLine = Unfolding.unfolded(bytes.span, line.content)
+    var foldedLine: [UInt8] = []
+    LineFolding.fold(unfoldedLine.span, lineEnd, to: &foldedLine)
+    return foldedLine.elementsEqual(bytes[line.content]) ? nil : foldedLine
   }
 
   /// The bytes of a new line, folded at 75 bytes with the line ends of this text.
   public func folded(plain: [UInt8]) -> [UInt8] {
-    var folded: [UInt8] = []
-    Folding.fold(plain.span, lineEnd, to: &folded)
-    return folded
+    var foldedLine: [UInt8] = []
+    LineFolding.fold(plain.span, lineEnd, to: &foldedLine)
+    return foldedLine
   }
 
   /// The bytes of a range of one line without its folds.

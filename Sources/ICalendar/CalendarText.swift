@@ -1,6 +1,5 @@
 // A parsed iCalendar text: the original bytes, a table of their lines, and the tree of components.
-// Components and properties refer to ranges of the bytes. An unchanged text is written as the same
-// bytes.
+// Components and properties refer to ranges of the bytes. An unchanged text keeps its bytes.
 
 public struct CalendarText: Sendable {
   let contents: Contents
@@ -8,10 +7,10 @@ public struct CalendarText: Sendable {
   /// A class, because every component and property keeps a reference to its text.
   final class Contents: Sendable {
     let bytes: [UInt8]
-    let lines: [Line]
+    let lines: [LogicalLine]
     let components: [ComponentEntry]
     let problems: [Problem]
-    let unreported: Int
+    let unreportedProblems: Int
     let limits: CalendarLimits
 
     init(_ bytes: [UInt8], _ parser: consuming TextParser) {
@@ -19,7 +18,7 @@ public struct CalendarText: Sendable {
       lines = parser.lines
       components = parser.components
       problems = parser.problems
-      unreported = parser.unreported
+      unreportedProblems = parser.unreportedProblems
       limits = parser.limits
     }
   }
@@ -33,12 +32,12 @@ public struct CalendarText: Sendable {
 
   public var bytes: [UInt8] { contents.bytes }
 
-  /// Problems with lines, in order. Problems with values are found only when the values are read:
-  /// `Property.problem`.
+  /// Problems with lines, in order. A problem with a value is found only when the value is read;
+  /// its reader then reports `Property.problem`.
   public var problems: [Problem] { contents.problems }
 
   /// The number of problems beyond `CalendarLimits.problems`.
-  public var unreportedProblems: Int { contents.unreported }
+  public var unreportedProblems: Int { contents.unreportedProblems }
 
   /// The top-level components; most often there is one VCALENDAR.
   public var components: Components {
@@ -72,20 +71,20 @@ public enum LineEnd: Sendable, Hashable {
   var bytes: [UInt8] { self == .crlf ? [.carriageReturn, .lineFeed] : [.lineFeed] }
 
   init(mostOf bytes: Span<UInt8>) {
-    var balance = 0
+    var crlfSurplus = 0
     var at = Unfolding.lineFeed(bytes, from: 0)
     while at < bytes.count {
-      balance += at > 0 && bytes[at - 1] == .carriageReturn ? 1 : -1
+      crlfSurplus += at > 0 && bytes[at - 1] == .carriageReturn ? 1 : -1
       at = Unfolding.lineFeed(bytes, from: at + 1)
     }
-    self = balance < 0 ? .lf : .crlf
+    self = crlfSurplus < 0 ? .lf : .crlf
   }
 }
 
 extension CalendarText.Contents {
   /// The range of these lines' bytes, line ends included.
   func extent(of range: Range<Int>) -> Range<Int> {
-    Int(lines[range.lowerBound].start)..<Int(lines[range.upperBound].start)
+    Int(lines[range.lowerBound].startOffset)..<Int(lines[range.upperBound].startOffset)
   }
 
   /// The range of a line's bytes, folds included, without its line end.
@@ -94,8 +93,7 @@ extension CalendarText.Contents {
     return content(of: line, bytes.span)
   }
 
-  /// The range of a line's bytes, folds included, without its line end; for a caller that has a
-  /// span of the bytes.
+  /// As `content(of:)`, but faster for a caller that has a span of the bytes already.
   @inline(__always)
   func content(of line: Int, _ bytes: Span<UInt8>) -> Range<Int> {
     let extent = extent(of: line..<line + 1)
@@ -104,13 +102,13 @@ extension CalendarText.Contents {
 
   /// Whether this line is a property of this name.
   @inline(__always)
-  func isProperty(_ line: Line, _ name: Name) -> Bool {
-    line.mark == name.mark && line.kind == .property && isNamed(line, name)
+  func isProperty(_ line: LogicalLine, _ name: Name) -> Bool {
+    line.nameHash == name.shortHash && line.kind == .property && isNamed(line, name)
   }
 
-  func isNamed(_ line: Line, _ name: Name) -> Bool {
+  func isNamed(_ line: LogicalLine, _ name: Name) -> Bool {
     let bytes = bytes
-    let start = Int(line.start)
+    let start = Int(line.startOffset)
     guard !line.traits.contains(.hasFoldedName) else {
       return line.name(in: bytes.span).uppercased() == name.text
     }

@@ -5,31 +5,31 @@ public struct Component: Sendable {
   let contents: CalendarText.Contents
   let index: Int
 
-  private var entry: ComponentEntry { contents.components[index] }
+  private var componentEntry: ComponentEntry { contents.components[index] }
 
   /// The name in upper case.
   public var name: String {
     let bytes = contents.bytes
-    return ComponentName(entry).text(bytes.span).uppercased()
+    return ComponentName(componentEntry).text(bytes.span).uppercased()
   }
 
   public func isNamed(_ name: Name) -> Bool {
-    guard !entry.isNameFolded else { return self.name == name.text }
+    guard !componentEntry.isNameFolded else { return self.name == name.text }
     let bytes = contents.bytes
-    return name.matches(bytes.span.extracting(ComponentName(entry).range))
+    return name.matches(bytes.span.extracting(ComponentName(componentEntry).range))
   }
 
   /// The physical line of the component's BEGIN, counted from 1.
-  public var lineNumber: Int { Int(contents.lines[Int(entry.begin)].number) }
+  public var lineNumber: Int { Int(contents.lines[Int(componentEntry.beginLine)].physicalLine) }
 
   /// Whether the component has an END of its own.
-  public var isClosed: Bool { entry.isClosed }
+  public var isClosed: Bool { componentEntry.isClosed }
 
   /// The properties of this component, without those of its subcomponents.
   public var properties: Properties { Properties(contents: contents, component: index) }
 
   public var components: Components {
-    Components(contents: contents, index: index + 1, end: Int(entry.next))
+    Components(contents: contents, index: index + 1, end: Int(componentEntry.nextSibling))
   }
 
   /// Direct subcomponents of this name.
@@ -41,25 +41,25 @@ public struct Component: Sendable {
   public func property(_ name: Name) -> Property? {
     guard mayHave(name) else { return nil }
     var walk = PropertyWalk(contents, index)
-    return walk.next(contents, name).map { Property(contents: contents, line: $0) }
+    return walk.nextLine(contents, name).map { Property(contents: contents, line: $0) }
   }
 
   /// All properties of this name.
   public func properties(_ name: Name) -> [Property] {
     guard mayHave(name) else { return [] }
-    var found: [Property] = []
+    var matchingProperties: [Property] = []
     var walk = PropertyWalk(contents, index)
-    while let line = walk.next(contents, name) {
-      found.append(Property(contents: contents, line: line))
+    while let line = walk.nextLine(contents, name) {
+      matchingProperties.append(Property(contents: contents, line: line))
     }
-    return found
+    return matchingProperties
   }
 
-  /// False if no property of the component can have this name. A quick test, because the caller
-  /// most often looks for a name that the component does not have.
+  /// False if no property of the component can have this name. This quick test pays because callers
+  /// most often look for a name that the component does not have.
   @inline(__always)
   private func mayHave(_ name: Name) -> Bool {
-    contents.components[index].marks & ComponentEntry.bit(of: name.mark) != 0
+    contents.components[index].nameHashBits & ComponentEntry.hashBit(of: name.shortHash) != 0
   }
 
   /// The original bytes of the component, from BEGIN to END.
@@ -69,11 +69,11 @@ public struct Component: Sendable {
 
   /// The lines of the component, from BEGIN to END.
   var lines: Range<Int> {
-    Int(entry.begin)..<Int(entry.end) + (entry.isClosed ? 1 : 0)
+    Int(componentEntry.beginLine)..<Int(componentEntry.endLine) + (componentEntry.isClosed ? 1 : 0)
   }
 }
 
-/// Sibling components.
+/// Components with the same parent, in the order of the text.
 public struct Components: Sequence, IteratorProtocol, Sendable {
   let contents: CalendarText.Contents
   var index: Int
@@ -81,7 +81,7 @@ public struct Components: Sequence, IteratorProtocol, Sendable {
 
   public mutating func next() -> Component? {
     guard index < end else { return nil }
-    defer { index = Int(contents.components[index].next) }
+    defer { index = Int(contents.components[index].nextSibling) }
     return Component(contents: contents, index: index)
   }
 
@@ -107,7 +107,7 @@ public struct Properties: Sequence, Sendable {
     fileprivate var walk: PropertyWalk
 
     public mutating func next() -> Property? {
-      walk.next(contents, nil).map { Property(contents: contents, line: $0) }
+      walk.nextLine(contents, nil).map { Property(contents: contents, line: $0) }
     }
   }
 }
@@ -115,35 +115,37 @@ public struct Properties: Sequence, Sendable {
 /// Iterates over the lines of one component, without those of its subcomponents. The caller passes
 /// the text to each step, because storing a reference to it would cost more than the step.
 private struct PropertyWalk {
-  private var line: Int
-  private let end: Int
+  private var nextIndex: Int
+  private let endIndex: Int
   /// The index of the next component in the text. It is a subcomponent if its BEGIN is before
   /// `end`.
-  private var child: Int
+  private var nextChild: Int
 
   init(_ contents: CalendarText.Contents, _ component: Int) {
-    let entry = contents.components[component]
-    line = Int(entry.begin) + 1
-    end = Int(entry.end)
-    child = component + 1
+    let parentEntry = contents.components[component]
+    nextIndex = Int(parentEntry.beginLine) + 1
+    endIndex = Int(parentEntry.endLine)
+    nextChild = component + 1
   }
 
-  /// The line of the next property; of the next one with this name if a name is given.
-  mutating func next(_ contents: CalendarText.Contents, _ name: Name?) -> Int? {
+  /// The line of the next property; if a name is given, of the next property with this name.
+  mutating func nextLine(_ contents: CalendarText.Contents, _ name: Name?) -> Int? {
     let table = contents.lines
     let lines = table.span
-    while line < end {
-      let current = lines[line]
-      switch current.kind {
+    while nextIndex < endIndex {
+      let currentLine = lines[nextIndex]
+      switch currentLine.kind {
       case .property:
-        line += 1
-        guard let name else { return line - 1 }
-        if current.mark == name.mark, contents.isNamed(current, name) { return line - 1 }
+        nextIndex += 1
+        guard let name else { return nextIndex - 1 }
+        if currentLine.nameHash == name.shortHash, contents.isNamed(currentLine, name) {
+          return nextIndex - 1
+        }
       case .begin:
-        let entry = contents.components[child]
-        line = Int(entry.end) + (entry.isClosed ? 1 : 0)
-        child = Int(entry.next)
-      case .end, .other: line += 1
+        let childEntry = contents.components[nextChild]
+        nextIndex = Int(childEntry.endLine) + (childEntry.isClosed ? 1 : 0)
+        nextChild = Int(childEntry.nextSibling)
+      case .end, .unreadable: nextIndex += 1
       }
     }
     return nil

@@ -1,5 +1,6 @@
-// A property to be written, with a constructor for each type of value. Whatever the content, it is
-// exactly one logical line. Folds and the line end are added when the line is inserted into a text.
+// A property to be written, with a constructor for each type of value. Whatever the value contains,
+// the property is exactly one logical line. Its folds and its line end are added when the line is
+// inserted into a text.
 
 public struct ContentLine: Sendable, Hashable {
   public let name: Name
@@ -11,14 +12,14 @@ public struct ContentLine: Sendable, Hashable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
     bytes.append(contentsOf: name.text.utf8)
-    for parameter in parameters { Encoding.append(parameter, to: &bytes) }
+    for parameter in parameters { ValueEncoder.append(parameter, to: &bytes) }
     bytes.append(.colon)
     value(&bytes)
     self.bytes = bytes
   }
 
-  /// Copies a line of another text. A name with characters that only careless programs use stays as
-  /// it is.
+  /// Copies a line of another text. The name may contain `_` and `.`, which some programs use
+  /// although RFC 5545 does not allow them; it is copied unchanged.
   public init?(copying property: Property) {
     guard let name = Name(asRead: property.name) else { return nil }
     self.name = name
@@ -28,11 +29,11 @@ public struct ContentLine: Sendable, Hashable {
   /// The line without folds.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A property with a TEXT value. `text` is without escapes; they are added here.
+  /// A property with a TEXT value. `text` must not be escaped; this function escapes it.
   public static func text(
     _ name: Name, _ text: String, _ parameters: [Parameter] = []
   ) -> ContentLine {
-    ContentLine(name, parameters) { Encoding.append(text: text, to: &$0) }
+    ContentLine(name, parameters) { ValueEncoder.append(text: text, to: &$0) }
   }
 
   /// Appends the line without folds.
@@ -40,18 +41,18 @@ public struct ContentLine: Sendable, Hashable {
     bytes.append(contentsOf: self.bytes)
   }
 
-  // The following functions append a line's text without building a line.
+  // The following functions append the bytes of a line directly, without creating a `ContentLine`.
 
   public static func append(_ name: Name, text: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: name.text.utf8)
     bytes.append(.colon)
-    Encoding.append(text: text, to: &bytes)
+    ValueEncoder.append(text: text, to: &bytes)
   }
 
   public static func append(_ name: Name, texts: [String], to bytes: inout [UInt8]) {
     bytes.append(contentsOf: name.text.utf8)
     bytes.append(.colon)
-    Encoding.append(texts: texts, to: &bytes)
+    ValueEncoder.append(texts: texts, to: &bytes)
   }
 
   public static func append(_ name: Name, integer: Int, to bytes: inout [UInt8]) {
@@ -66,7 +67,7 @@ public struct ContentLine: Sendable, Hashable {
     case .date:
       let parameter: StaticString = ";VALUE=DATE"
       parameter.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    case .zoned(let tzid): Encoding.append(Parameter(.tzid, tzid), to: &bytes)
+    case .zoned(let tzid): ValueEncoder.append(Parameter(.tzid, tzid), to: &bytes)
     case .floating, .utc: break
     }
     bytes.append(.colon)
@@ -77,14 +78,14 @@ public struct ContentLine: Sendable, Hashable {
   public static func texts(
     _ name: Name, _ texts: [String], _ parameters: [Parameter] = []
   ) -> ContentLine {
-    ContentLine(name, parameters) { Encoding.append(texts: texts, to: &$0) }
+    ContentLine(name, parameters) { ValueEncoder.append(texts: texts, to: &$0) }
   }
 
   /// A value without escapes: a URI, an RRULE, a token or a number.
   public static func token(
     _ name: Name, _ token: String, _ parameters: [Parameter] = []
   ) -> ContentLine {
-    ContentLine(name, parameters) { Encoding.append(raw: token, to: &$0) }
+    ContentLine(name, parameters) { ValueEncoder.append(raw: token, to: &$0) }
   }
 
   public static func integer(
@@ -109,24 +110,25 @@ public struct ContentLine: Sendable, Hashable {
   public static func position(
     _ position: GeoURI, _ parameters: [Parameter] = []
   ) -> ContentLine {
-    let numbers = [position.latitude, position.longitude].compactMap(PlainDecimal.text)
-    return token(.geo, numbers.joined(separator: ";"), parameters)
+    let coordinateTexts = [position.latitude, position.longitude].compactMap(PlainDecimal.text)
+    return token(.geo, coordinateTexts.joined(separator: ";"), parameters)
   }
 
-  /// A geo URI. Its comma is not escaped: Apple has been seen to write only this form.
+  /// A geo URI. Its comma is not escaped, because in all known files Apple writes only this form.
   public static func geoURI(
     _ name: Name, _ uri: GeoURI, _ parameters: [Parameter] = []
   ) -> ContentLine {
     token(name, uri.text, parameters)
   }
 
-  /// A date or time. The VALUE and TZID parameters that it needs replace those in `parameters`. If
-  /// `namesType`, a time gets VALUE=DATE-TIME, which an absolute TRIGGER requires (RFC 5545
-  /// §3.8.6.3).
+  /// A property with a date or time. VALUE and TZID are set as the date requires; those in
+  /// `parameters` are ignored. If `namesType`, a time gets VALUE=DATE-TIME, which an absolute
+  /// TRIGGER requires (RFC 5545 §3.8.6.3).
   public static func date(
     _ name: Name, _ date: DateValue, _ parameters: [Parameter] = [], namesType: Bool = false
   ) -> ContentLine {
-    ContentLine(name, typeParameters(of: date.form, namesType) + others(parameters)) {
+    ContentLine(name, typeParameters(of: date.form, namesType) + withoutTypeParameters(parameters))
+    {
       date.append(to: &$0)
     }
   }
@@ -136,16 +138,17 @@ public struct ContentLine: Sendable, Hashable {
   public static func dates(
     _ name: Name, _ dates: [DateValue], _ parameters: [Parameter] = []
   ) -> [ContentLine] {
-    var forms: [DateValue.Form] = []
-    var groups: [DateValue.Form: [DateValue]] = [:]
+    var dateForms: [DateValue.Form] = []
+    var datesByForm: [DateValue.Form: [DateValue]] = [:]
     for date in dates {
       // Floating times and UTC have no parameters, but must not be mixed (RFC 5545 §3.8.5.1).
-      if groups[date.form] == nil { forms.append(date.form) }
-      groups[date.form, default: []].append(date)
+      if datesByForm[date.form] == nil { dateForms.append(date.form) }
+      datesByForm[date.form, default: []].append(date)
     }
-    return forms.map { form in
-      ContentLine(name, typeParameters(of: form, false) + others(parameters)) { bytes in
-        for (index, date) in (groups[form] ?? []).enumerated() {
+    return dateForms.map { form in
+      ContentLine(name, typeParameters(of: form, false) + withoutTypeParameters(parameters)) {
+        bytes in
+        for (index, date) in (datesByForm[form] ?? []).enumerated() {
           if index > 0 { bytes.append(.comma) }
           date.append(to: &bytes)
         }
@@ -162,7 +165,7 @@ public struct ContentLine: Sendable, Hashable {
     }
   }
 
-  private static func others(_ parameters: [Parameter]) -> [Parameter] {
+  private static func withoutTypeParameters(_ parameters: [Parameter]) -> [Parameter] {
     parameters.filter { $0.name != .value && $0.name != .tzid }
   }
 }

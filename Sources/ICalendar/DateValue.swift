@@ -1,5 +1,5 @@
-// A date with or without a time, as numbers and the zone name in the file. It is checked against
-// the Gregorian calendar. The rules of zones play no part here.
+// A date with or without a time, as numbers, with the zone name from the file. The date must exist
+// in the Gregorian calendar. The rules of its zone are not considered here.
 
 public struct DateValue: Sendable, Hashable {
   public enum Form: Sendable, Hashable {
@@ -64,26 +64,26 @@ public struct DateValue: Sendable, Hashable {
 }
 
 extension DateValue {
-  /// Parses one date, in upper or lower case. If `isDay` (for `VALUE=DATE`), a time after the date
-  /// is ignored, because some programs write midnight there. Without `isDay`, eight digits alone
-  /// are a day too.
+  /// Parses one date, in upper or lower case. If `isDay` (for `VALUE=DATE`), a time after the day
+  /// is ignored, because some programs write midnight there. Without `isDay`, eight digits are
+  /// accepted as a day too.
   static func read(
     _ text: Span<UInt8>, isDay: Bool, tzid: () -> String?
   ) throws(ValueFault) -> DateValue {
-    guard text.count >= 8, let date = digits(text, 0, 8) else { throw .notADate }
+    guard text.count >= 8, let date = number(text, 0, 8) else { throw .notADate }
     let (year, month, day) = (date / 10000, date / 100 % 100, date % 100)
     if text.count == 8 {
       guard let value = DateValue(year: year, month: month, day: day) else { throw .noSuchTime }
       return value
     }
     guard text.count >= 15, text[8].upperCased == UInt8(ascii: "T"),
-      let time = digits(text, 9, 6)
+      let time = number(text, 9, 6)
     else { throw .notADate }
     var form = Form.floating
     if text.count > 15 {
-      let mark = text[15]
-      if mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-") { throw .numericOffset }
-      guard text.count == 16, mark.upperCased == UInt8(ascii: "Z") else { throw .notADate }
+      let suffix = text[15]
+      if suffix == UInt8(ascii: "+") || suffix == UInt8(ascii: "-") { throw .numericOffset }
+      guard text.count == 16, suffix.upperCased == UInt8(ascii: "Z") else { throw .notADate }
       // A TZID with a UTC time is invalid but common, and is ignored.
       form = .utc
     } else if !isDay, let tzid = tzid(), !tzid.isEmpty {
@@ -96,15 +96,16 @@ extension DateValue {
     return value
   }
 
-  /// The number that `count` digits from `start` on make; nil if one of these is not a digit.
-  private static func digits(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    var value = 0
+  /// The number that `count` digits from `start` on spell; nil if one of these bytes is not a
+  /// digit.
+  private static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    var number = 0
     for at in start..<start + count {
       let digit = text[at] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value * 10 + Int(digit)
+      number = number * 10 + Int(digit)
     }
-    return value
+    return number
   }
 
   /// The value as in RFC 5545 §3.3.4 and §3.3.5, without parameters.

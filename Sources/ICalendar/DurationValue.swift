@@ -18,8 +18,8 @@ public struct DurationValue: Sendable, Hashable {
     isNegative: Bool = false, weeks: Int = 0, days: Int = 0, hours: Int = 0, minutes: Int = 0,
     seconds: Int = 0
   ) {
-    let possible = 0...Self.largestPart
-    for part in [weeks, days, hours, minutes, seconds] where !possible.contains(part) {
+    let allowedRange = 0...Self.largestPart
+    for part in [weeks, days, hours, minutes, seconds] where !allowedRange.contains(part) {
       return nil
     }
     self.isNegative = isNegative
@@ -41,21 +41,21 @@ public struct DurationValue: Sendable, Hashable {
   /// The duration as text. Weeks together with days are written as days, because the grammar allows
   /// weeks only alone.
   public var text: String {
-    let clock = [(hours, "H"), (minutes, "M"), (seconds, "S")]
+    let timeText = [(hours, "H"), (minutes, "M"), (seconds, "S")]
       .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
-    let sign = isNegative ? "-P" : "P"
-    if weeks > 0, days == 0, clock.isEmpty { return "\(sign)\(weeks)W" }
+    let prefix = isNegative ? "-P" : "P"
+    if weeks > 0, days == 0, timeText.isEmpty { return "\(prefix)\(weeks)W" }
     let allDays = weeks * 7 + days
-    let calendar = allDays > 0 ? "\(allDays)D" : ""
-    if calendar.isEmpty, clock.isEmpty { return "\(sign)T0S" }
-    return sign + calendar + (clock.isEmpty ? "" : "T" + clock)
+    let dayText = allDays > 0 ? "\(allDays)D" : ""
+    if dayText.isEmpty, timeText.isEmpty { return "\(prefix)T0S" }
+    return prefix + dayText + (timeText.isEmpty ? "" : "T" + timeText)
   }
 }
 
 extension DurationValue {
-  /// Accepts upper and lower case. Also accepts weeks together with days, and hours and seconds
-  /// without minutes, which the grammar forbids but programs write. Units must be in order, and at
-  /// least one part must be given.
+  /// Parses a duration in upper or lower case. Accepts weeks together with days, and hours and
+  /// seconds without minutes, which the grammar forbids but programs write. Units must be in
+  /// order, and there must be at least one.
   static func read(_ text: Span<UInt8>) throws(ValueFault) -> DurationValue {
     var at = 0
     var isNegative = false
@@ -66,36 +66,38 @@ extension DurationValue {
     guard at < text.count, text[at].upperCased == UInt8(ascii: "P") else { throw .notADuration }
     at += 1
     let units = "WDHMS".utf8.map { $0 }
-    var parts = [0, 0, 0, 0, 0]
-    /// The first unit that may follow; hours and smaller units require a T.
-    var unit = 0
+    var amounts = [0, 0, 0, 0, 0]
+    /// The index of the largest unit that may come next; hours and smaller units require a T.
+    var nextUnit = 0
     var isClock = false
     var hasPart = false
     while at < text.count {
       if text[at].upperCased == UInt8(ascii: "T"), !isClock {
         isClock = true
-        unit = 2
+        nextUnit = 2
         at += 1
         continue
       }
-      let part = try number(text, &at)
+      let amount = try readAmount(text, &at)
       guard at < text.count,
-        let found = units[unit...].firstIndex(of: text[at].upperCased), isClock == (found >= 2)
+        let unitIndex = units[nextUnit...].firstIndex(of: text[at].upperCased),
+        isClock == (unitIndex >= 2)
       else { throw .notADuration }
-      parts[found] = part
-      unit = found + 1
+      amounts[unitIndex] = amount
+      nextUnit = unitIndex + 1
       hasPart = true
       at += 1
     }
     guard hasPart else { throw .notADuration }
     let value = DurationValue(
-      isNegative: isNegative, weeks: parts[0], days: parts[1], hours: parts[2], minutes: parts[3],
-      seconds: parts[4])
+      isNegative: isNegative, weeks: amounts[0], days: amounts[1], hours: amounts[2],
+      minutes: amounts[3],
+      seconds: amounts[4])
     guard let value else { throw .notADuration }
     return value
   }
 
-  private static func number(_ text: Span<UInt8>, _ at: inout Int) throws(ValueFault) -> Int {
+  private static func readAmount(_ text: Span<UInt8>, _ at: inout Int) throws(ValueFault) -> Int {
     var value = 0
     let start = at
     while at < text.count {

@@ -1,8 +1,8 @@
-// A position as in RFC 5870: `geo:47.376887,8.541694;u=150`. `u` is an uncertainty in metres, which
-// the caller may interpret as a radius.
+// A position as in RFC 5870: `geo:47.376887,8.541694;u=150`. `u` is an uncertainty in metres; for a
+// place, it can be used as the radius.
 
 public struct GeoURI: Sendable, Hashable {
-  public struct Extra: Sendable, Hashable {
+  public struct ExtraParameter: Sendable, Hashable {
     public let name: String
     /// The value as written; nil for a name without a value.
     public let value: String?
@@ -19,12 +19,12 @@ public struct GeoURI: Sendable, Hashable {
   /// In metres. 0 differs from unknown (RFC 5870 §3.4.3).
   public let uncertainty: Double?
   /// Parameters other than `crs` and `u`, and a `u` that is not a number.
-  public let extras: [Extra]
+  public let extras: [ExtraParameter]
 
   /// Nil for numbers that are not a latitude and a longitude.
   public init?(
     latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil,
-    extras: [Extra] = []
+    extras: [ExtraParameter] = []
   ) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude),
       altitude?.isFinite != false, uncertainty?.isFinite != false, uncertainty ?? 0 >= 0
@@ -57,9 +57,9 @@ public struct GeoURI: Sendable, Hashable {
   /// Whether RFC 5870 §3.3 allows the text as a parameter's name or value. Any other text is not
   /// written, because it could end the parameter, the URI or the line.
   private static func isWritable(_ text: String) -> Bool {
-    let marks = Set("-_.!~*'()[]:&+$%".utf8)
+    let allowedPunctuation = Set("-_.!~*'()[]:&+$%".utf8)
     return !text.isEmpty
-      && text.utf8.allSatisfy { isNameByte($0) || marks.contains($0) }
+      && text.utf8.allSatisfy { isNameByte($0) || allowedPunctuation.contains($0) }
   }
 
   public static func read(_ text: String) throws(ValueFault) -> GeoURI {
@@ -78,12 +78,12 @@ extension Property {
   /// has escaped the semicolon or replaced it by a comma.
   public func position() throws(ValueFault) -> GeoURI {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in
-      var parts = GeoParts(value, at: 0)
-      guard let latitude = parts.number(value, allowsPlus: true) else { throw .notAPosition }
-      guard parts.skip(.semicolon, value) || parts.skip(.comma, value) else {
-        throw parts.isAtEnd(value) ? .noLongitude : .notAPosition
+      var parser = GeoParser(value, at: 0)
+      guard let latitude = parser.number(value, allowsPlus: true) else { throw .notAPosition }
+      guard parser.skip(.semicolon, value) || parser.skip(.comma, value) else {
+        throw parser.isAtEnd(value) ? .noLongitude : .notAPosition
       }
-      guard let longitude = parts.number(value, allowsPlus: true), parts.isAtEnd(value) else {
+      guard let longitude = parser.number(value, allowsPlus: true), parser.isAtEnd(value) else {
         throw .notAPosition
       }
       guard let position = GeoURI(latitude: latitude, longitude: longitude) else {
@@ -95,33 +95,36 @@ extension Property {
 }
 
 extension GeoURI {
-  /// Accepts any number of backslashes before a comma or semicolon: sabre and old python-icalendar
-  /// escape them, some again with each writing.
+  /// Parses a geo URI. Any number of backslashes is accepted before a comma or semicolon, because
+  /// sabre and old versions of python-icalendar escape these, some of them again each time they
+  /// write.
   init(reading text: Span<UInt8>) throws(ValueFault) {
     guard text.count >= 4, Name.geo.matches(text.extracting(0..<3)),
       text[3] == .colon
     else { throw .notAPosition }
-    var parts = GeoParts(text, at: 4)
-    guard let latitude = parts.number(text) else { throw .notAPosition }
-    guard parts.skip(.comma, text) else {
-      throw parts.isAtEnd(text) || parts.skip(.semicolon, text) ? .noLongitude : .notAPosition
+    var parser = GeoParser(text, at: 4)
+    guard let latitude = parser.number(text) else { throw .notAPosition }
+    guard parser.skip(.comma, text) else {
+      throw parser.isAtEnd(text) || parser.skip(.semicolon, text) ? .noLongitude : .notAPosition
     }
-    guard let longitude = parts.number(text) else {
-      throw parts.isAtEnd(text) ? .noLongitude : .notAPosition
+    guard let longitude = parser.number(text) else {
+      throw parser.isAtEnd(text) ? .noLongitude : .notAPosition
     }
     var altitude: Double?
-    if parts.skip(.comma, text) {
-      altitude = parts.number(text)
+    if parser.skip(.comma, text) {
+      altitude = parser.number(text)
       guard altitude != nil else { throw .notAPosition }
     }
     var uncertainty: Double?
-    var extras: [Extra] = []
-    while parts.skip(.semicolon, text) {
-      let extra = parts.parameter(text)
+    var extras: [ExtraParameter] = []
+    while parser.skip(.semicolon, text) {
+      let extra = parser.parameter(text)
       switch extra.name.lowercased() {
       case "crs":
-        let system = extra.value ?? ""
-        guard system.lowercased() == "wgs84" else { throw .unknownReferenceSystem(system) }
+        let referenceSystem = extra.value ?? ""
+        guard referenceSystem.lowercased() == "wgs84" else {
+          throw .unknownReferenceSystem(referenceSystem)
+        }
       case "u" where uncertainty == nil:
         // An invalid `u` does not invalidate the position: it is kept among the extras.
         uncertainty = extra.value.flatMap(PlainDecimal.read).flatMap { $0 >= 0 ? $0 : nil }
@@ -130,7 +133,7 @@ extension GeoURI {
         if !extra.name.isEmpty { extras.append(extra) }
       }
     }
-    guard parts.isAtEnd(text) else { throw .notAPosition }
+    guard parser.isAtEnd(text) else { throw .notAPosition }
     guard
       let position = GeoURI(
         latitude: latitude, longitude: longitude, altitude: altitude, uncertainty: uncertainty,
@@ -141,7 +144,7 @@ extension GeoURI {
 }
 
 /// Parses a position from left to right.
-struct GeoParts {
+struct GeoParser {
   private var at: Int
 
   init(_ text: Span<UInt8>, at: Int) {
@@ -158,9 +161,9 @@ struct GeoParts {
     }
     var range = text.trimmed(at..<end)
     // RFC 5545 §3.3.7 allows a FLOAT to begin with a plus; RFC 5870 does not.
-    if allowsPlus, let first = range.first, text[first] == UInt8(ascii: "+") {
-      range = first + 1..<range.upperBound
-      guard let next = range.first, text[next] != UInt8(ascii: "-") else { return nil }
+    if allowsPlus, let signIndex = range.first, text[signIndex] == UInt8(ascii: "+") {
+      range = signIndex + 1..<range.upperBound
+      guard let firstDigit = range.first, text[firstDigit] != UInt8(ascii: "-") else { return nil }
     }
     guard let number = PlainDecimal.read(text, range) else { return nil }
     at = end
@@ -168,16 +171,16 @@ struct GeoParts {
   }
 
   /// Skips this character and backslashes before it. False if another character follows.
-  mutating func skip(_ mark: UInt8, _ text: Span<UInt8>) -> Bool {
-    var next = at
-    while next < text.count, text[next] == .backslash { next += 1 }
-    guard next < text.count, text[next] == mark else { return false }
-    at = next + 1
+  mutating func skip(_ character: UInt8, _ text: Span<UInt8>) -> Bool {
+    var position = at
+    while position < text.count, text[position] == .backslash { position += 1 }
+    guard position < text.count, text[position] == character else { return false }
+    at = position + 1
     return true
   }
 
-  /// The parameter up to the next semicolon.
-  mutating func parameter(_ text: Span<UInt8>) -> GeoURI.Extra {
+  /// Parses the parameter up to the next semicolon.
+  mutating func parameter(_ text: Span<UInt8>) -> GeoURI.ExtraParameter {
     var end = at
     while end < text.count, text[end] != .semicolon { end += 1 }
     let next = end
@@ -185,12 +188,12 @@ struct GeoParts {
     var equals = at
     while equals < end, text[equals] != UInt8(ascii: "=") { equals += 1 }
     defer { at = next }
-    return GeoURI.Extra(
-      name: Self.string(text, at..<equals),
-      value: equals < end ? Self.string(text, equals + 1..<end) : nil)
+    return GeoURI.ExtraParameter(
+      name: Self.trimmedString(text, at..<equals),
+      value: equals < end ? Self.trimmedString(text, equals + 1..<end) : nil)
   }
 
-  private static func string(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+  private static func trimmedString(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
     text.extracting(text.trimmed(range)).withUnsafeBufferPointer {
       String(decoding: $0, as: UTF8.self)
     }

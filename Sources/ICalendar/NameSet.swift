@@ -1,13 +1,13 @@
-// A set of names, for testing whether it contains a property's name. Nearly always the short hash
-// in the table of lines (`Name.mark`) suffices for the test, without building a string.
+// A set of names, to test whether it contains a property's name. Nearly always the short hash in
+// the table of lines (`Name.shortHash`) answers this without creating a string.
 
 public struct NameSet: Sendable {
   private let names: [Name]
-  private let marks: UInt64
+  private let hashBits: UInt64
 
   public init(_ names: some Sequence<Name>) {
     self.names = Array(names)
-    marks = self.names.reduce(0) { $0 | ComponentEntry.bit(of: $1.mark) }
+    hashBits = self.names.reduce(0) { $0 | ComponentEntry.hashBit(of: $1.shortHash) }
   }
 
   public func union(_ more: some Sequence<Name>) -> NameSet { NameSet(names + Array(more)) }
@@ -17,7 +17,7 @@ public struct NameSet: Sendable {
   /// Whether the property's name is in the set.
   public func contains(_ property: Property) -> Bool {
     let line = property.contents.lines[property.line]
-    guard marks & ComponentEntry.bit(of: line.mark) != 0 else { return false }
+    guard hashBits & ComponentEntry.hashBit(of: line.nameHash) != 0 else { return false }
     for name in names where property.contents.isProperty(line, name) { return true }
     return false
   }

@@ -1,16 +1,16 @@
-// A component to be written. Each BEGIN has its END. Properties come before subcomponents:
-// vdirsyncer takes the first line of a file that begins with UID for the item's UID, so an alarm's
-// UID must not come first.
+// A component to be written. Each BEGIN has its END. Properties come before subcomponents, because
+// vdirsyncer takes the first line of a file that begins with UID as the item's UID, so an alarm's
+// UID must not come before it.
 
 public struct NewComponent: Sendable {
   public let name: Name
   /// Physical lines ending in CRLF.
-  private var properties: [UInt8] = []
-  private var components: [UInt8] = []
+  private var propertyBytes: [UInt8] = []
+  private var componentBytes: [UInt8] = []
 
   public init(_ name: Name, _ body: (inout NewComponent) -> Void = { _ in }) {
     self.name = name
-    properties.reserveCapacity(512)
+    propertyBytes.reserveCapacity(512)
     body(&self)
   }
 
@@ -26,7 +26,7 @@ public struct NewComponent: Sendable {
   }
 
   public mutating func add(_ line: ContentLine) {
-    Folding.append(line.bytes.span, .crlf, to: &properties)
+    LineFolding.append(line.bytes.span, .crlf, to: &propertyBytes)
   }
 
   public mutating func add(_ lines: [ContentLine]) {
@@ -34,7 +34,7 @@ public struct NewComponent: Sendable {
   }
 
   public mutating func add(_ component: NewComponent) {
-    component.append(to: &components)
+    component.append(to: &componentBytes)
   }
 
   /// Builds a component and adds it.
@@ -45,20 +45,20 @@ public struct NewComponent: Sendable {
   /// The complete component, as the bytes of a file.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(properties.count + components.count + 2 * name.count + 16)
+    bytes.reserveCapacity(propertyBytes.count + componentBytes.count + 2 * name.count + 16)
     append(to: &bytes)
     return bytes
   }
 
   private func append(to bytes: inout [UInt8]) {
     Self.append("BEGIN:", name, to: &bytes)
-    bytes.append(contentsOf: properties)
-    bytes.append(contentsOf: components)
+    bytes.append(contentsOf: propertyBytes)
+    bytes.append(contentsOf: componentBytes)
     Self.append("END:", name, to: &bytes)
   }
 
-  private static func append(_ word: StaticString, _ name: Name, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: word.description.utf8)
+  private static func append(_ keyword: StaticString, _ name: Name, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: keyword.description.utf8)
     bytes.append(contentsOf: name.text.utf8)
     bytes.append(contentsOf: LineEnd.crlf.bytes)
   }
@@ -70,41 +70,42 @@ public struct NewComponent: Sendable {
 }
 
 extension NewComponent {
-  /// Copies a component of a text: the lines that can be parsed, folded again, with missing ENDs
-  /// added. Nil if its name cannot be written.
+  /// Copies a component of a text. Lines that cannot be parsed are left out, the others are folded
+  /// again, and missing ENDs are added. Nil if the component's name cannot be written.
   public init?(copying component: Component) {
     guard let name = Name(component.name) else { return nil }
     self.init(name)
     // The components that are not finished yet, the outermost first. A loop instead of recursion,
     // because a file decides how deep components are nested.
-    var open: [(made: NewComponent, rest: Components)] = []
-    var made = self
-    made.copyProperties(of: component)
-    var rest = component.components
+    var unfinished: [(copy: NewComponent, remainingComponents: Components)] = []
+    var copy = self
+    copy.copyProperties(of: component)
+    var remainingComponents = component.components
     while true {
-      if let next = rest.next() {
-        // A subcomponent whose name cannot be written would break the copy and is left out.
-        guard let name = Name(next.name) else { continue }
-        open.append((made, rest))
-        made = NewComponent(name)
-        made.copyProperties(of: next)
-        rest = next.components
-      } else if var outer = open.popLast() {
-        outer.made.add(made)
-        made = outer.made
-        rest = outer.rest
+      if let subcomponent = remainingComponents.next() {
+        // A subcomponent whose name cannot be written is left out, because its BEGIN would not be
+        // valid.
+        guard let name = Name(subcomponent.name) else { continue }
+        unfinished.append((copy, remainingComponents))
+        copy = NewComponent(name)
+        copy.copyProperties(of: subcomponent)
+        remainingComponents = subcomponent.components
+      } else if var parent = unfinished.popLast() {
+        parent.copy.add(copy)
+        copy = parent.copy
+        remainingComponents = parent.remainingComponents
       } else {
         break
       }
     }
-    self = made
+    self = copy
   }
 
   private mutating func copyProperties(of component: Component) {
     for property in component.properties {
       // Copies bytes instead of building a ContentLine: names and values stay as they are.
       let line = property.lineBytes.filter { !$0.isControl }
-      Folding.append(line.span, .crlf, to: &properties)
+      LineFolding.append(line.span, .crlf, to: &propertyBytes)
     }
   }
 }

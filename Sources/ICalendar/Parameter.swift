@@ -22,62 +22,65 @@ extension Property {
   /// here, but stays in the text.
   public var parameters: [Parameter] {
     withParameters { text in
-      var found: [Parameter] = []
+      var foundParameters: [Parameter] = []
       var scanner = ParameterScanner()
-      while let part = scanner.next(text) {
-        let name = text.extracting(part.name).withUnsafeBufferPointer {
+      while let ranges = scanner.next(text) {
+        let name = text.extracting(ranges.name).withUnsafeBufferPointer {
           String(decoding: $0, as: UTF8.self)
         }
         if let name = Name(name) {
-          found.append(Parameter(name, ParameterScanner.values(text.extracting(part.values))))
+          foundParameters.append(
+            Parameter(name, ParameterScanner.values(in: text.extracting(ranges.values))))
         }
       }
-      return found
+      return foundParameters
     }
   }
 
   /// The first value of the first parameter of this name; nil if there is none.
   public func parameter(_ name: Name) -> String? {
-    withParameter(name) { values in ParameterScanner.first(values) }
+    withParameter(name) { values in ParameterScanner.firstValue(in: values) }
   }
 
-  /// For each of several names, the first value of the first parameter, found in one pass.
+  /// For each of the names, the first value of the first parameter with that name. All are found in
+  /// one pass.
   public func parameters(first names: [Name]) -> [String?] {
-    var found = [String?](repeating: nil, count: names.count)
+    var firstValues = [String?](repeating: nil, count: names.count)
     var isFound = [Bool](repeating: false, count: names.count)
     withParameters { text in
       var scanner = ParameterScanner()
-      while let part = scanner.next(text) {
-        let name = text.extracting(part.name)
+      while let ranges = scanner.next(text) {
+        let name = text.extracting(ranges.name)
         for index in names.indices where !isFound[index] && names[index].matches(name) {
           isFound[index] = true
-          found[index] = ParameterScanner.first(text.extracting(part.values))
+          firstValues[index] = ParameterScanner.firstValue(in: text.extracting(ranges.values))
         }
       }
     }
-    return found
+    return firstValues
   }
 
   /// Whether the first value of the first parameter of this name is this word, in either case.
-  func parameter(_ name: Name, says word: Name) -> Bool {
+  func parameter(_ name: Name, hasValue word: Name) -> Bool {
     withParameter(name) { values in
-      guard let plain = ParameterScanner.plain(values) else {
-        return ParameterScanner.values(values).first?.uppercased() == word.text
+      guard let plainRange = ParameterScanner.plainRange(of: values) else {
+        return ParameterScanner.values(in: values).first?.uppercased() == word.text
       }
-      return word.matches(values.extracting(plain))
+      return word.matches(values.extracting(plainRange))
     } ?? false
   }
 
-  /// The part after the equals sign of the first parameter of this name; nil if there is none.
+  /// Calls `body` with the bytes after the equals sign of the first parameter of this name. Nil if
+  /// there is no such parameter.
   @inline(__always)
   private func withParameter<Result>(
     _ name: Name, _ body: (Span<UInt8>) -> Result?
   ) -> Result? {
     withParameters { text in
       var scanner = ParameterScanner()
-      while let part = scanner.next(text) {
-        guard name.matches(text.extracting(part.name)) else { continue }
-        return body(text.extracting(part.values))
+      while let ranges = scanner.next(text) {
+        guard name.matches(text.extracting(ranges.name)) else { continue }
+        return body(text.extracting(ranges.values))
       }
       return nil
     }
@@ -88,19 +91,19 @@ extension Property {
     withParameters { text in
       var values: [String] = []
       var scanner = ParameterScanner()
-      while let part = scanner.next(text) {
-        guard name.matches(text.extracting(part.name)) else { continue }
-        values += ParameterScanner.values(text.extracting(part.values))
+      while let ranges = scanner.next(text) {
+        guard name.matches(text.extracting(ranges.name)) else { continue }
+        values += ParameterScanner.values(in: text.extracting(ranges.values))
       }
       return values
     }
   }
 }
 
-/// Splits parameters. As in `TextParser.endOfParameters`, a quotation mark counts only at the
-/// beginning of a value.
+/// Splits the parameters of a line. As in `TextParser.endOfParameters`, a quotation mark has a
+/// meaning only at the beginning of a value.
 struct ParameterScanner {
-  struct Part {
+  struct Ranges {
     let name: Range<Int>
     /// The part after the equals sign; empty without an equals sign.
     let values: Range<Int>
@@ -109,7 +112,7 @@ struct ParameterScanner {
   private var at = 0
 
   /// The next parameter; `text` must be the same at each call.
-  mutating func next(_ text: Span<UInt8>) -> Part? {
+  mutating func next(_ text: Span<UInt8>) -> Ranges? {
     // Some programs write two semicolons.
     while at < text.count, text[at] == .semicolon { at += 1 }
     guard at < text.count else { return nil }
@@ -131,13 +134,13 @@ struct ParameterScanner {
       }
       at &+= 1
     }
-    guard let equals else { return Part(name: start..<at, values: at..<at) }
-    return Part(name: start..<equals, values: equals + 1..<at)
+    guard let equals else { return Ranges(name: start..<at, values: at..<at) }
+    return Ranges(name: start..<equals, values: equals + 1..<at)
   }
 
-  /// The range of a single value without escapes, as most are, without its quotation marks; nil if
-  /// the text has to be parsed further.
-  static func plain(_ text: Span<UInt8>) -> Range<Int>? {
+  /// The range of the value, without its quotation marks, if there is a single value without
+  /// escapes, as in most parameters. Nil if `values` has to be used instead.
+  static func plainRange(of text: Span<UInt8>) -> Range<Int>? {
     let isQuoted = text.count >= 2 && text[0] == .quote && text[text.count - 1] == .quote
     let value = isQuoted ? 1..<text.count - 1 : 0..<text.count
     for at in value {
@@ -150,13 +153,17 @@ struct ParameterScanner {
     return value
   }
 
-  static func first(_ text: Span<UInt8>) -> String? {
-    guard let plain = plain(text), !plain.isEmpty else { return values(text).first }
-    return text.extracting(plain).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  static func firstValue(in text: Span<UInt8>) -> String? {
+    guard let plainRange = plainRange(of: text), !plainRange.isEmpty else {
+      return values(in: text).first
+    }
+    return text.extracting(plainRange).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// `one,"two, three"` becomes two values.
-  static func values(_ text: Span<UInt8>) -> [String] {
+  static func values(in text: Span<UInt8>) -> [String] {
     var values: [String] = []
     var value: [UInt8] = []
     var isQuoted = false
@@ -166,44 +173,45 @@ struct ParameterScanner {
       if byte == .quote, isQuoted || isValueStart {
         isQuoted.toggle()
       } else if byte == .comma, !isQuoted {
-        values.append(decoded(value))
+        values.append(resolvedCarets(value))
         value.removeAll(keepingCapacity: true)
         isValueStart = true
         continue
       } else if byte != .carriageReturn {
-        // A CR within a line has no meaning, and must not be written again.
+        // A CR within a line has no meaning, and is dropped so that it is never written again.
         value.append(byte)
       }
       isValueStart = false
     }
     guard !text.isEmpty else { return values }
-    values.append(decoded(value))
+    values.append(resolvedCarets(value))
     return values
   }
 
-  /// RFC 6868 §3.2: `^n`, `^^` and `^'`; any other caret stays, as iOS writes it.
-  private static func decoded(_ value: [UInt8]) -> String {
+  /// Resolves the escapes `^n`, `^^` and `^'` of RFC 6868 §3.2. Any other caret stays, because iOS
+  /// does not escape carets.
+  private static func resolvedCarets(_ value: [UInt8]) -> String {
     guard value.contains(UInt8(ascii: "^")) else { return String(decoding: value, as: UTF8.self) }
-    var result: [UInt8] = []
-    result.reserveCapacity(value.count)
+    var resolvedBytes: [UInt8] = []
+    resolvedBytes.reserveCapacity(value.count)
     var at = 0
     while at < value.count {
       let byte = value[at]
       at += 1
       guard byte == UInt8(ascii: "^"), at < value.count else {
-        result.append(byte)
+        resolvedBytes.append(byte)
         continue
       }
       switch value[at] {
-      case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(.lineFeed)
-      case UInt8(ascii: "^"): result.append(UInt8(ascii: "^"))
-      case UInt8(ascii: "'"): result.append(.quote)
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): resolvedBytes.append(.lineFeed)
+      case UInt8(ascii: "^"): resolvedBytes.append(UInt8(ascii: "^"))
+      case UInt8(ascii: "'"): resolvedBytes.append(.quote)
       default:
-        result.append(byte)
+        resolvedBytes.append(byte)
         continue
       }
       at += 1
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: resolvedBytes, as: UTF8.self)
   }
 }

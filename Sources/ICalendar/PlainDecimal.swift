@@ -1,5 +1,5 @@
-// Decimal numbers without an exponent, as coordinates and radii are written. A Double that is
-// written is read as the same Double.
+// Decimal numbers without an exponent, as coordinates and radii are written. Reading the text of a
+// Double gives the same Double.
 
 public enum PlainDecimal {
   /// In characters. The text of a Double is never longer: the longest one, 0.000…, has 345
@@ -15,58 +15,58 @@ public enum PlainDecimal {
   /// The shortest text that is read as this number; nil for infinity and NaN.
   public static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
-    var shortest = value.magnitude.description
-    let sign = value.sign == .minus ? "-" : ""
-    if shortest.hasSuffix(".0") { shortest.removeLast(2) }
-    guard let e = shortest.firstIndex(of: "e"),
-      let exponent = Int(shortest[shortest.index(after: e)...])
-    else { return sign + shortest }
+    var shortestText = value.magnitude.description
+    let minusSign = value.sign == .minus ? "-" : ""
+    if shortestText.hasSuffix(".0") { shortestText.removeLast(2) }
+    guard let exponentMark = shortestText.firstIndex(of: "e"),
+      let exponent = Int(shortestText[shortestText.index(after: exponentMark)...])
+    else { return minusSign + shortestText }
     // From `d.ddde-05` to a text without an exponent: the digits stay, and the point moves.
-    let mantissa = shortest[..<e]
+    let mantissa = shortestText[..<exponentMark]
     let digits = mantissa.filter { $0 != "." }
-    let decimals = mantissa.contains(".") ? mantissa.utf8.count - 2 : 0
+    let decimalCount = mantissa.contains(".") ? mantissa.utf8.count - 2 : 0
     if exponent < 0 {
-      return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
+      return minusSign + "0." + String(repeating: "0", count: -exponent - 1) + digits
     }
     // A Double's description has an exponent only if there are no further digits.
-    return sign + digits + String(repeating: "0", count: max(exponent - decimals, 0))
+    return minusSign + digits + String(repeating: "0", count: max(exponent - decimalCount, 0))
   }
 
-  /// A number with at most six digits before and after the point, as nearly all numbers are. It is
-  /// written without a search for the shortest text, because it has only one text.
-  public struct Short: Sendable {
+  /// A number with at most six digits before and six after the point, as nearly all numbers are.
+  /// Its digits are the shortest text, so writing it needs no search for that text.
+  public struct ShortDecimal: Sendable {
     private let isNegative: Bool
     private let millionths: UInt64
 
-    /// Nil for any other number, and for one that rounds to 0.
+    /// Nil for a number with more digits, and for one below 0.001.
     public init?(_ value: Double) {
       let magnitude = value.magnitude
       guard magnitude >= 0.001, magnitude < 1_000_000 else { return nil }
-      let nearest = UInt64(magnitude * 1_000_000 + 0.5)
-      // Dividend and divisor are exact as a Double, so the quotient is the Double as which the text
-      // would be read.
-      guard Double(nearest) / 1_000_000 == magnitude else { return nil }
-      (isNegative, millionths) = (value < 0, nearest)
+      let roundedMillionths = UInt64(magnitude * 1_000_000 + 0.5)
+      // Both numbers are exact as a Double, so the quotient is the Double that a reader gets from
+      // the text.
+      guard Double(roundedMillionths) / 1_000_000 == magnitude else { return nil }
+      (isNegative, millionths) = (value < 0, roundedMillionths)
     }
 
-    /// Appends the number. If it is whole, `end` is appended too.
+    /// Appends the number; after a number without decimals, also `end`, such as ".0".
     public func append(to bytes: inout [UInt8], whole end: StaticString = "") {
       if isNegative { bytes.append(UInt8(ascii: "-")) }
-      var (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
-      var digits: UInt64 = 1
-      while whole / digits >= 10 { digits *= 10 }
-      while digits > 0 {
-        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: whole / digits))
-        whole %= digits
-        digits /= 10
+      var (integerPart, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+      var powerOfTen: UInt64 = 1
+      while integerPart / powerOfTen >= 10 { powerOfTen *= 10 }
+      while powerOfTen > 0 {
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: integerPart / powerOfTen))
+        integerPart %= powerOfTen
+        powerOfTen /= 10
       }
-      guard rest > 0 else { return end.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+      guard fraction > 0 else { return end.withUTF8Buffer { bytes.append(contentsOf: $0) } }
       bytes.append(UInt8(ascii: "."))
-      digits = 100_000
-      while rest > 0 {
-        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / digits))
-        rest %= digits
-        digits /= 10
+      powerOfTen = 100_000
+      while fraction > 0 {
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: fraction / powerOfTen))
+        fraction %= powerOfTen
+        powerOfTen /= 10
       }
     }
   }
@@ -76,20 +76,19 @@ public enum PlainDecimal {
     var at = range.lowerBound
     let isNegative = at < range.upperBound && text[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
-    var digits: UInt64 = 0
-    guard takeDigits(text, range, &at, &digits) else { return nil }
-    var decimals = 0
+    var digitValue: UInt64 = 0
+    guard readDigits(text, range, &at, &digitValue) else { return nil }
+    var decimalCount = 0
     if at < range.upperBound, text[at] == UInt8(ascii: ".") {
       at += 1
-      let point = at
-      guard takeDigits(text, range, &at, &digits) else { return nil }
-      decimals = at - point
+      let firstDecimal = at
+      guard readDigits(text, range, &at, &digitValue) else { return nil }
+      decimalCount = at - firstDecimal
     }
     guard at == range.upperBound else { return nil }
     if range.count <= 15 {
-      // Dividend and divisor are exact as a Double, so only the quotient is rounded, which is
-      // correct.
-      let value = Double(digits) / powers[decimals]
+      // Both numbers are exact as a Double, so only the division rounds, and it rounds correctly.
+      let value = Double(digitValue) / powersOfTen[decimalCount]
       return isNegative ? -value : value
     }
     let value = text.extracting(range).withUnsafeBufferPointer {
@@ -100,13 +99,13 @@ public enum PlainDecimal {
   }
 
   /// 10 to the power of 0 … 15.
-  private static let powers: [Double] = (0...15).map { power in
+  private static let powersOfTen: [Double] = (0...15).map { power in
     (0..<power).reduce(1) { value, _ in value * 10 }
   }
 
-  /// Reads digits. False if there is none. With too many digits `number` is wrong, and the caller
-  /// ignores it.
-  private static func takeDigits(
+  /// Reads digits; false if there is none. With more than 19 digits `number` overflows and must
+  /// not be used.
+  private static func readDigits(
     _ text: Span<UInt8>, _ range: Range<Int>, _ at: inout Int, _ number: inout UInt64
   ) -> Bool {
     let start = at

@@ -1,6 +1,6 @@
-// Splits a plain calendar text into lines, in little more time than reading its bytes takes. A text
-// is plain if every line is a name, parameters, a colon and a value in UTF-8. Folds are removed. A
-// text with any other line is left to `CalendarText`.
+// Splits a plain calendar text into lines and unfolds them, hardly slower than the bytes can be
+// read. A text is plain if every line has a name in upper case, parameters, a colon and a value in
+// UTF-8. A text with any other line has to be read by `CalendarText`.
 
 public struct PlainText: Sendable {
   /// A line as ranges of `bytes`.
@@ -16,11 +16,11 @@ public struct PlainText: Sendable {
     public var value: Range<Int> { Int(valueStart)..<Int(end) }
   }
 
-  /// The original text, followed by unfolded lines and texts that were appended since.
+  /// The original text, then the folded lines without their folds, then texts that were added.
   public private(set) var bytes: [UInt8] = []
   public private(set) var lines: [Line] = []
 
-  /// In bytes. Longer texts are rare, and are left to `CalendarText`.
+  /// In bytes. Longer texts are rare, and have to be read by `CalendarText`.
   public static let mostBytes = 1 << 16
 
   public init() {
@@ -44,7 +44,7 @@ public struct PlainText: Sendable {
       let isFolded = at < text.count && text[at].isBlank
       guard
         let line = isFolded
-          ? cutFolded(text, start..<end, &at, &isASCII) : cut(start..<end, upTo: end),
+          ? foldedLine(text, start..<end, &at, &isASCII) : plainLine(start..<end, upTo: end),
         isASCII || isUTF8(line)
       else { return false }
       lines.append(line)
@@ -57,7 +57,7 @@ public struct PlainText: Sendable {
   }
 
   /// Reads a folded line: its first part, and continuations from `at` on.
-  private mutating func cutFolded(
+  private mutating func foldedLine(
     _ text: Span<UInt8>, _ first: Range<Int>, _ at: inout Int, _ isASCII: inout Bool
   ) -> Line? {
     let start = bytes.count
@@ -69,41 +69,43 @@ public struct PlainText: Sendable {
       guard let end = Self.end(of: text, from: &at, &isASCII) else { return nil }
       append(text, next..<end)
     }
-    return cut(start..<bytes.count, upTo: firstEnd)
+    return plainLine(start..<bytes.count, upTo: firstEnd)
   }
 
-  /// The end of the physical line that begins at `at`, and moves `at` to the next line. Nil if the
-  /// line contains control characters.
+  /// Returns the end of the physical line that begins at `at`, and moves `at` to the next line.
+  /// Nil if the line contains control characters.
   @inline(__always)
   private static func end(
     of text: Span<UInt8>, from at: inout Int, _ isASCII: inout Bool
   ) -> Int? {
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let (lowBits, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let raw = text.bytes
-    var found: UInt64 = 0
+    var seenBits: UInt64 = 0
     var end = at
     while true {
       guard end &+ 8 <= text.count else {
         while end < text.count, text[end] >= 0x20, text[end] != 0x7F {
-          found |= UInt64(text[end])
+          seenBits |= UInt64(text[end])
           end &+= 1
         }
         break
       }
       let word = raw.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self).littleEndian
-      let delete = word ^ ones &* 0x7F
+      let deleteBytes = word ^ lowBits &* 0x7F
       // The lowest bit set marks the first control character; higher ones may be wrong because
       // borrows propagate.
-      let controls = ((word &- ones &* 0x20) & ~word | (delete &- ones) & ~delete) & highs
-      // Bytes after the line's end are included, because all of them belong to this text.
-      found |= word
-      if controls != 0 {
-        end &+= controls.trailingZeroBitCount &>> 3
+      let controlBits =
+        ((word &- lowBits &* 0x20) & ~word | (deleteBytes &- lowBits) & ~deleteBytes) & highBits
+      // This includes bytes after the line's end. They can only make an ASCII line be checked as
+      // UTF-8.
+      seenBits |= word
+      if controlBits != 0 {
+        end &+= controlBits.trailingZeroBitCount &>> 3
         break
       }
       end &+= 8
     }
-    if found & highs != 0 { isASCII = false }
+    if seenBits & highBits != 0 { isASCII = false }
     guard end < text.count else { return nil }
     var next = end
     if text[next] == .carriageReturn { next &+= 1 }
@@ -123,11 +125,11 @@ public struct PlainText: Sendable {
   }
 
   /// The line in this range; nil if it is not plain. Its name must end before its first fold.
-  private func cut(_ range: Range<Int>, upTo firstEnd: Int) -> Line? {
+  private func plainLine(_ range: Range<Int>, upTo firstEnd: Int) -> Line? {
     let text = bytes.span
     let (start, end) = (range.lowerBound, range.upperBound)
     var at = start
-    while at < end, Self.isOfUpperName(text[at]) { at &+= 1 }
+    while at < end, Self.isUppercaseNameByte(text[at]) { at &+= 1 }
     let nameEnd = at
     guard nameEnd > start, nameEnd &- start <= Name.mostBytes, nameEnd < firstEnd else {
       return nil
@@ -144,7 +146,7 @@ public struct PlainText: Sendable {
 
   /// Whether a byte is an upper-case letter, a digit or a hyphen.
   @inline(__always)
-  private static func isOfUpperName(_ byte: UInt8) -> Bool {
+  private static func isUppercaseNameByte(_ byte: UInt8) -> Bool {
     byte &- 0x41 < 26 || byte == UInt8(ascii: "-") || byte &- 0x30 < 10
   }
 
@@ -161,25 +163,25 @@ public struct PlainText: Sendable {
 
   // MARK: Values
 
-  /// The range of a text without its escapes. If it has some, the text without them is appended to
-  /// `bytes`.
-  public mutating func resolved(_ range: Range<Int>) -> Range<Int> {
+  /// The range of a TEXT value without escapes. If the value has escapes, it is appended to `bytes`
+  /// with its escapes resolved, and the returned range is that of the copy.
+  public mutating func unescaped(_ range: Range<Int>) -> Range<Int> {
     guard hasBackslash(range) else { return range }
-    let text = Escapes.resolved(bytes.span.extracting(range))
+    let text = Escapes.unescaped(bytes.span.extracting(range))
     let start = bytes.count
     bytes.append(contentsOf: text)
     return start..<bytes.count
   }
 
   public func hasBackslash(_ range: Range<Int>) -> Bool {
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let (lowBits, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let text = bytes.span.extracting(range)
     let raw = text.bytes
     var at = 0
     while at &+ 8 <= text.count {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let zeroed = word ^ ones &* UInt64(UInt8.backslash)
-      if (zeroed &- ones) & ~zeroed & highs != 0 { return true }
+      let zeroed = word ^ lowBits &* UInt64(UInt8.backslash)
+      if (zeroed &- lowBits) & ~zeroed & highBits != 0 { return true }
       at &+= 8
     }
     while at < text.count {
@@ -205,8 +207,8 @@ public struct PlainText: Sendable {
       let word = UnsafeRawBufferPointer(word)
       var at = 0
       while at &+ 8 <= word.count {
-        let there = text.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-        if there != word.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
+        let storedWord = text.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+        if storedWord != word.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
         at &+= 8
       }
       while at < word.count {
@@ -229,28 +231,30 @@ public struct PlainText: Sendable {
   }
 
   /// The value of one parameter.
-  public enum Value: Sendable {
+  public enum ParameterValue: Sendable {
     case absent
     case plain(Range<Int>)
-    /// The parameter has escapes, several values, or a name in lower case.
-    case odd
+    /// The parameter has escapes or several values, or the line has a name in lower case; the text
+    /// is then not plain.
+    case complex
   }
 
   /// The first parameter of each of these names, in one pass over the line.
-  public func parameters(_ names: [StaticString], of line: Line) -> [Value] {
-    var values = [Value](repeating: .absent, count: names.count)
+  public func parameters(_ names: [StaticString], of line: Line) -> [ParameterValue] {
+    var values = [ParameterValue](repeating: .absent, count: names.count)
     guard !line.parameters.isEmpty else { return values }
     let start = line.parameters.lowerBound
     let text = bytes.span.extracting(line.parameters)
     var scanner = ParameterScanner()
-    while let part = scanner.next(text) {
-      for at in part.name where !Name.isStrict(text[at]) || text[at].upperCased != text[at] {
-        return [Value](repeating: .odd, count: names.count)
+    while let ranges = scanner.next(text) {
+      for at in ranges.name
+      where !Name.isStandardNameByte(text[at]) || text[at].upperCased != text[at] {
+        return [ParameterValue](repeating: .complex, count: names.count)
       }
-      let name = start + part.name.lowerBound..<start + part.name.upperBound
+      let name = start + ranges.name.lowerBound..<start + ranges.name.upperBound
       for index in names.indices where has(names[index], at: name) {
         guard case .absent = values[index] else { break }
-        values[index] = value(part, text, start)
+        values[index] = value(ranges, text, start)
         break
       }
     }
@@ -258,17 +262,19 @@ public struct PlainText: Sendable {
   }
 
   /// The first parameter of this name.
-  public func parameter(_ name: StaticString, of line: Line) -> Value {
+  public func parameter(_ name: StaticString, of line: Line) -> ParameterValue {
     parameters([name], of: line)[0]
   }
 
   private func value(
-    _ part: ParameterScanner.Part, _ text: Span<UInt8>, _ start: Int
-  ) -> Value {
-    let values = text.extracting(part.values)
-    guard let plain = ParameterScanner.plain(values), !plain.isEmpty else { return .odd }
-    let first = start + part.values.lowerBound
-    return .plain(first + plain.lowerBound..<first + plain.upperBound)
+    _ ranges: ParameterScanner.Ranges, _ text: Span<UInt8>, _ start: Int
+  ) -> ParameterValue {
+    let values = text.extracting(ranges.values)
+    guard let plainRange = ParameterScanner.plainRange(of: values), !plainRange.isEmpty else {
+      return .complex
+    }
+    let valuesStart = start + ranges.values.lowerBound
+    return .plain(valuesStart + plainRange.lowerBound..<valuesStart + plainRange.upperBound)
   }
 }
 

@@ -24,9 +24,9 @@ public struct Problem: Sendable, Hashable, CustomStringConvertible {
 enum LineDefect {
   case notAName
   case noColon
-  case openQuote
-  case longName
-  case outside
+  case unclosedQuote
+  case nameTooLong
+  case outsideComponent
   case namelessComponent
   case endWithoutBegin
   case beginWithoutEnd
@@ -35,9 +35,9 @@ enum LineDefect {
     switch self {
     case .notAName: "this line does not begin with a property name; it is skipped"
     case .noColon: "this line has no colon after its name; it is skipped"
-    case .openQuote: "a quotation mark in the parameters is never closed; the line is skipped"
-    case .longName: "the name is longer than \(Name.mostBytes) characters; the line is skipped"
-    case .outside: "this line is outside of any component; it is skipped"
+    case .unclosedQuote: "a quotation mark in the parameters is never closed; the line is skipped"
+    case .nameTooLong: "the name is longer than \(Name.mostBytes) characters; the line is skipped"
+    case .outsideComponent: "this line is outside of any component; it is skipped"
     case .namelessComponent: "a component must have a name; the line is skipped"
     case .endWithoutBegin: "this END has no BEGIN; it is skipped"
     case .beginWithoutEnd: "this BEGIN has no END of its own"

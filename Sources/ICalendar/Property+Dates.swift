@@ -1,6 +1,6 @@
-// Values that are dates, lists of dates, durations and offsets. An invalid date in a list does not
-// make the others invalid: without its EXDATE, an occurrence that the person has deleted would
-// appear again.
+// Decodes values that are dates, lists of dates, durations and offsets. An invalid date in a list
+// does not make the other dates invalid: if an EXDATE were dropped because of another date on its
+// line, an occurrence that the person has deleted would appear again.
 
 extension Property {
   /// A day or time, in any form of RFC 5545 §3.3.4 and §3.3.5.
@@ -22,32 +22,32 @@ extension Property {
     let tzid = parameter(.tzid)
     return withTrimmedValue { value in
       var list = DateList()
-      var start = 0
-      while start <= value.count {
-        var end = start
-        while end < value.count, value[end] != .comma { end += 1 }
-        let entry = value.extracting(value.trimmed(start..<end))
-        if !entry.isEmpty {
+      var entryStart = 0
+      while entryStart <= value.count {
+        var entryEnd = entryStart
+        while entryEnd < value.count, value[entryEnd] != .comma { entryEnd += 1 }
+        let entryText = value.extracting(value.trimmed(entryStart..<entryEnd))
+        if !entryText.isEmpty {
           do throws(ValueFault) {
-            list.entries.append(try DateList.Entry.read(entry, isDay: isDay, tzid: tzid))
+            list.entries.append(try DateList.Entry.read(entryText, isDay: isDay, tzid: tzid))
           } catch {
             list.faults.append(error)
           }
         }
-        start = end + 1
+        entryStart = entryEnd + 1
       }
       return list
     }
   }
 
   /// UTC-OFFSET (RFC 5545 §3.3.14) in seconds, positive to the east.
-  public func offset() throws(ValueFault) -> Int {
+  public func utcOffset() throws(ValueFault) -> Int {
     try withTrimmedValue { (value) throws(ValueFault) -> Int in
       try UTCOffset.read(value)
     }
   }
 
-  private var isDay: Bool { parameter(.value, says: .date) }
+  private var isDay: Bool { parameter(.value, hasValue: .date) }
 }
 
 /// The dates of one EXDATE or RDATE, and the faults of those that could not be read.
@@ -77,23 +77,23 @@ public struct DateList: Sendable, Hashable {
 }
 
 extension DateList.Entry {
-  /// Reads one entry. With a slash it is a period, with or without VALUE=PERIOD.
+  /// Reads one entry. An entry with a slash is a period, even without VALUE=PERIOD.
   static func read(
     _ text: Span<UInt8>, isDay: Bool, tzid: String?
   ) throws(ValueFault) -> DateList.Entry {
     guard let slash = text.indices.first(where: { text[$0] == UInt8(ascii: "/") }) else {
       return .date(try DateValue.read(text, isDay: isDay) { tzid })
     }
-    let start = try DateValue.read(text.extracting(0..<slash), isDay: false) { tzid }
-    let rest = text.extracting(slash + 1..<text.count)
-    guard !start.isDate, let first = rest.first else { throw .notAPeriod }
-    if first.upperCased == UInt8(ascii: "P") || first == UInt8(ascii: "+") {
-      return .period(start, .duration(try DurationValue.read(rest)))
+    let startDate = try DateValue.read(text.extracting(0..<slash), isDay: false) { tzid }
+    let endText = text.extracting(slash + 1..<text.count)
+    guard !startDate.isDate, let firstByte = endText.first else { throw .notAPeriod }
+    if firstByte.upperCased == UInt8(ascii: "P") || firstByte == UInt8(ascii: "+") {
+      return .period(startDate, .duration(try DurationValue.read(endText)))
     }
     // A period must not end before it begins, so a minus sign is not accepted.
-    let end = try DateValue.read(rest, isDay: false) { tzid }
-    guard !end.isDate else { throw .notAPeriod }
-    return .period(start, .date(end))
+    let endDate = try DateValue.read(endText, isDay: false) { tzid }
+    guard !endDate.isDate else { throw .notAPeriod }
+    return .period(startDate, .date(endDate))
   }
 }
 
@@ -102,21 +102,21 @@ enum UTCOffset {
   static func read(_ text: Span<UInt8>) throws(ValueFault) -> Int {
     var at = 0
     var sign = 1
-    if let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
-      sign = first == UInt8(ascii: "-") ? -1 : 1
+    if let signByte = text.first, signByte == UInt8(ascii: "-") || signByte == UInt8(ascii: "+") {
+      sign = signByte == UInt8(ascii: "-") ? -1 : 1
       at = 1
     }
     let count = text.count - at
     guard count == 4 || count == 6 else { throw .notAnOffset }
-    var number = 0
+    var hhmmss = 0
     while at < text.count {
       let digit = text[at] &- UInt8(ascii: "0")
       guard digit < 10 else { throw .notAnOffset }
-      number = number * 10 + Int(digit)
+      hhmmss = hhmmss * 10 + Int(digit)
       at += 1
     }
-    if count == 4 { number *= 100 }
-    let (hours, minutes, seconds) = (number / 10000, number / 100 % 100, number % 100)
+    if count == 4 { hhmmss *= 100 }
+    let (hours, minutes, seconds) = (hhmmss / 10000, hhmmss / 100 % 100, hhmmss % 100)
     guard hours < 24, minutes < 60, seconds < 60 else { throw .notAnOffset }
     return sign * (hours * 3600 + minutes * 60 + seconds)
   }
@@ -125,10 +125,10 @@ enum UTCOffset {
   static func text(_ seconds: Int) -> String? {
     guard seconds.magnitude < 86400 else { return nil }
     var bytes: [UInt8] = [seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")]
-    let size = abs(seconds)
-    DateValue.append(size / 3600, 2, to: &bytes)
-    DateValue.append(size / 60 % 60, 2, to: &bytes)
-    if size % 60 != 0 { DateValue.append(size % 60, 2, to: &bytes) }
+    let magnitude = abs(seconds)
+    DateValue.append(magnitude / 3600, 2, to: &bytes)
+    DateValue.append(magnitude / 60 % 60, 2, to: &bytes)
+    if magnitude % 60 != 0 { DateValue.append(magnitude % 60, 2, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

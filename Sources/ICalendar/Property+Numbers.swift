@@ -1,5 +1,6 @@
-// Values that are numbers. A number outside the property's range is a fault. If the nearest valid
-// number were used instead, it would later be written as if the person had chosen it.
+// Decodes values that are numbers. A number outside the property's range is a fault. It is not
+// replaced by the nearest valid number, which would later be written as if the person had chosen
+// it.
 
 extension Property {
   /// INTEGER (RFC 5545 §3.3.8), with an optional plus sign.
@@ -9,8 +10,8 @@ extension Property {
     try withTrimmedValue { (value) throws(ValueFault) -> Int in
       var at = 0
       var isNegative = false
-      if let first = value.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
-        isNegative = first == UInt8(ascii: "-")
+      if let sign = value.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        isNegative = sign == UInt8(ascii: "-")
         at = 1
       }
       guard at < value.count else { throw .notANumber }
@@ -20,16 +21,16 @@ extension Property {
         let digit = value[at] &- UInt8(ascii: "0")
         guard digit < 10 else { throw .notANumber }
         // Subtracts instead of adding, because the least Int has no positive counterpart.
-        let (tens, over) = number.multipliedReportingOverflow(by: 10)
-        let (sum, under) = tens.subtractingReportingOverflow(Int(digit))
-        isTooLarge = isTooLarge || over || under
-        number = isTooLarge ? 0 : sum
+        let (product, productOverflows) = number.multipliedReportingOverflow(by: 10)
+        let (difference, differenceOverflows) = product.subtractingReportingOverflow(Int(digit))
+        isTooLarge = isTooLarge || productOverflows || differenceOverflows
+        number = isTooLarge ? 0 : difference
         at += 1
       }
       guard !isTooLarge, isNegative || number > Int.min else { throw .outOfRange(range) }
-      let result = isNegative ? number : -number
-      guard range.contains(result) else { throw .outOfRange(range) }
-      return result
+      let signedNumber = isNegative ? number : -number
+      guard range.contains(signedNumber) else { throw .outOfRange(range) }
+      return signedNumber
     }
   }
 

@@ -1,5 +1,5 @@
-// Values that are texts: TEXT and lists of it, with escapes resolved, URIs, rules, and words from a
-// fixed list.
+// Decodes values that are texts: TEXT and lists of TEXT, whose escapes are resolved; URIs, rules,
+// and words from a fixed list.
 
 extension Property {
   /// A TEXT value (RFC 5545 §3.3.11) with its escapes resolved.
@@ -66,7 +66,7 @@ extension Property {
   }
 
   public func todoStatus() throws(ValueFault) -> TodoStatus {
-    for (word, status) in TodoStatus.words where hasValue(word) { return status }
+    for (word, status) in TodoStatus.wordsAndStatuses where hasValue(word) { return status }
     throw .notAStatus(TodoStatus.allCases.map(\.rawValue))
   }
 
@@ -86,8 +86,8 @@ extension Property {
 }
 
 extension Component {
-  /// The texts of all properties of this name as one list: libical writes a line for each category,
-  /// and other programs write them all on one.
+  /// The texts of all properties of this name as one list, because libical writes a line for each
+  /// category, and other programs write one line for all categories.
   public func texts(_ name: Name) -> [String] {
     properties(name).flatMap { $0.texts() }
   }
@@ -100,8 +100,8 @@ public enum TodoStatus: String, Sendable, CaseIterable {
   case inProcess = "IN-PROCESS"
   case cancelled = "CANCELLED"
 
-  /// The word of each case.
-  fileprivate static let words: [(Name, TodoStatus)] = [
+  /// The value of STATUS that stands for each case.
+  fileprivate static let wordsAndStatuses: [(Name, TodoStatus)] = [
     ("NEEDS-ACTION", .needsAction), ("COMPLETED", .completed), ("IN-PROCESS", .inProcess),
     ("CANCELLED", .cancelled),
   ]
@@ -123,8 +123,8 @@ enum Escapes {
     while at &+ 8 <= value.count {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
       let zeroed = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      let found = (zeroed &- 0x0101_0101_0101_0101) & ~zeroed | word
-      if found & 0x8080_8080_8080_8080 != 0 { return false }
+      let escapeOrNonASCII = (zeroed &- 0x0101_0101_0101_0101) & ~zeroed | word
+      if escapeOrNonASCII & 0x8080_8080_8080_8080 != 0 { return false }
       at &+= 8
     }
     while at < value.count {
@@ -138,32 +138,32 @@ enum Escapes {
     // Most values have no escape.
     value.withUnsafeBufferPointer { bytes in
       guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self) }
-      return String(decoding: resolved(value), as: UTF8.self)
+      return String(decoding: unescaped(value), as: UTF8.self)
     }
   }
 
   /// The text with its escapes resolved: `\n`, `\N`, `\\`, `\;` and `\,`, and RFC 2445's `\:` and
   /// `\"`. Any other backslash stays, because a program that writes it does not escape (`C:\dir`).
-  static func resolved(_ text: Span<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
+  static func unescaped(_ text: Span<UInt8>) -> [UInt8] {
+    var unescapedBytes: [UInt8] = []
+    unescapedBytes.reserveCapacity(text.count)
     var at = 0
     while at < text.count {
       let byte = text[at]
       at += 1
       guard byte == .backslash, at < text.count else {
-        result.append(byte)
+        unescapedBytes.append(byte)
         continue
       }
       switch text[at] {
-      case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(.lineFeed)
-      case .backslash, .semicolon, .comma, .colon, .quote: result.append(text[at])
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): unescapedBytes.append(.lineFeed)
+      case .backslash, .semicolon, .comma, .colon, .quote: unescapedBytes.append(text[at])
       default:
-        result.append(byte)
+        unescapedBytes.append(byte)
         continue
       }
       at += 1
     }
-    return result
+    return unescapedBytes
   }
 }

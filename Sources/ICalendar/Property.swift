@@ -1,22 +1,23 @@
-// A property of a text. Its value is decoded only when it is needed, by a function for each type of
-// value (`Property+….swift`). So an invalid value does not keep other values from being read.
+// A property of a text. Its value is decoded only when it is needed, by a function for each type
+// of value (`Property+….swift`), so that an invalid value does not prevent other values from being
+// read.
 
 public struct Property: Sendable {
   let contents: CalendarText.Contents
   let line: Int
 
-  private var entry: Line { contents.lines[line] }
+  private var logicalLine: LogicalLine { contents.lines[line] }
 
   /// The name in upper case.
   public var name: String {
     let bytes = contents.bytes
-    return entry.name(in: bytes.span).uppercased()
+    return logicalLine.name(in: bytes.span).uppercased()
   }
 
-  public func isNamed(_ name: Name) -> Bool { contents.isProperty(entry, name) }
+  public func isNamed(_ name: Name) -> Bool { contents.isProperty(logicalLine, name) }
 
   /// The physical line on which the property begins, counted from 1.
-  public var lineNumber: Int { Int(entry.number) }
+  public var lineNumber: Int { Int(logicalLine.physicalLine) }
 
   /// The value without folds, otherwise unchanged: its escapes are not resolved, and its bytes may
   /// not be UTF-8.
@@ -41,13 +42,14 @@ public struct Property: Sendable {
 
   /// Appends the name in upper case.
   public func append(nameTo bytes: inout [UInt8]) {
-    let entry = entry
-    guard !entry.traits.contains(.hasFoldedName) else {
+    let logicalLine = logicalLine
+    guard !logicalLine.traits.contains(.hasFoldedName) else {
       return bytes.append(contentsOf: name.utf8)
     }
     let text = contents.bytes
-    let start = Int(entry.start)
-    text.span.extracting(start..<start + Int(entry.nameLength)).withUnsafeBufferPointer { name in
+    let start = Int(logicalLine.startOffset)
+    text.span.extracting(start..<start + Int(logicalLine.nameLength)).withUnsafeBufferPointer {
+      name in
       bytes.append(addingCapacity: name.count) { output in
         for byte in name { output.append(byte.upperCased) }
       }
@@ -65,7 +67,7 @@ public struct Property: Sendable {
     Problem(line: lineNumber, property: name, sentence: fault.sentence)
   }
 
-  /// A problem of this property with the caller's sentence.
+  /// A problem of this property that `sentence` describes.
   public func problem(_ sentence: String) -> Problem {
     Problem(line: lineNumber, property: name, sentence: sentence)
   }
@@ -75,8 +77,8 @@ public struct Property: Sendable {
     _ body: (Span<UInt8>) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     let bytes = contents.bytes
-    let range = Int(entry.value)..<contents.content(of: line, bytes.span).upperBound
-    guard entry.traits.contains(.isFolded) else {
+    let range = Int(logicalLine.valueOffset)..<contents.content(of: line, bytes.span).upperBound
+    guard logicalLine.traits.contains(.isFolded) else {
       return try body(bytes.span.extracting(range))
     }
     let value = Unfolding.unfolded(bytes.span, range)
@@ -86,15 +88,15 @@ public struct Property: Sendable {
   /// The parameters, from the first semicolon to the colon; without folds.
   @inline(__always)
   func withParameters<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    let entry = entry
+    let logicalLine = logicalLine
     let bytes = contents.bytes
-    guard entry.traits.contains(.hasParameters) else { return body(Span()) }
-    let head = Int(entry.start)..<Int(entry.value) - 1
-    guard entry.traits.contains(.isFolded) else {
-      let start = head.lowerBound + Int(entry.nameLength)
-      return body(bytes.span.extracting(start..<head.upperBound))
+    guard logicalLine.traits.contains(.hasParameters) else { return body(Span()) }
+    let headRange = Int(logicalLine.startOffset)..<Int(logicalLine.valueOffset) - 1
+    guard logicalLine.traits.contains(.isFolded) else {
+      let start = headRange.lowerBound + Int(logicalLine.nameLength)
+      return body(bytes.span.extracting(start..<headRange.upperBound))
     }
-    let text = Unfolding.unfolded(bytes.span, head)
-    return body(text.span.extracting(Int(entry.nameLength)..<text.count))
+    let text = Unfolding.unfolded(bytes.span, headRange)
+    return body(text.span.extracting(Int(logicalLine.nameLength)..<text.count))
   }
 }

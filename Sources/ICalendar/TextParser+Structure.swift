@@ -1,18 +1,19 @@
-// Builds the tree of components from BEGIN and END. Unmatched lines are kept. An END without a
-// BEGIN has no effect. A component without an END ends where its enclosing component ends.
+// Builds the tree of components from BEGIN and END. Unmatched BEGIN and END lines are kept: an END
+// without a BEGIN has no effect, and a component without an END ends where its enclosing component
+// ends.
 
 extension TextParser {
-  private static let begin = Name.mark("BEGIN".utf8)
-  private static let end = Name.mark("END".utf8)
+  private static let beginHash = Name.shortHash(of: "BEGIN".utf8)
+  private static let endHash = Name.shortHash(of: "END".utf8)
 
   /// Adds a line to the table, and opens or closes a component for BEGIN and END.
   @inline(__always)
   mutating func append(
-    _ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>
+    _ line: LogicalLine, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) throws(LimitExceeded) {
-    if line.nameLength == 5, line.mark == Self.begin {
+    if line.nameLength == 5, line.nameHash == Self.beginHash {
       try placeBegin(line, bytes, value)
-    } else if line.nameLength == 3, line.mark == Self.end {
+    } else if line.nameLength == 3, line.nameHash == Self.endHash {
       placeEnd(line, bytes, value)
     } else {
       placeProperty(line, bytes)
@@ -20,99 +21,100 @@ extension TextParser {
   }
 
   @inline(__always)
-  private mutating func placeProperty(_ line: Line, _ bytes: Span<UInt8>) {
+  private mutating func placeProperty(_ line: LogicalLine, _ bytes: Span<UInt8>) {
     lines.append(line)
-    guard open != ComponentEntry.none else { return reportOutside(line, bytes) }
-    components[Int(open)].marks |= ComponentEntry.bit(of: line.mark)
+    guard innermostOpen != ComponentEntry.noParent else { return reportOutside(line, bytes) }
+    components[Int(innermostOpen)].nameHashBits |= ComponentEntry.hashBit(of: line.nameHash)
   }
 
   @inline(never)
-  private mutating func reportOutside(_ line: Line, _ bytes: Span<UInt8>) {
-    report(.outside, at: Int(line.number), line.name(in: bytes).uppercased())
+  private mutating func reportOutside(_ line: LogicalLine, _ bytes: Span<UInt8>) {
+    report(.outsideComponent, at: Int(line.physicalLine), line.name(in: bytes).uppercased())
   }
 
   @inline(never)
   private mutating func placeBegin(
-    _ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>
+    _ line: LogicalLine, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) throws(LimitExceeded) {
     guard line.isBegin(bytes) else { return placeProperty(line, bytes) }
     var line = line
     let name = ComponentName(bytes, value, isFolded: line.traits.contains(.isFolded))
     guard !name.isEmpty, name.range.count <= Name.mostBytes else {
-      report(name.isEmpty ? .namelessComponent : .longName, at: Int(line.number), "BEGIN")
-      line.kind = .other
+      report(name.isEmpty ? .namelessComponent : .nameTooLong, at: Int(line.physicalLine), "BEGIN")
+      line.kind = .unreadable
       lines.append(line)
       return
     }
     guard depth < limits.depth else {
-      throw LimitExceeded(measure: .depth, allowed: limits.depth)
+      throw LimitExceeded(measure: .depth, maximum: limits.depth)
     }
     depth += 1
     line.kind = .begin
     components.append(
       ComponentEntry(
-        begin: UInt32(truncatingIfNeeded: lines.count), parent: open,
-        name: UInt32(truncatingIfNeeded: name.range.lowerBound),
+        beginLine: UInt32(truncatingIfNeeded: lines.count), parentIndex: innermostOpen,
+        nameOffset: UInt32(truncatingIfNeeded: name.range.lowerBound),
         nameLength: UInt16(truncatingIfNeeded: name.range.count), isNameFolded: name.isFolded))
-    open = UInt32(truncatingIfNeeded: components.count - 1)
+    innermostOpen = UInt32(truncatingIfNeeded: components.count - 1)
     lines.append(line)
   }
 
   @inline(never)
-  private mutating func placeEnd(_ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>) {
+  private mutating func placeEnd(_ line: LogicalLine, _ bytes: Span<UInt8>, _ value: Range<Int>) {
     guard line.isEnd(bytes) else { return placeProperty(line, bytes) }
     var line = line
     line.kind = .end
     let name = ComponentName(bytes, value, isFolded: line.traits.contains(.isFolded))
-    // At most as many steps as the maximum depth.
-    var candidate = open
-    while candidate != ComponentEntry.none {
+    // The number of steps is limited by the maximum depth.
+    var candidate = innermostOpen
+    while candidate != ComponentEntry.noParent {
       let entry = components[Int(candidate)]
-      examined &+= name.range.count
+      examinedBytes &+= name.range.count
       if name.isSame(as: ComponentName(entry), bytes) { break }
-      candidate = entry.parent
+      candidate = entry.parentIndex
     }
-    guard candidate != ComponentEntry.none else {
-      report(.endWithoutBegin, at: Int(line.number), "END")
-      line.kind = .other
+    guard candidate != ComponentEntry.noParent else {
+      report(.endWithoutBegin, at: Int(line.physicalLine), "END")
+      line.kind = .unreadable
       lines.append(line)
       return
     }
-    while open != candidate { close(isOwn: false) }
-    close(isOwn: true)
+    while innermostOpen != candidate { close(hasOwnEnd: false) }
+    close(hasOwnEnd: true)
     lines.append(line)
   }
 
   mutating func closeAll() {
-    while open != ComponentEntry.none { close(isOwn: false) }
+    while innermostOpen != ComponentEntry.noParent { close(hasOwnEnd: false) }
   }
 
   /// Closes the innermost component before the next line.
-  private mutating func close(isOwn: Bool) {
-    let index = Int(open)
-    components[index].end = UInt32(truncatingIfNeeded: lines.count)
-    components[index].next = UInt32(truncatingIfNeeded: components.count)
-    components[index].isClosed = isOwn
-    if !isOwn {
-      report(.beginWithoutEnd, at: Int(lines[Int(components[index].begin)].number), "BEGIN")
+  private mutating func close(hasOwnEnd: Bool) {
+    let index = Int(innermostOpen)
+    components[index].endLine = UInt32(truncatingIfNeeded: lines.count)
+    components[index].nextSibling = UInt32(truncatingIfNeeded: components.count)
+    components[index].isClosed = hasOwnEnd
+    if !hasOwnEnd {
+      report(
+        .beginWithoutEnd, at: Int(lines[Int(components[index].beginLine)].physicalLine), "BEGIN")
     }
-    open = components[index].parent
+    innermostOpen = components[index].parentIndex
     depth -= 1
   }
 }
 
-extension Line {
-  /// The name without folds. Builds a string, which is slow, so it is called for rare cases only.
+extension LogicalLine {
+  /// The name without folds. Creates a string, which is slow, so this is for rare cases only.
   func name(in bytes: Span<UInt8>) -> String {
-    let start = Int(start)
+    let start = Int(startOffset)
     guard traits.contains(.hasFoldedName) else {
       let range = start..<start + Int(nameLength)
       return bytes.extracting(range).withUnsafeBufferPointer {
         String(decoding: $0, as: UTF8.self)
       }
     }
-    let head = Unfolding.unfolded(bytes, start..<Int(value))
-    return String(decoding: head.prefix(Int(nameLength)), as: UTF8.self)
+    let headBytes = Unfolding.unfolded(bytes, start..<Int(valueOffset))
+    return String(decoding: headBytes.prefix(Int(nameLength)), as: UTF8.self)
   }
 
   @inline(__always)
@@ -121,7 +123,7 @@ extension Line {
   @inline(__always)
   fileprivate func isEnd(_ bytes: Span<UInt8>) -> Bool { hasName(bytes, "END") }
 
-  /// Compares the name, because marks of different names can be equal.
+  /// Compares the bytes of the name, because the short hashes of different names can be equal.
   @inline(__always)
   private func hasName(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
     guard !traits.contains(.hasFoldedName) else {
@@ -130,7 +132,7 @@ extension Line {
     return word.withUTF8Buffer { word in
       var offset = 0
       while offset < word.count {
-        guard bytes[Int(start) &+ offset].upperCased == word[offset] else { return false }
+        guard bytes[Int(startOffset) &+ offset].upperCased == word[offset] else { return false }
         offset &+= 1
       }
       return true
@@ -155,7 +157,7 @@ struct ComponentName {
   }
 
   init(_ entry: ComponentEntry) {
-    range = Int(entry.name)..<Int(entry.name) + Int(entry.nameLength)
+    range = Int(entry.nameOffset)..<Int(entry.nameOffset) + Int(entry.nameLength)
     isFolded = entry.isNameFolded
   }
 

@@ -1,22 +1,22 @@
-// Parses bytes into the table of lines, in one pass without recursion and without copying. Of each
-// line the table has the start, the length of the name and the start of the value. It follows RFC
-// 5545 §3.1; the meaning of properties plays no part here.
+// Parses bytes into the table of lines by RFC 5545 §3.1, in one pass without recursion and without
+// copying. The table has the start of each line, the length of its name and the start of its value.
+// The meaning of properties is not considered here.
 
 struct TextParser {
   let limits: CalendarLimits
-  var lines: [Line] = []
+  var lines: [LogicalLine] = []
   var components: [ComponentEntry] = []
   var problems: [Problem] = []
   /// How many problems were found beyond the limit.
-  var unreported = 0
+  var unreportedProblems = 0
   /// The innermost open component.
-  var open = ComponentEntry.none
+  var innermostOpen = ComponentEntry.noParent
   var depth = 0
   /// The current physical line, counted from 1.
-  private var number = 1
-  /// How many bytes were examined. A byte that is examined again counts again. A test checks that
-  /// this is a small multiple of the text's length for every text.
-  var examined = 0
+  private var physicalLine = 1
+  /// How many bytes were examined; a byte that is examined twice counts twice. A test checks that
+  /// no text needs more than a small multiple of its length.
+  var examinedBytes = 0
 
   init(limits: CalendarLimits) {
     self.limits = limits
@@ -24,20 +24,23 @@ struct TextParser {
 
   mutating func parse(_ bytes: Span<UInt8>) throws(LimitExceeded) {
     guard bytes.count <= limits.bytes else {
-      throw LimitExceeded(measure: .bytes, allowed: limits.bytes)
+      throw LimitExceeded(measure: .bytes, maximum: limits.bytes)
     }
-    // Real lines have about 30 bytes; for shorter ones the table grows.
+    // Real lines have about 30 bytes. If lines are shorter, the table has to grow.
     lines.reserveCapacity(bytes.count / 24 + 8)
     components.reserveCapacity(4)
     var at = Self.byteOrderMark(bytes)
     while at < bytes.count {
-      guard number <= limits.lines else {
-        throw LimitExceeded(measure: .lines, allowed: limits.lines)
+      guard physicalLine <= limits.lines else {
+        throw LimitExceeded(measure: .lines, maximum: limits.lines)
       }
       at = try readLine(bytes, from: at)
     }
     closeAll()
-    lines.append(Line(start: at, value: at, number: number, kind: .other, traits: []))
+    lines.append(
+      LogicalLine(
+        startOffset: at, valueOffset: at, physicalLine: physicalLine, kind: .unreadable, traits: [])
+    )
   }
 
   /// The length of a byte order mark, which Notepad and Exchange write. Its bytes are not part of
@@ -53,73 +56,75 @@ struct TextParser {
     _ bytes: Span<UInt8>, from start: Int
   ) throws(LimitExceeded) -> Int {
     var at = start
-    var mark = NameMark()
+    var hash = NameHash()
     while at < bytes.count, isNameByte(bytes[at]) {
-      mark.append(bytes[at])
+      hash.append(bytes[at])
       at &+= 1
     }
-    let length = at &- start
-    examined &+= length
-    guard at < bytes.count, length > 0, length <= Name.mostBytes else {
-      return try readOddLine(bytes, from: start)
+    let nameLength = at &- start
+    examinedBytes &+= nameLength
+    guard at < bytes.count, nameLength > 0, nameLength <= Name.mostBytes else {
+      return try readUnusualLine(bytes, from: start)
     }
-    var traits: Line.Traits = []
+    var traits: LogicalLine.Traits = []
     switch bytes[at] {
     case .colon: break
     case .semicolon:
       let end = Self.endOfParameters(bytes, from: at)
-      examined &+= end.offset &- at
+      examinedBytes &+= end.offset &- at
       guard case .colon(let colon) = end else {
-        return try readOddLine(bytes, from: start)
+        return try readUnusualLine(bytes, from: start)
       }
       at = colon
       traits = .hasParameters
-    default: return try readOddLine(bytes, from: start)
+    default: return try readUnusualLine(bytes, from: start)
     }
-    let value = at &+ 1
-    let first = number
+    let valueStart = at &+ 1
+    let firstPhysicalLine = physicalLine
     // The parameters may have been folded already.
-    let next = endOfLine(bytes, from: traits.isEmpty ? value : start &+ length, &traits)
-    var line = Line(start: start, value: value, number: first, kind: .property, traits: traits)
-    line.nameLength = UInt8(truncatingIfNeeded: length)
-    line.mark = mark.bits
-    try append(line, bytes, value..<next)
-    return next
+    let nextStart = endOfLine(
+      bytes, from: traits.isEmpty ? valueStart : start &+ nameLength, &traits)
+    var line = LogicalLine(
+      startOffset: start, valueOffset: valueStart, physicalLine: firstPhysicalLine, kind: .property,
+      traits: traits)
+    line.nameLength = UInt8(truncatingIfNeeded: nameLength)
+    line.nameHash = hash.value
+    try append(line, bytes, valueStart..<nextStart)
+    return nextStart
   }
 
   /// The end of the logical line: after the first line feed that is not followed by a space or tab.
   @inline(__always)
   private mutating func endOfLine(
-    _ bytes: Span<UInt8>, from start: Int, _ traits: inout Line.Traits
+    _ bytes: Span<UInt8>, from start: Int, _ traits: inout LogicalLine.Traits
   ) -> Int {
     var at = start
-    defer { examined &+= at &- start }
+    defer { examinedBytes &+= at &- start }
     while true {
       at = Unfolding.lineFeed(bytes, from: at) &+ 1
       guard at <= bytes.count else { return bytes.count }
-      number &+= 1
+      physicalLine &+= 1
       guard at < bytes.count, bytes[at].isBlank else { return at }
       traits.insert(.isFolded)
     }
   }
 
-  /// Where the parameters end, and by what: a colon, the end of the line, or a quotation mark
-  /// without a second one.
+  /// Where the parameters end, and what ends them: a colon, the end of the line, or the end of the
+  /// line within a quotation.
   enum ParameterEnd {
     case colon(Int)
     case lineEnd(Int)
-    case openQuote(Int)
+    case unclosedQuote(Int)
 
     var offset: Int {
       switch self {
-      case .colon(let offset), .lineEnd(let offset), .openQuote(let offset): offset
+      case .colon(let offset), .lineEnd(let offset), .unclosedQuote(let offset): offset
       }
     }
   }
 
-  /// Searches the colon after the parameters, from the semicolon after the name on. A quotation
-  /// mark counts only at the beginning of a value, because iOS does not escape those within
-  /// X-TITLE.
+  /// Searches for the colon after the parameters, from the semicolon after the name on. Quotation
+  /// marks within a value have no meaning, because iOS does not escape them in X-TITLE.
   static func endOfParameters(_ bytes: Span<UInt8>, from start: Int) -> ParameterEnd {
     var at = start
     var isQuoted = false
@@ -130,7 +135,7 @@ struct TextParser {
       switch byte {
       case .lineFeed:
         guard at < bytes.count, bytes[at].isBlank else {
-          return isQuoted ? .openQuote(at) : .lineEnd(at)
+          return isQuoted ? .unclosedQuote(at) : .lineEnd(at)
         }
         at &+= 1
       case .carriageReturn: continue
@@ -142,69 +147,71 @@ struct TextParser {
       default: isValueStart = !isQuoted && (byte == UInt8(ascii: "=") || byte == .comma)
       }
     }
-    return isQuoted ? .openQuote(at) : .lineEnd(at)
+    return isQuoted ? .unclosedQuote(at) : .lineEnd(at)
   }
 
   /// Handles a line that is blank, folded within its name, or not a content line.
   @inline(never)
-  private mutating func readOddLine(
+  private mutating func readUnusualLine(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(LimitExceeded) -> Int {
-    let first = number
-    var traits: Line.Traits = []
-    let next = endOfLine(bytes, from: start, &traits)
-    let content = start..<Unfolding.contentEnd(bytes, start..<next)
-    var line = Line(start: start, value: start, number: first, kind: .other, traits: traits)
-    let text = Unfolding.unfolded(bytes, content)
+    let firstPhysicalLine = physicalLine
+    var traits: LogicalLine.Traits = []
+    let nextStart = endOfLine(bytes, from: start, &traits)
+    let content = start..<Unfolding.contentEnd(bytes, start..<nextStart)
+    var line = LogicalLine(
+      startOffset: start, valueOffset: start, physicalLine: firstPhysicalLine, kind: .unreadable,
+      traits: traits)
+    let unfoldedLine = Unfolding.unfolded(bytes, content)
     // Unfolding, splitting and searching count as four passes.
-    examined &+= 4 &* (next &- start)
-    guard !text.isEmpty else {
+    examinedBytes &+= 4 &* (nextStart &- start)
+    guard !unfoldedLine.isEmpty else {
       lines.append(line)
-      return next
+      return nextStart
     }
-    let length = text.firstIndex { !isNameByte($0) } ?? text.count
-    line.nameLength = UInt8(clamping: length)
-    line.mark = Name.mark(text.prefix(length))
+    let nameLength = unfoldedLine.firstIndex { !isNameByte($0) } ?? unfoldedLine.count
+    line.nameLength = UInt8(clamping: nameLength)
+    line.nameHash = Name.shortHash(of: unfoldedLine.prefix(nameLength))
     var defect: LineDefect?
-    var colon = length
-    if length == 0 {
+    var colon = nameLength
+    if nameLength == 0 {
       defect = .notAName
-    } else if length > Name.mostBytes {
-      defect = .longName
-    } else if length == text.count {
+    } else if nameLength > Name.mostBytes {
+      defect = .nameTooLong
+    } else if nameLength == unfoldedLine.count {
       defect = .noColon
-    } else if text[length] == .semicolon {
-      switch Self.endOfParameters(text.span, from: length) {
+    } else if unfoldedLine[nameLength] == .semicolon {
+      switch Self.endOfParameters(unfoldedLine.span, from: nameLength) {
       case .colon(let end): colon = end
       case .lineEnd: defect = .noColon
-      case .openQuote: defect = .openQuote
+      case .unclosedQuote: defect = .unclosedQuote
       }
       traits.insert(.hasParameters)
-    } else if text[length] != .colon {
+    } else if unfoldedLine[nameLength] != .colon {
       defect = .notAName
     }
     if let defect {
-      let hasName = defect == .noColon || defect == .openQuote
-      let name = hasName ? String(decoding: text.prefix(length), as: UTF8.self) : nil
-      report(defect, at: first, name?.uppercased())
+      let hasName = defect == .noColon || defect == .unclosedQuote
+      let name = hasName ? String(decoding: unfoldedLine.prefix(nameLength), as: UTF8.self) : nil
+      report(defect, at: firstPhysicalLine, name?.uppercased())
       line.nameLength = 0
       lines.append(line)
-      return next
+      return nextStart
     }
     // Here the line has a fold within its name or right after it; all other cases have returned.
     line.traits = traits.union(.hasFoldedName)
     line.kind = .property
-    let value = Unfolding.offset(bytes, content, ofUnfolded: colon) + 1
-    line.value = UInt32(truncatingIfNeeded: value)
-    try append(line, bytes, value..<next)
-    return next
+    let valueStart = Unfolding.offset(bytes, content, ofUnfolded: colon) + 1
+    line.valueOffset = UInt32(truncatingIfNeeded: valueStart)
+    try append(line, bytes, valueStart..<nextStart)
+    return nextStart
   }
 
-  mutating func report(_ defect: LineDefect, at number: Int, _ property: String?) {
+  mutating func report(_ defect: LineDefect, at physicalLine: Int, _ property: String?) {
     guard problems.count < limits.problems else {
-      unreported += 1
+      unreportedProblems += 1
       return
     }
-    problems.append(Problem(line: number, property: property, sentence: defect.sentence))
+    problems.append(Problem(line: physicalLine, property: property, sentence: defect.sentence))
   }
 }

@@ -1,10 +1,11 @@
-// A VTIMEZONE as data: the offsets of a zone, their clock changes, and their rules. Does not interpret the
-// rules or identify the zone.
+// A VTIMEZONE as data: the offsets of a zone, their clock changes, and their rules. Does not
+// interpret the rules or identify the zone.
 
 public struct TimeZoneDefinition: Sendable, Hashable {
   public struct Observance: Sendable, Hashable {
     public var isDaylight: Bool
-    /// The first clock change in wall time before it; its type does not matter.
+    /// DTSTART: the first clock change, in the wall time before it. Only its numbers are used, not
+    /// its form.
     public var start: DateValue
     /// Seconds east of UTC before the clock change; nil if the required property is missing.
     public var offsetFrom: Int?
@@ -40,8 +41,8 @@ public struct TimeZoneDefinition: Sendable, Hashable {
 }
 
 extension TimeZoneDefinition {
-  /// The parts of a VTIMEZONE that could be read, and the problems of the others.
-  public struct Reading: Sendable, Hashable {
+  /// The observances of a VTIMEZONE that could be read, and the problems of the other parts.
+  public struct ReadResult: Sendable, Hashable {
     /// Nil without a TZID or a readable observance.
     public let definition: TimeZoneDefinition?
     public let problems: [Problem]
@@ -49,25 +50,25 @@ extension TimeZoneDefinition {
 
   /// Reads a VTIMEZONE. An observance without a required property is left out, and reported as a
   /// problem.
-  public static func read(_ component: Component) -> Reading {
+  public static func read(_ component: Component) -> ReadResult {
     var problems: [Problem] = []
     var observances: [Observance] = []
-    for part in component.components {
-      let isDaylight = part.isNamed(.daylight)
-      guard isDaylight || part.isNamed(.standard) else { continue }
-      if let observance = readObservance(part, isDaylight, &problems) {
+    for subcomponent in component.components {
+      let isDaylight = subcomponent.isNamed(.daylight)
+      guard isDaylight || subcomponent.isNamed(.standard) else { continue }
+      if let observance = readObservance(subcomponent, isDaylight, &problems) {
         observances.append(observance)
       }
     }
     // Unlike the parameter, this property is TEXT: Exchange escapes commas in zone names here.
     let tzid = component.property(.tzid)?.text() ?? ""
-    if tzid.isEmpty { problems.append(component.lack(of: .tzid)) }
-    if observances.isEmpty { problems.append(component.lack(of: .standard)) }
+    if tzid.isEmpty { problems.append(component.missingProblem(of: .tzid)) }
+    if observances.isEmpty { problems.append(component.missingProblem(of: .standard)) }
     guard !tzid.isEmpty, !observances.isEmpty else {
-      return Reading(definition: nil, problems: problems)
+      return ReadResult(definition: nil, problems: problems)
     }
     let definition = TimeZoneDefinition(tzid: tzid, observances: observances)
-    return Reading(definition: definition, problems: problems)
+    return ReadResult(definition: definition, problems: problems)
   }
 
   private static func readObservance(
@@ -76,13 +77,13 @@ extension TimeZoneDefinition {
     let start = component.value(.dtstart, &problems) { (property) throws(ValueFault) in
       try property.date()
     }
-    let from = component.value(.tzoffsetfrom, &problems) { (property) throws(ValueFault) in
-      try property.offset()
+    let offsetFrom = component.value(.tzoffsetfrom, &problems) { (property) throws(ValueFault) in
+      try property.utcOffset()
     }
-    let to = component.value(.tzoffsetto, &problems) { (property) throws(ValueFault) in
-      try property.offset()
+    let offsetTo = component.value(.tzoffsetto, &problems) { (property) throws(ValueFault) in
+      try property.utcOffset()
     }
-    guard let start, let to else { return nil }
+    guard let start, let offsetTo else { return nil }
     var dates: [DateValue] = []
     for property in component.properties(.rdate) {
       let list = property.dates()
@@ -90,7 +91,7 @@ extension TimeZoneDefinition {
       problems += list.faults.prefix(1).map(property.problem)
     }
     return Observance(
-      isDaylight: isDaylight, start: start, offsetFrom: from, offsetTo: to,
+      isDaylight: isDaylight, start: start, offsetFrom: offsetFrom, offsetTo: offsetTo,
       rule: component.property(.rrule)?.token(), dates: dates,
       names: component.properties(.tzname).map { $0.text() })
   }
@@ -100,18 +101,18 @@ extension TimeZoneDefinition {
     var zone = NewComponent(.vtimezone)
     zone.add(.text(.tzid, tzid))
     for observance in observances {
-      guard let from = UTCOffset.text(observance.offsetFrom ?? 0),
-        let to = UTCOffset.text(observance.offsetTo)
+      guard let offsetFromText = UTCOffset.text(observance.offsetFrom ?? 0),
+        let offsetToText = UTCOffset.text(observance.offsetTo)
       else { return nil }
-      zone.add(observance.isDaylight ? .daylight : .standard) { part in
-        part.add(.date(.dtstart, observance.start.local))
-        if observance.offsetFrom != nil { part.add(.token(.tzoffsetfrom, from)) }
-        part.add(.token(.tzoffsetto, to))
-        if let rule = observance.rule { part.add(.token(.rrule, rule)) }
+      zone.add(observance.isDaylight ? .daylight : .standard) { subcomponent in
+        subcomponent.add(.date(.dtstart, observance.start.local))
+        if observance.offsetFrom != nil { subcomponent.add(.token(.tzoffsetfrom, offsetFromText)) }
+        subcomponent.add(.token(.tzoffsetto, offsetToText))
+        if let rule = observance.rule { subcomponent.add(.token(.rrule, rule)) }
         // Each date gets a line of its own, as macOS writes them: vobject reads one date of a list
         // and drops the others.
-        for date in observance.dates { part.add(.date(.rdate, date.local)) }
-        for name in observance.names { part.add(.text(.tzname, name)) }
+        for date in observance.dates { subcomponent.add(.date(.rdate, date.local)) }
+        for name in observance.names { subcomponent.add(.text(.tzname, name)) }
       }
     }
     return zone
@@ -119,8 +120,8 @@ extension TimeZoneDefinition {
 }
 
 extension DateValue {
-  /// The date as a local time with the same numbers, the only kind that RFC 5545 §3.6.5 allows
-  /// here.
+  /// The date as a local time with the same numbers: in a VTIMEZONE, RFC 5545 §3.6.5 allows no
+  /// others.
   fileprivate var local: DateValue {
     DateValue(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,
@@ -129,17 +130,19 @@ extension DateValue {
 }
 
 extension Component {
-  fileprivate func lack(of name: Name) -> Problem {
-    Problem(line: lineNumber, property: self.name, sentence: ValueFault.missing(name).sentence)
+  fileprivate func missingProblem(of name: Name) -> Problem {
+    Problem(
+      line: lineNumber, property: self.name, sentence: ValueFault.missingProperty(name).sentence)
   }
 
-  /// The value of a required property.
+  /// The value of a required property. Nil, with a problem added, if it is missing or cannot be
+  /// read.
   fileprivate func value<Value>(
     _ name: Name, _ problems: inout [Problem],
     _ read: (Property) throws(ValueFault) -> Value
   ) -> Value? {
     guard let property = property(name) else {
-      problems.append(lack(of: name))
+      problems.append(missingProblem(of: name))
       return nil
     }
     do throws(ValueFault) {

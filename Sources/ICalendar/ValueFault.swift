@@ -20,12 +20,12 @@ public enum ValueFault: Error, Sendable, Hashable {
   case noSuchPosition
   /// RFC 5870 §3.4.1: coordinates in an unknown system must not be taken for others.
   case unknownReferenceSystem(String)
-  case missing(Name)
+  case missingProperty(Name)
 
   public var sentence: String {
     switch self {
     case .notADate: "this is not a date; write 20261110 or 20261110T093000"
-    case .noSuchTime: "there is no such date or time of day"
+    case .noSuchTime: "this date or time of day does not exist; correct it"
     case .numericOffset: "a date cannot have a numeric offset; end it with Z or give it a TZID"
     case .notADuration: "this is not a duration; write it as P1W, P2D or PT1H30M"
     case .notAPeriod: "this is not a period; write it as start/end or start/duration"
@@ -36,10 +36,11 @@ public enum ValueFault: Error, Sendable, Hashable {
     case .notAStatus(let known): "this must be one of \(known.joined(separator: ", "))"
     case .notAnOffset: "this is not an offset from UTC; write it as +0100 or -053000"
     case .notAPosition: "this is not a position; write it as geo:47.376887,8.541694"
-    case .noLongitude: "this position has no longitude"
+    case .noLongitude: "this position has no longitude; write it as geo:47.376887,8.541694"
     case .noSuchPosition: "latitude is from -90 to 90 and longitude from -180 to 180"
-    case .unknownReferenceSystem(let name): "positions in the system \(name) cannot be read"
-    case .missing(let name): "the component has no \(name)"
+    case .unknownReferenceSystem(let name):
+      "the coordinate system \(name) is not supported; use WGS 84"
+    case .missingProperty(let name): "the component has no \(name)"
     }
   }
 }

@@ -43,13 +43,13 @@ extension Array: Readable where Element: Readable {
 
 extension Array: Writable where Element: Writable {
   @inlinable public func write(to writer: inout Writer) {
-    // Through a span, because taking an element out of the array would count references.
-    let all = span
+    // A span gives access to elements without counting references to them.
+    let elements = span
     var length = 2
-    for index in all.indices { length += all[index].likelyLength }
+    for index in elements.indices { length += elements[index].likelyLength }
     writer.reserve(length)
     writer.beginArray()
-    for index in all.indices { all[index].write(to: &writer) }
+    for index in elements.indices { elements[index].write(to: &writer) }
     writer.endArray()
   }
 }

@@ -1,5 +1,5 @@
-// Why a text was refused: it is not JSON, it exceeds a limit, or it is JSON that different programs
-// understand differently.
+// Why a JSON text was refused: it is not JSON, it exceeds a limit, or different programs would
+// understand it differently.
 
 public enum Fault: Error, Sendable, Equatable {
   /// The bytes are not JSON.
@@ -44,26 +44,26 @@ public struct LimitFault: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   public let measure: Measure
-  public let allowed: Int
+  public let maximum: Int
 
-  public init(measure: Measure, allowed: Int) {
+  public init(measure: Measure, maximum: Int) {
     self.measure = measure
-    self.allowed = allowed
+    self.maximum = maximum
   }
 
   public var description: String {
     switch measure {
-    case .bytes: "the text is longer than \(allowed) bytes"
-    case .depth: "arrays and objects are nested more than \(allowed) deep"
-    case .values: "the text holds more than \(allowed) values"
-    case .numberLength: "a number is longer than \(allowed) characters"
+    case .bytes: "the text is longer than \(maximum) bytes"
+    case .depth: "arrays and objects are nested more than \(maximum) deep"
+    case .values: "the text holds more than \(maximum) values"
+    case .numberLength: "a number is longer than \(maximum) characters"
     }
   }
 }
 
 public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Problem: Sendable, Equatable {
-    /// An object has the same key twice, and programs differ in which one counts.
+    /// An object has the same key twice. Programs differ in which of the two values they take.
     case duplicateKey
     /// A `\u` escape is half of a surrogate pair, which no Unicode string can contain.
     case loneSurrogate
@@ -78,7 +78,7 @@ public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
 
   public var sentence: String {
     switch problem {
-    case .duplicateKey: "this key is in its object twice"
+    case .duplicateKey: "this key occurs twice in its object"
     case .loneSurrogate: "a \\u escape names half a surrogate pair"
     }
   }

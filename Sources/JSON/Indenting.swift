@@ -1,28 +1,28 @@
 // Formats JSON for people: each member or element on a line of its own, indented by two spaces for
 // each level. Strings and numbers stay as they are.
 
-/// Formats one JSON text. The whitespace between its tokens is replaced. A text that is not JSON
-/// gives a text that is not JSON.
-public func indented(_ json: [UInt8]) -> [UInt8] {
-  var layout = Layout()
-  layout.bytes.reserveCapacity(json.count * 2)
-  for byte in json { layout.write(byte) }
-  return layout.bytes
+/// Formats one JSON text. Whitespace between its tokens is replaced. The text is not checked: if
+/// it is not JSON, neither is the result.
+public func indentedJSON(_ json: [UInt8]) -> [UInt8] {
+  var output = IndentedOutput()
+  output.bytes.reserveCapacity(json.count * 2)
+  for byte in json { output.write(byte) }
+  return output.bytes
 }
 
-private struct Layout {
+private struct IndentedOutput {
   var bytes: [UInt8] = []
   private var depth = 0
   private var isInString = false
-  private var isEscaped = false
+  private var isAfterBackslash = false
   /// Whether the last byte that was written opened an object or array.
-  private var isFresh = false
+  private var isAtContainerStart = false
 
   mutating func write(_ byte: UInt8) {
     if isInString {
       bytes.append(byte)
-      isInString = isEscaped || byte != UInt8(ascii: "\"")
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      isInString = isAfterBackslash || byte != UInt8(ascii: "\"")
+      isAfterBackslash = !isAfterBackslash && byte == UInt8(ascii: "\\")
       return
     }
     switch byte {
@@ -30,19 +30,19 @@ private struct Layout {
       return
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth = max(0, depth - 1)
-      if !isFresh { breakLine() }
-      isFresh = false
+      if !isAtContainerStart { breakLine() }
+      isAtContainerStart = false
       bytes.append(byte)
       return
     default:
-      if isFresh { breakLine() }
-      isFresh = false
+      if isAtContainerStart { breakLine() }
+      isAtContainerStart = false
       bytes.append(byte)
     }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       depth += 1
-      isFresh = true
+      isAtContainerStart = true
     case UInt8(ascii: ","): breakLine()
     case UInt8(ascii: ":"): bytes.append(UInt8(ascii: " "))
     case UInt8(ascii: "\""): isInString = true

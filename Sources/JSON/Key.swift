@@ -1,31 +1,31 @@
-// The key of an object's member. It can be compared with constant names without building a string:
-// its bytes are in three 64-bit words, and those of the constant name are too.
+// The key of an object's member. The first 24 bytes of the key are stored in three 64-bit words, so
+// that it can be compared with a constant name without creating a string.
 
 public struct Key {
-  /// In bytes. `protocol-gen` refuses longer names in the protocol.
+  /// The most bytes of a constant name. `protocol-gen` refuses longer names in the protocol.
   public static let longestName = 24
 
-  let index: Int
-  @usableFromInline let words: Words
+  let tapeIndex: Int
+  @usableFromInline let packedName: PackedName
 
   @inline(__always)
-  init(index: Int, of entry: Entry, in bytes: [UInt8]) {
-    self.index = index
+  init(tapeIndex: Int, of entry: TapeEntry, in bytes: [UInt8]) {
+    self.tapeIndex = tapeIndex
     if entry.traits.isEmpty {
-      words = Words(bytes.span, entry.content)
+      packedName = PackedName(bytes.span, entry.contentRange)
     } else {
-      let resolved = Escapes.resolve(bytes.span, entry.content)
-      words = Words(resolved.span, 0..<resolved.count)
+      let unescapedBytes = Escapes.resolve(bytes.span, entry.contentRange)
+      packedName = PackedName(unescapedBytes.span, 0..<unescapedBytes.count)
     }
   }
 
   @inlinable @inline(__always)
   public static func ~= (name: StaticString, key: Key) -> Bool {
-    name.withUTF8Buffer { key.words == Words($0) }
+    name.withUTF8Buffer { key.packedName == PackedName($0) }
   }
 
   @usableFromInline
-  struct Words: Equatable {
+  struct PackedName: Equatable {
     @usableFromInline let count: Int
     @usableFromInline let firstWord: UInt64
     @usableFromInline let secondWord: UInt64
@@ -34,9 +34,9 @@ public struct Key {
     @inlinable @inline(__always)
     init(_ name: UnsafeBufferPointer<UInt8>) {
       count = name.count
-      firstWord = Words.pack(name, 0)
-      secondWord = Words.pack(name, 8)
-      thirdWord = Words.pack(name, 16)
+      firstWord = PackedName.pack(name, 0)
+      secondWord = PackedName.pack(name, 8)
+      thirdWord = PackedName.pack(name, 16)
     }
 
     /// Up to eight bytes from `start` on, as a little-endian number.
@@ -56,9 +56,9 @@ public struct Key {
     @inline(__always)
     init(_ bytes: Span<UInt8>, _ content: Range<Int>) {
       count = content.count
-      firstWord = Words.load(bytes, content.lowerBound, content.count)
-      secondWord = Words.load(bytes, content.lowerBound &+ 8, content.count &- 8)
-      thirdWord = Words.load(bytes, content.lowerBound &+ 16, content.count &- 16)
+      firstWord = PackedName.load(bytes, content.lowerBound, content.count)
+      secondWord = PackedName.load(bytes, content.lowerBound &+ 8, content.count &- 8)
+      thirdWord = PackedName.load(bytes, content.lowerBound &+ 16, content.count &- 16)
     }
 
     @inline(__always)

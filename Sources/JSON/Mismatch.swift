@@ -1,5 +1,5 @@
-// The error for a JSON value of another type than expected: which value it is, and what was
-// expected.
+// The error for a JSON value that has another type than expected. It has the value's place in the
+// document, and what was expected.
 
 public struct Mismatch: Error, Sendable, Equatable {
   public enum Problem: Sendable, Equatable {
@@ -17,24 +17,24 @@ public struct Mismatch: Error, Sendable, Equatable {
     case invalid(String)
   }
 
-  let index: Int
+  let tapeIndex: Int
   public let problem: Problem
 
-  init(_ index: Int, _ problem: Problem) {
-    self.index = index
+  init(_ tapeIndex: Int, _ problem: Problem) {
+    self.tapeIndex = tapeIndex
     self.problem = problem
   }
 
-  /// The path of the wrong value, from `origin`, which is in the same document.
+  /// The path from `origin`, a value of the same document, to the wrong value.
   public func path(from origin: Value) -> Path {
-    var path = origin.document.path(to: index, from: origin.index)
+    var path = origin.document.path(to: tapeIndex, from: origin.index)
     if case .missing(let key) = problem { path.steps.append(.key(key)) }
     return path
   }
 
-  /// The wrong value or key.
-  public func sent(in origin: Value) -> Value {
-    Value(document: origin.document, index: index)
+  /// The wrong value or key, as it was sent. `origin` is any value of the same document.
+  public func sentValue(in origin: Value) -> Value {
+    Value(document: origin.document, index: tapeIndex)
   }
 
   public var sentence: String {
@@ -43,10 +43,10 @@ public struct Mismatch: Error, Sendable, Equatable {
       "expected \(kinds.map(\.phrase).alternatives), found \(kind.phrase)"
     case .notObject(_, let kind): "expected \(Kind.object.phrase), found \(kind.phrase)"
     case .missing: "this key is required"
-    case .unknownKey: "there is no such key here"
+    case .unknownKey: "this key is not known here"
     case .unknownChoice(let sent, let names):
       "'\(sent.excerpt(40))' is not one of \(names.map { "'\($0)'" }.joined(separator: ", "))"
-    case .numberTooLarge: "the number is larger than can be kept"
+    case .numberTooLarge: "the number is too large"
     case .notWhole: "expected a whole number"
     case .invalid(let sentence): sentence
     }
@@ -57,7 +57,7 @@ public struct Mismatch: Error, Sendable, Equatable {
 public struct KnownKeys: Sendable, Equatable {
   public var names: [String]
   /// For members that are objects, the keys that these may have.
-  public var inside: [Member]
+  public var nestedKeys: [Member]
 
   public struct Member: Sendable, Equatable {
     public var name: String
@@ -66,7 +66,7 @@ public struct KnownKeys: Sendable, Equatable {
 
   public init(_ names: [String], inside: KeyValuePairs<String, KnownKeys> = [:]) {
     self.names = names
-    self.inside = inside.map { Member(name: $0.key, keys: $0.value.names) }
+    self.nestedKeys = inside.map { Member(name: $0.key, keys: $0.value.names) }
   }
 
   /// No known keys, for an object whose type is not known.
@@ -76,7 +76,7 @@ public struct KnownKeys: Sendable, Equatable {
 extension [String] {
   /// The words with commas and `or`: `a number, a string or an object`.
   fileprivate var alternatives: String {
-    let all = dropLast().joined(separator: ", ")
-    return all.isEmpty ? joined() : "\(all) or \(last ?? "")"
+    let leadingWords = dropLast().joined(separator: ", ")
+    return leadingWords.isEmpty ? joined() : "\(leadingWords) or \(last ?? "")"
   }
 }

@@ -1,4 +1,4 @@
-// Parses numbers, the words true, false and null, and whitespace. Also makes the messages of
+// Parses numbers, whitespace and the words true, false and null. Also composes the messages of
 // faults.
 
 extension Parser {
@@ -6,11 +6,11 @@ extension Parser {
   func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
     // Most texts have no whitespace.
     guard start < bytes.count, bytes[start] <= 0x20 else { return start }
-    return skipSomeBlanks(bytes, from: start)
+    return skipBlankRun(bytes, from: start)
   }
 
   @inline(never)
-  private func skipSomeBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  private func skipBlankRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while at < bytes.count {
       switch bytes[at] {
@@ -24,13 +24,13 @@ extension Parser {
   /// Parses `true`, `false` or `null`; `at` is the index of its first letter. The last four letters
   /// are compared as one number.
   @inline(__always)
-  mutating func readWord(
-    _ last: UInt32, _ count: Int, _ kind: Kind, _ bytes: Span<UInt8>, _ at: inout Int
+  mutating func readLiteral(
+    _ lastLetters: UInt32, _ letterCount: Int, _ kind: Kind, _ bytes: Span<UInt8>, _ at: inout Int
   ) throws(Fault) {
-    let end = at &+ count
+    let end = at &+ letterCount
     guard end <= bytes.count,
       bytes.bytes.unsafeLoadUnaligned(fromByteOffset: end &- 4, as: UInt32.self).littleEndian
-        == last
+        == lastLetters
     else {
       throw fault("expected a value, found a word that is not true, false or null", at, bytes)
     }
@@ -62,7 +62,7 @@ extension Parser {
       try skipDigits(bytes, &at)
     }
     guard at - start <= limits.numberLength else {
-      throw .limit(LimitFault(measure: .numberLength, allowed: limits.numberLength))
+      throw .limit(LimitFault(measure: .numberLength, maximum: limits.numberLength))
     }
     try append(.number, from: start, to: at)
   }
@@ -72,7 +72,7 @@ extension Parser {
     let start = at
     while at < bytes.count, Self.isDigit(bytes[at]) { at &+= 1 }
     guard at > start else {
-      throw fault("expected a digit, found \(found(bytes, at))", at, bytes)
+      throw fault("expected a digit, found \(foundPhrase(bytes, at))", at, bytes)
     }
   }
 
@@ -85,7 +85,7 @@ extension Parser {
     .syntax(SyntaxFault(message, at: at, in: bytes))
   }
 
-  func found(_ bytes: Span<UInt8>, _ at: Int) -> String {
+  func foundPhrase(_ bytes: Span<UInt8>, _ at: Int) -> String {
     guard at < bytes.count else { return "the end" }
     let byte = bytes[at]
     switch byte {

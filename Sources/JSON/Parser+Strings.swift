@@ -5,7 +5,7 @@ extension Parser {
   @inline(__always)
   mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
-    var traits = Entry.Traits()
+    var traits = TapeEntry.Traits()
     at += 1
     while true {
       at = Self.skipPlain(bytes, from: at)
@@ -14,13 +14,13 @@ extension Parser {
       case UInt8(ascii: "\""):
         at += 1
         try append(.string, from: start, to: at, traits)
-        if traits.contains(.broken) {
+        if traits.contains(.hasLoneSurrogate) {
           record(.loneSurrogate, bytes)
         }
         return
       case UInt8(ascii: "\\"):
-        traits.insert(.escaped)
-        if try !skipEscape(bytes, &at) { traits.insert(.broken) }
+        traits.insert(.hasEscapes)
+        if try !skipEscape(bytes, &at) { traits.insert(.hasLoneSurrogate) }
       case 0..<0x20:
         throw fault("a string holds a control character; write it as an escape", at, bytes)
       default:
@@ -63,19 +63,19 @@ extension Parser {
       at += 1
       return true
     case UInt8(ascii: "u"):
-      guard let unit = Escapes.unit(bytes, at + 1) else {
+      guard let unit = Escapes.codeUnit(bytes, at + 1) else {
         throw fault("expected four hexadecimal digits after \\u", at, bytes)
       }
       at += 5
       guard UTF16.isSurrogate(unit) else { return true }
       guard UTF16.isLeadSurrogate(unit), at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
-        bytes[at + 1] == UInt8(ascii: "u"), let trail = Escapes.unit(bytes, at + 2),
+        bytes[at + 1] == UInt8(ascii: "u"), let trail = Escapes.codeUnit(bytes, at + 2),
         UTF16.isTrailSurrogate(trail)
       else { return false }
       at += 6
       return true
     default:
-      throw fault("there is no escape '\\' followed by \(found(bytes, at))", at, bytes)
+      throw fault("there is no escape '\\' followed by \(foundPhrase(bytes, at))", at, bytes)
     }
   }
 }
@@ -83,7 +83,7 @@ extension Parser {
 /// Decodes the escapes of a string that was parsed before.
 enum Escapes {
   /// The UTF-16 code unit that the four hexadecimal digits at the index `at` mean.
-  static func unit(_ bytes: Span<UInt8>, _ at: Int) -> UInt16? {
+  static func codeUnit(_ bytes: Span<UInt8>, _ at: Int) -> UInt16? {
     guard at + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0
     for index in at..<at + 4 {
@@ -102,48 +102,50 @@ enum Escapes {
 
   /// The content of a string as UTF-8. Half of a surrogate pair becomes U+FFFD.
   static func resolve(_ bytes: Span<UInt8>, _ content: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(content.count)
+    var unescaped: [UInt8] = []
+    unescaped.reserveCapacity(content.count)
     var at = content.lowerBound
     while at < content.upperBound {
       let byte = bytes[at]
       guard byte == UInt8(ascii: "\\"), at + 1 < content.upperBound else {
-        text.append(byte)
+        unescaped.append(byte)
         at += 1
         continue
       }
       switch bytes[at + 1] {
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "b"): unescaped.append(0x08)
+      case UInt8(ascii: "f"): unescaped.append(0x0C)
+      case UInt8(ascii: "n"): unescaped.append(0x0A)
+      case UInt8(ascii: "r"): unescaped.append(0x0D)
+      case UInt8(ascii: "t"): unescaped.append(0x09)
       case UInt8(ascii: "u"):
-        at = character(bytes, at, &text)
+        at = appendCharacter(bytes, at, &unescaped)
         continue
-      case let plain: text.append(plain)
+      case let unescapedByte: unescaped.append(unescapedByte)
       }
       at += 2
     }
-    return text
+    return unescaped
   }
 
   /// Appends the character that the `\u` escape at the index `at` means; returns the index after
   /// it.
-  private static func character(_ bytes: Span<UInt8>, _ at: Int, _ text: inout [UInt8]) -> Int {
-    guard let lead = unit(bytes, at + 2) else { return at + 2 }
+  private static func appendCharacter(_ bytes: Span<UInt8>, _ at: Int, _ text: inout [UInt8]) -> Int
+  {
+    guard let lead = codeUnit(bytes, at + 2) else { return at + 2 }
     var scalar = Unicode.Scalar(lead)
-    var next = at + 6
-    if UTF16.isLeadSurrogate(lead), next + 1 < bytes.count, bytes[next] == UInt8(ascii: "\\"),
-      bytes[next + 1] == UInt8(ascii: "u"), let trail = unit(bytes, next + 2),
+    var nextIndex = at + 6
+    if UTF16.isLeadSurrogate(lead), nextIndex + 1 < bytes.count,
+      bytes[nextIndex] == UInt8(ascii: "\\"),
+      bytes[nextIndex + 1] == UInt8(ascii: "u"), let trail = codeUnit(bytes, nextIndex + 2),
       UTF16.isTrailSurrogate(trail)
     {
-      let high = UInt32(lead - 0xD800) << 10
-      scalar = Unicode.Scalar(0x10000 + high + UInt32(trail - 0xDC00))
-      next += 6
+      let highBits = UInt32(lead - 0xD800) << 10
+      scalar = Unicode.Scalar(0x10000 + highBits + UInt32(trail - 0xDC00))
+      nextIndex += 6
     }
     text.append(contentsOf: String(Character(scalar ?? "\u{FFFD}")).utf8)
-    return next
+    return nextIndex
   }
 }
 
@@ -151,20 +153,20 @@ enum UTF8Sequence {
   /// The number of bytes of the valid UTF-8 sequence at the index `at`; nil if there is none. By
   /// table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF.
   static func length(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
-    let second: ClosedRange<UInt8>
+    let secondByteRange: ClosedRange<UInt8>
     let count: Int
     switch bytes[at] {
     case 0x00...0x7F: return 1
-    case 0xC2...0xDF: (second, count) = (0x80...0xBF, 2)
-    case 0xE0: (second, count) = (0xA0...0xBF, 3)
-    case 0xED: (second, count) = (0x80...0x9F, 3)
-    case 0xE1...0xEF: (second, count) = (0x80...0xBF, 3)
-    case 0xF0: (second, count) = (0x90...0xBF, 4)
-    case 0xF1...0xF3: (second, count) = (0x80...0xBF, 4)
-    case 0xF4: (second, count) = (0x80...0x8F, 4)
+    case 0xC2...0xDF: (secondByteRange, count) = (0x80...0xBF, 2)
+    case 0xE0: (secondByteRange, count) = (0xA0...0xBF, 3)
+    case 0xED: (secondByteRange, count) = (0x80...0x9F, 3)
+    case 0xE1...0xEF: (secondByteRange, count) = (0x80...0xBF, 3)
+    case 0xF0: (secondByteRange, count) = (0x90...0xBF, 4)
+    case 0xF1...0xF3: (secondByteRange, count) = (0x80...0xBF, 4)
+    case 0xF4: (secondByteRange, count) = (0x80...0x8F, 4)
     default: return nil
     }
-    guard at + count <= bytes.count, second.contains(bytes[at + 1]) else { return nil }
+    guard at + count <= bytes.count, secondByteRange.contains(bytes[at + 1]) else { return nil }
     for index in at + 2..<max(at + 2, at + count) where bytes[index] & 0xC0 != 0x80 { return nil }
     return count
   }

@@ -1,11 +1,11 @@
-// Reads a document's values in order, as typed values, without copying them. An error records only
-// the index of the wrong value; its path is computed when it is needed.
+// Reads a document's values in order, as typed values. An error has only the index of the wrong
+// value; its path is computed when it is needed.
 
 public struct Reader {
   public let document: Document
   // Copies of the document's properties, because access to them is faster.
   let bytes: [UInt8]
-  let tape: [Entry]
+  let tape: [TapeEntry]
   @usableFromInline private(set) var index: Int
 
   public init(_ value: Value) {
@@ -21,10 +21,10 @@ public struct Reader {
 
   /// Skips the next value with everything in it.
   public mutating func skip() {
-    index = Int(tape[index].next)
+    index = Int(tape[index].nextIndex)
   }
 
-  /// A reference to the next value, which is then skipped.
+  /// Skips the next value, and returns a reference to it.
   public mutating func reference() -> Value.ValueRef {
     defer { skip() }
     return Value.ValueRef(index: index)
@@ -35,7 +35,7 @@ public struct Reader {
     Value(document: document, index: index)
   }
 
-  /// The next value, undecoded, for a caller that passes it on.
+  /// Skips the next value, and returns it undecoded, for a caller that passes it on.
   public mutating func value() -> Value {
     defer { skip() }
     return Value(document: document, index: index)
@@ -52,22 +52,22 @@ public struct Reader {
   }
 
   public mutating func double() throws(Mismatch) -> Double {
-    let at = index
+    let numberIndex = index
     let entry = try expect(.number)
-    guard let number = Number.double(bytes.span, entry.range) else {
-      throw Mismatch(at, .numberTooLarge)
+    guard let number = NumberParser.double(bytes.span, entry.range) else {
+      throw Mismatch(numberIndex, .numberTooLarge)
     }
     return number
   }
 
   public mutating func integer() throws(Mismatch) -> Int {
-    let at = index
+    let numberIndex = index
     let entry = try expect(.number)
-    if let integer = Number.integer(bytes.span, entry.range) { return integer }
-    guard let number = Number.double(bytes.span, entry.range),
+    if let integer = NumberParser.integer(bytes.span, entry.range) { return integer }
+    guard let number = NumberParser.double(bytes.span, entry.range),
       number.magnitude < 0x1p63
-    else { throw Mismatch(at, .numberTooLarge) }
-    throw Mismatch(at, .notWhole)
+    else { throw Mismatch(numberIndex, .numberTooLarge) }
+    throw Mismatch(numberIndex, .notWhole)
   }
 
   /// The next string as one of the choices of an enumeration.
@@ -78,23 +78,23 @@ public struct Reader {
       throw Mismatch(
         index,
         .unknownChoice(
-          sent.string ?? String(decoding: sent.text.prefix(Self.longestShown), as: UTF8.self),
+          sent.string ?? String(decoding: sent.text.prefix(Self.longestQuotedText), as: UTF8.self),
           Choice.allCases.map(\.rawValue)))
     }
     skip()
     return choice
   }
 
-  private static let longestShown = 80
+  private static let longestQuotedText = 80
 
-  private mutating func expect(_ kind: Kind) throws(Mismatch) -> Entry {
+  private mutating func expect(_ kind: Kind) throws(Mismatch) -> TapeEntry {
     let entry = tape[index]
     guard entry.kind == kind else { throw Mismatch(index, .expected([kind], entry.kind)) }
-    index = Int(entry.next)
+    index = Int(entry.nextIndex)
     return entry
   }
 
-  /// The error for a next value with this problem.
+  /// The error that the next value has this problem.
   public func refusal(_ problem: Mismatch.Problem) -> Mismatch {
     Mismatch(index, problem)
   }
@@ -115,25 +115,25 @@ extension Reader {
     _ known: @autoclosure () -> KnownKeys = .any
   ) throws(Mismatch) -> Object {
     let entry = tape[index]
-    let isEmptyArray = entry.kind == .array && Int(entry.next) == index + 1
+    let isEmptyArray = entry.kind == .array && Int(entry.nextIndex) == index + 1
     guard entry.kind == .object || isEmptyArray else {
       throw Mismatch(index, .notObject(known(), entry.kind))
     }
     defer { index += 1 }
-    return Object(start: index, end: Int(entry.next))
+    return Object(start: index, end: Int(entry.nextIndex))
   }
 
-  /// The next key; nil at the end of the object. Its value has to be read or skipped before the
-  /// next call.
+  /// The next key; nil at the end of the object. The key's value has to be read or skipped before
+  /// this is called again.
   public mutating func nextKey(in object: Object) -> Key? {
     guard index < object.end else { return nil }
     defer { index += 1 }
-    return Key(index: index, of: tape[index], in: bytes)
+    return Key(tapeIndex: index, of: tape[index], in: bytes)
   }
 
   /// The error for an unknown key.
   public func unknown(_ key: Key, among known: KnownKeys = .any) -> Mismatch {
-    Mismatch(key.index, .unknownKey(known))
+    Mismatch(key.tapeIndex, .unknownKey(known))
   }
 
   /// The error for an object that lacks a required key.
@@ -151,7 +151,7 @@ extension Reader {
     return elements
   }
 
-  /// The tape index after the array's last element.
+  /// Begins to read an array, and returns the tape index after its last element.
   @usableFromInline
   mutating func enterArray() throws(Mismatch) -> Int {
     let entry = tape[index]
@@ -159,6 +159,6 @@ extension Reader {
       throw Mismatch(index, .expected([.array], entry.kind))
     }
     index += 1
-    return Int(entry.next)
+    return Int(entry.nextIndex)
   }
 }

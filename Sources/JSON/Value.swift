@@ -5,18 +5,18 @@ public struct Value: Sendable {
   public let document: Document
   let index: Int
 
-  private var entry: Entry { document.tape[index] }
+  private var entry: TapeEntry { document.tape[index] }
 
   /// Parses a constant JSON text; invalid text becomes null.
   public init(constant text: StaticString) {
     let bytes = text.withUTF8Buffer { Array($0) }
-    let read = Document.read(bytes)
-    self = (read.fault == nil ? read.document.root : nil) ?? .null
+    let result = Document.read(bytes)
+    self = (result.fault == nil ? result.document.root : nil) ?? .null
   }
 
   /// The JSON value null, in a document of its own.
   public static let null = Value(
-    document: Document(bytes: Array("null".utf8), tape: [Entry.null]), index: 0)
+    document: Document(bytes: Array("null".utf8), tape: [TapeEntry.null]), index: 0)
 
   init(document: Document, index: Int) {
     self.document = document
@@ -28,9 +28,9 @@ public struct Value: Sendable {
   /// The bytes of the value, exactly as they were sent.
   public var text: ArraySlice<UInt8> { document.bytes[entry.range] }
 
-  /// Whether the value is valid Unicode: false for a string with half of a surrogate pair. Only texts that
-  /// were refused have one.
-  public var isValidUnicode: Bool { !entry.traits.contains(.broken) }
+  /// Whether the value is valid Unicode: false for a string with half of a surrogate pair. Only
+  /// texts that were refused have one.
+  public var isValidUnicode: Bool { !entry.traits.contains(.hasLoneSurrogate) }
 
   public var string: String? {
     kind == .string ? document.string(of: entry) : nil
@@ -41,20 +41,20 @@ public struct Value: Sendable {
   }
 
   public var number: Double? {
-    kind == .number ? Number.double(document.bytes.span, entry.range) : nil
+    kind == .number ? NumberParser.double(document.bytes.span, entry.range) : nil
   }
 
   public var integer: Int? {
-    kind == .number ? Number.integer(document.bytes.span, entry.range) : nil
+    kind == .number ? NumberParser.integer(document.bytes.span, entry.range) : nil
   }
 
-  /// A reference to a value in a document. It does not keep the document in memory.
+  /// A reference to a value of a document, which does not keep the document in memory.
   public struct ValueRef: Sendable {
     let index: Int
   }
 
   /// The value that a reference into the same document refers to.
-  public func at(_ reference: ValueRef) -> Value {
+  public func value(at reference: ValueRef) -> Value {
     Value(document: document, index: reference.index)
   }
 
@@ -71,32 +71,32 @@ public struct Value: Sendable {
     let tape = document.tape
     var count = 0
     var index = self.index + 1
-    while index < Int(entry.next) {
+    while index < Int(entry.nextIndex) {
       count += 1
-      index = Int(tape[index].next)
+      index = Int(tape[index].nextIndex)
     }
     return count
   }
 
   public var elements: Elements {
-    Elements(document: document, index: index + 1, end: kind == .array ? Int(entry.next) : 0)
+    Elements(document: document, index: index + 1, end: kind == .array ? Int(entry.nextIndex) : 0)
   }
 
   public var members: Members {
-    Members(document: document, index: index + 1, end: kind == .object ? Int(entry.next) : 0)
+    Members(document: document, index: index + 1, end: kind == .object ? Int(entry.nextIndex) : 0)
   }
 
   public subscript(key: String) -> Value? {
     guard kind == .object else { return nil }
     var key = key
-    return key.withUTF8 { wanted in
+    return key.withUTF8 { searchedKey in
       let (bytes, tape) = (document.bytes, document.tape)
       var index = self.index + 1
-      while index < Int(tape[self.index].next) {
-        if tape[index].hasContent(wanted, in: bytes) {
+      while index < Int(tape[self.index].nextIndex) {
+        if tape[index].hasContent(searchedKey, in: bytes) {
           return Value(document: document, index: index + 1)
         }
-        index = Int(tape[index + 1].next)
+        index = Int(tape[index + 1].nextIndex)
       }
       return nil
     }
@@ -120,7 +120,7 @@ extension Value {
 
     public mutating func next() -> Value? {
       guard index < end else { return nil }
-      defer { index = Int(document.tape[index].next) }
+      defer { index = Int(document.tape[index].nextIndex) }
       return Value(document: document, index: index)
     }
   }
@@ -134,7 +134,7 @@ extension Value {
       guard index < end else { return nil }
       let key = document.string(of: document.tape[index])
       let value = Value(document: document, index: index + 1)
-      index = Int(document.tape[index + 1].next)
+      index = Int(document.tape[index + 1].nextIndex)
       return (key, value)
     }
   }
@@ -166,7 +166,8 @@ extension Writer {
       endArray()
     case .object:
       beginObject()
-      // Sorted by bytes: Swift's order would treat keys as equal that are canonically equivalent.
+      // Keys are sorted by their bytes, because Swift's order treats different keys as equal if
+      // they are canonically equivalent.
       let members = value.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       for (key, member) in members {
         self.key(key)

@@ -1,5 +1,5 @@
-// Writes values as JSON bytes into one buffer. Adds the commas. JSON that is already encoded is
-// appended as it is. Only the characters that RFC 8259 demands are escaped.
+// Writes values as JSON bytes into one buffer, with the commas between them. JSON that is already
+// encoded is appended unchanged. Only characters that RFC 8259 requires to be escaped are escaped.
 
 public struct Writer: Sendable {
   public private(set) var bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct Writer: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Reserves memory for `count` more bytes, unless they are so few that it would not help.
+  /// Reserves memory for `count` more bytes, but not for a few bytes, where reserving does not pay.
   public mutating func reserve(_ count: Int) {
     guard count >= 4 << 10, bytes.capacity - bytes.count < count else { return }
     bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
@@ -30,60 +30,62 @@ public struct Writer: Sendable {
     return bytes
   }
 
-  /// Removes everything that was written after the mark.
-  public mutating func rewind(to mark: Mark) {
-    bytes.removeLast(bytes.count - mark.count)
-    needsComma = mark.needsComma
+  /// Removes everything that was written after the checkpoint.
+  public mutating func rewind(to checkpoint: Checkpoint) {
+    bytes.removeLast(bytes.count - checkpoint.count)
+    needsComma = checkpoint.needsComma
   }
 
-  public var mark: Mark { Mark(count: bytes.count, needsComma: needsComma) }
+  public var checkpoint: Checkpoint { Checkpoint(count: bytes.count, needsComma: needsComma) }
 
-  /// The bytes that were written after the mark.
-  public func written(since mark: Mark) -> ArraySlice<UInt8> {
-    bytes[mark.count...]
+  /// The bytes that were written after the checkpoint.
+  public func bytes(since checkpoint: Checkpoint) -> ArraySlice<UInt8> {
+    bytes[checkpoint.count...]
   }
 
   /// A position in the output, to which the writer can be set back.
-  public struct Mark: Sendable {
+  public struct Checkpoint: Sendable {
     fileprivate let count: Int
     fileprivate let needsComma: Bool
   }
 
   // MARK: Containers
 
-  public mutating func beginObject() { open(UInt8(ascii: "{")) }
-  public mutating func endObject() { close(UInt8(ascii: "}")) }
-  public mutating func beginArray() { open(UInt8(ascii: "[")) }
-  public mutating func endArray() { close(UInt8(ascii: "]")) }
+  public mutating func beginObject() { openContainer(UInt8(ascii: "{")) }
+  public mutating func endObject() { closeContainer(UInt8(ascii: "}")) }
+  public mutating func beginArray() { openContainer(UInt8(ascii: "[")) }
+  public mutating func endArray() { closeContainer(UInt8(ascii: "]")) }
 
-  private mutating func open(_ bracket: UInt8) {
-    comma()
+  private mutating func openContainer(_ bracket: UInt8) {
+    writeComma()
     bytes.append(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: UInt8) {
+  private mutating func closeContainer(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
   }
 
-  private mutating func comma() {
+  private mutating func writeComma() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   /// Writes a constant key, which must not need escapes.
   public mutating func key(_ name: StaticString) {
-    let comma = needsComma
+    let writesComma = needsComma
     needsComma = false
-    name.withUTF8Buffer { letters in
-      bytes.append(addingCapacity: letters.count + 4) { output in
-        if comma { output.append(UInt8(ascii: ",")) }
+    name.withUTF8Buffer { nameBytes in
+      bytes.append(addingCapacity: nameBytes.count + 4) { output in
+        if writesComma { output.append(UInt8(ascii: ",")) }
         output.append(UInt8(ascii: "\""))
-        output.withUnsafeMutableBufferPointer { room, filled in
-          guard let start = room.baseAddress, let first = letters.baseAddress else { return }
-          (start + filled).update(from: first, count: letters.count)
-          filled += letters.count
+        output.withUnsafeMutableBufferPointer { buffer, filledCount in
+          guard let outputStart = buffer.baseAddress, let nameStart = nameBytes.baseAddress else {
+            return
+          }
+          (outputStart + filledCount).update(from: nameStart, count: nameBytes.count)
+          filledCount += nameBytes.count
         }
         output.append(UInt8(ascii: "\""))
         output.append(UInt8(ascii: ":"))
@@ -93,7 +95,7 @@ public struct Writer: Sendable {
 
   /// Writes members that are constant JSON.
   public mutating func members(_ json: StaticString) {
-    comma()
+    writeComma()
     json.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -111,17 +113,17 @@ public struct Writer: Sendable {
 
   // MARK: Scalars
 
-  public mutating func null() { word("null") }
+  public mutating func null() { writeLiteral("null") }
 
-  public mutating func value(_ value: Bool) { word(value ? "true" : "false") }
+  public mutating func value(_ value: Bool) { writeLiteral(value ? "true" : "false") }
 
-  private mutating func word(_ word: StaticString) {
-    comma()
-    word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  private mutating func writeLiteral(_ literal: StaticString) {
+    writeComma()
+    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   public mutating func value(_ value: Int) {
-    comma()
+    writeComma()
     guard value < 0 || value > 9 else {
       bytes.append(UInt8(ascii: "0") + UInt8(value))
       return
@@ -142,31 +144,31 @@ public struct Writer: Sendable {
       self.value(whole)
       return
     }
-    comma()
+    writeComma()
     bytes.append(contentsOf: value.description.utf8)
   }
 
   /// Writes a number. `write` appends its text.
   public mutating func number(_ write: (inout [UInt8]) -> Void) {
-    comma()
+    writeComma()
     write(&bytes)
   }
 
   /// Writes a value that is already encoded.
   public mutating func encodedValue(_ json: some Collection<UInt8>) {
-    comma()
+    writeComma()
     bytes.append(contentsOf: json)
   }
 
-  /// Writes an encoded value that is a slice of an array, the most common case, which is copied at
-  /// once.
+  /// Writes an encoded value that is a slice of an array. This is the most common case, and all
+  /// its bytes are copied in one step.
   public mutating func encodedValue(_ json: ArraySlice<UInt8>) {
-    comma()
+    writeComma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
   public mutating func encodedValue(_ json: Span<UInt8>) {
-    comma()
+    writeComma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
@@ -177,7 +179,7 @@ public struct Writer: Sendable {
 
 extension Writer {
   public mutating func value(_ string: String) {
-    comma()
+    writeComma()
     bytes.append(UInt8(ascii: "\""))
     // A native Swift string is contiguous, so this does not copy.
     var string = string
@@ -185,9 +187,9 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string whose text is not a `String`.
+  /// Writes a string that is a span of bytes instead of a `String`.
   public mutating func value(_ text: UTF8Span) {
-    comma()
+    writeComma()
     bytes.append(UInt8(ascii: "\""))
     appendEscaped(text.span)
     bytes.append(UInt8(ascii: "\""))
@@ -195,7 +197,7 @@ extension Writer {
 
   /// Writes a string whose bytes are known to be UTF-8.
   public mutating func value(utf8 text: Span<UInt8>) {
-    comma()
+    writeComma()
     bytes.append(UInt8(ascii: "\""))
     appendEscaped(text)
     bytes.append(UInt8(ascii: "\""))
@@ -203,33 +205,35 @@ extension Writer {
 
   /// Writes a string. `write` appends its content, which must not need escapes.
   public mutating func text(_ write: (inout [UInt8]) -> Void) {
-    comma()
+    writeComma()
     bytes.append(UInt8(ascii: "\""))
     write(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func appendEscaped(_ text: Span<UInt8>) {
-    var done = 0
-    while done < text.count {
-      let plain = Self.endOfPlain(text, from: done)
-      if plain > done {
-        text.extracting(done..<plain).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    var copiedCount = 0
+    while copiedCount < text.count {
+      let plainEnd = Self.endOfPlainBytes(text, from: copiedCount)
+      if plainEnd > copiedCount {
+        text.extracting(copiedCount..<plainEnd).withUnsafeBufferPointer {
+          bytes.append(contentsOf: $0)
+        }
       }
-      guard plain < text.count else { return }
-      appendEscape(text[plain])
-      done = plain + 1
+      guard plainEnd < text.count else { return }
+      appendEscape(text[plainEnd])
+      copiedCount = plainEnd + 1
     }
   }
 
   /// The index of the first byte from `start` on that has to be escaped.
-  private static func endOfPlain(_ text: Span<UInt8>, from start: Int) -> Int {
+  private static func endOfPlainBytes(_ text: Span<UInt8>, from start: Int) -> Int {
     var at = start
     let raw = text.bytes
     while at &+ 8 <= text.count {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let escape = Bytes8.bytesToEscape(word)
-      if escape != 0 { return at &+ escape.trailingZeroBitCount / 8 }
+      let escapeBits = Bytes8.bytesToEscape(word)
+      if escapeBits != 0 { return at &+ escapeBits.trailingZeroBitCount / 8 }
       at &+= 8
     }
     while at < text.count {
@@ -241,14 +245,14 @@ extension Writer {
   }
 
   private mutating func appendEscape(_ byte: UInt8) {
-    let letter: UInt8
+    let escapeLetter: UInt8
     switch byte {
-    case 0x22, 0x5C: letter = byte
-    case 0x08: letter = UInt8(ascii: "b")
-    case 0x0C: letter = UInt8(ascii: "f")
-    case 0x0A: letter = UInt8(ascii: "n")
-    case 0x0D: letter = UInt8(ascii: "r")
-    case 0x09: letter = UInt8(ascii: "t")
+    case 0x22, 0x5C: escapeLetter = byte
+    case 0x08: escapeLetter = UInt8(ascii: "b")
+    case 0x0C: escapeLetter = UInt8(ascii: "f")
+    case 0x0A: escapeLetter = UInt8(ascii: "n")
+    case 0x0D: escapeLetter = UInt8(ascii: "r")
+    case 0x09: escapeLetter = UInt8(ascii: "t")
     default:
       let digits = Array("0123456789abcdef".utf8)
       bytes.append(contentsOf: "\\u00".utf8)
@@ -258,7 +262,7 @@ extension Writer {
     }
     bytes.append(addingCapacity: 2) {
       $0.append(UInt8(ascii: "\\"))
-      $0.append(letter)
+      $0.append(escapeLetter)
     }
   }
 }

@@ -1,16 +1,16 @@
-// Bytes that have arrived and were not used yet. Removing bytes only moves an index. `compact`, which
-// is called when more bytes are awaited, frees their memory.
+// Bytes that have arrived and were not used yet. Removing bytes only moves an index. Their memory
+// is freed by `compact`, which is called before waiting for more bytes.
 
 import Glibc
 
 struct ByteQueue: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// How many of the waiting bytes `find` has searched without success. They are not searched
-  /// again when more bytes of a long line arrive.
+  /// How many of the waiting bytes `offset(of:)` has searched without success. These bytes are not
+  /// searched again when more bytes of a long line arrive.
   private var searchedCount = 0
 
-  private static let keptCapacity = 256 << 10
+  private static let largestKeptCapacity = 256 << 10
 
   var count: Int { bytes.count - start }
   var isEmpty: Bool { count == 0 }
@@ -40,20 +40,22 @@ struct ByteQueue: Sendable {
 
   /// How many waiting bytes come before the first byte with this value; nil if there is no such
   /// byte.
-  mutating func find(_ byte: UInt8) -> Int? {
-    let from = start + searchedCount
-    let found = bytes.withUnsafeBytes { all -> Int? in
-      let rest = UnsafeRawBufferPointer(rebasing: all[from...])
-      guard let base = rest.baseAddress, let hit = memchr(base, Int32(byte), rest.count) else {
+  mutating func offset(of byte: UInt8) -> Int? {
+    let searchStart = start + searchedCount
+    let matchOffset = bytes.withUnsafeBytes { allBytes -> Int? in
+      let unsearchedBytes = UnsafeRawBufferPointer(rebasing: allBytes[searchStart...])
+      guard let base = unsearchedBytes.baseAddress,
+        let match = memchr(base, Int32(byte), unsearchedBytes.count)
+      else {
         return nil
       }
-      return UnsafeRawPointer(hit) - base
+      return UnsafeRawPointer(match) - base
     }
-    guard let found else {
+    guard let matchOffset else {
       searchedCount = count
       return nil
     }
-    return searchedCount + found
+    return searchedCount + matchOffset
   }
 
   mutating func dropBlanks() {
@@ -66,23 +68,23 @@ struct ByteQueue: Sendable {
     HeaderBlock.readPlain(bytes.span.extracting(start..<bytes.count))
   }
 
-  /// Removes byte order marks and whitespace at the front. Returns the byte after them; nil if it
-  /// has not arrived yet.
+  /// Removes byte order marks and whitespace at the front. Returns the first byte that is left;
+  /// nil if none has arrived yet, or if the bytes may become a byte order mark.
   mutating func skipMarksAndBlanks() -> UInt8? {
-    let mark = byteOrderMark
+    let bom = byteOrderMark
     dropBlanks()
-    while waitingBytes.starts(with: mark) {
-      drop(mark.count)
+    while waitingBytes.starts(with: bom) {
+      drop(bom.count)
       dropBlanks()
     }
-    guard let first = waitingBytes.first else { return nil }
-    let isPartOfMark = count < mark.count && mark.starts(with: waitingBytes)
-    return isPartOfMark ? nil : first
+    guard let firstByte = waitingBytes.first else { return nil }
+    let mayBecomeMark = count < bom.count && bom.starts(with: waitingBytes)
+    return mayBecomeMark ? nil : firstByte
   }
 
   mutating func compact() {
     if start == bytes.count {
-      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.largestKeptCapacity)
     } else if start > 0 {
       bytes.removeSubrange(..<start)
     } else {

@@ -1,12 +1,12 @@
-// The exact value of a JSON number of any length, for comparing: `1000001.0`, `1000001` and
+// The exact value of a JSON number of any length, to compare ids: `1000001.0`, `1000001` and
 // `1.000001e6` are equal.
 
 struct ExactNumber: Hashable {
   private var isNegative = false
   /// The digits from the first to the last nonzero one; empty for zero.
-  private var digits: [UInt8] = []
+  private var significantDigits: [UInt8] = []
   /// The power of ten by which the digits are multiplied. Nil if it is too large to compute; then
-  /// `digits` is the whole text.
+  /// `significantDigits` is the whole text.
   private var exponent: Int? = 0
 
   /// - Parameter text: A valid JSON number.
@@ -20,21 +20,24 @@ struct ExactNumber: Hashable {
       case UInt8(ascii: "."): isFraction = true
       default:
         if isFraction { decimals += 1 }
-        if !digits.isEmpty || text[index] != UInt8(ascii: "0") { digits.append(text[index]) }
+        if !significantDigits.isEmpty || text[index] != UInt8(ascii: "0") {
+          significantDigits.append(text[index])
+        }
       }
       index += 1
     }
-    guard !digits.isEmpty else {
+    guard !significantDigits.isEmpty else {
       isNegative = false
       return
     }
-    let written = index < text.count ? String(decoding: text[(index + 1)...], as: UTF8.self) : "0"
-    while digits.last == UInt8(ascii: "0") {
-      digits.removeLast()
+    let exponentText =
+      index < text.count ? String(decoding: text[(index + 1)...], as: UTF8.self) : "0"
+    while significantDigits.last == UInt8(ascii: "0") {
+      significantDigits.removeLast()
       decimals -= 1
     }
-    guard let power = Int(written), power.magnitude < 1 << 60 else {
-      (digits, exponent) = (text, nil)
+    guard let power = Int(exponentText), power.magnitude < 1 << 60 else {
+      (significantDigits, exponent) = (text, nil)
       return
     }
     exponent = power - decimals

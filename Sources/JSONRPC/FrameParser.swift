@@ -1,6 +1,6 @@
-// Splits bytes into frames, in whatever pieces the bytes arrive. Keeps at most one incomplete
-// frame, and of a frame that is too long only the beginning. Does not depend on the content of
-// frames.
+// Splits bytes into frames; a frame may arrive in any number of parts. Keeps in memory at most one
+// incomplete frame, and only the beginning of a frame that is too long. The content of frames is
+// not examined.
 
 public struct FrameParser: Sendable {
   /// The framing of the session; nil before its first byte.
@@ -8,12 +8,12 @@ public struct FrameParser: Sendable {
   public let limits: FrameLimits
 
   var input = ByteQueue()
-  private var stage = Stage.beginning
+  private var stage = Stage.detectingFraming
   /// The part of an incomplete body that has arrived.
   private var body: [UInt8] = []
 
   private enum Stage {
-    case beginning
+    case detectingFraming
     case line
     /// Skips the rest of a line that is too long.
     case restOfLine
@@ -30,7 +30,7 @@ public struct FrameParser: Sendable {
     self.limits = limits
   }
 
-  /// Adds bytes that have arrived. Then `next` has to be called until it returns nil.
+  /// Adds bytes that have arrived. Then `nextFrame` has to be called until it returns nil.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     input.append(bytes)
   }
@@ -39,14 +39,14 @@ public struct FrameParser: Sendable {
   public var isInsideFrame: Bool {
     switch stage {
     case .body, .restOfBody: true
-    case .beginning, .line, .restOfLine, .headers, .searchingHeader: !input.isEmpty
+    case .detectingFraming, .line, .restOfLine, .headers, .searchingHeader: !input.isEmpty
     }
   }
 
   /// The next complete frame; nil if more bytes are needed.
-  public mutating func next() -> Frame? {
+  public mutating func nextFrame() -> Frame? {
     while true {
-      switch step() {
+      switch performStep() {
       case .frame(let frame): return frame
       case .progress: continue
       case .wait:
@@ -56,23 +56,23 @@ public struct FrameParser: Sendable {
     }
   }
 
-  /// The last frame, at the end of the input. A line may lack its newline; a frame with headers
-  /// must be complete.
+  /// The last frame, to be called at the end of the input. The last line may have no newline. A
+  /// frame with headers that is not complete is dropped.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
     let line = Array(input.removeFirst(input.count).withoutByteOrderMark)
     return Self.isBlank(line) ? nil : .message(line)
   }
 
-  private enum Step {
+  private enum StepResult {
     case frame(Frame)
     case progress
     case wait
   }
 
-  private mutating func step() -> Step {
+  private mutating func performStep() -> StepResult {
     switch stage {
-    case .beginning: detectFraming()
+    case .detectingFraming: detectFraming()
     case .line: readLine()
     case .restOfLine: skipLine()
     case .headers: readHeaders()
@@ -82,7 +82,7 @@ public struct FrameParser: Sendable {
     }
   }
 
-  private mutating func detectFraming() -> Step {
+  private mutating func detectFraming() -> StepResult {
     switch input.skipMarksAndBlanks() {
     case nil: return .wait
     case let byte?:
@@ -95,12 +95,12 @@ public struct FrameParser: Sendable {
 
   // MARK: Lines
 
-  private mutating func readLine() -> Step {
-    guard let end = input.find(UInt8(ascii: "\n")) else {
+  private mutating func readLine() -> StepResult {
+    guard let end = input.offset(of: UInt8(ascii: "\n")) else {
       guard input.count > limits.message else { return .wait }
-      return tooLong()
+      return rejectLongLine()
     }
-    guard end <= limits.message else { return tooLong() }
+    guard end <= limits.message else { return rejectLongLine() }
     var line = input.removeFirst(end)
     input.drop(1)
     // A line may begin with a byte order mark if the input consists of several files.
@@ -108,13 +108,13 @@ public struct FrameParser: Sendable {
     return Self.isBlank(line) ? .progress : .frame(.message(line))
   }
 
-  private mutating func tooLong() -> Step {
+  private mutating func rejectLongLine() -> StepResult {
     stage = .restOfLine
     return .frame(.tooLong(beginning: input.removeFirst(limits.message)))
   }
 
-  private mutating func skipLine() -> Step {
-    guard let end = input.find(UInt8(ascii: "\n")) else {
+  private mutating func skipLine() -> StepResult {
+    guard let end = input.offset(of: UInt8(ascii: "\n")) else {
       input.drop(input.count)
       return .wait
     }
@@ -129,21 +129,21 @@ public struct FrameParser: Sendable {
 
   // MARK: Headers
 
-  private mutating func readHeaders() -> Step {
+  private mutating func readHeaders() -> StepResult {
     input.dropBlanks()
     if let block = input.plainHeader(), block.contentLength <= limits.message {
-      input.drop(block.length)
+      input.drop(block.byteCount)
       return readBody(upTo: block.contentLength)
     }
     switch HeaderBlock.read(input.waitingBytes, limit: limits.headers) {
     case .incomplete:
       return .wait
-    case .bad(let reason, let skipped):
+    case .malformed(let reason, let skipped):
       input.drop(skipped)
       stage = .searchingHeader
       return .frame(.badHeader(reason))
     case .complete(let block):
-      input.drop(block.length)
+      input.drop(block.byteCount)
       if let charset = block.foreignCharset {
         stage = .restOfBody(block.contentLength)
         return .frame(.badEncoding(charset))
@@ -156,34 +156,34 @@ public struct FrameParser: Sendable {
     }
   }
 
-  private mutating func readBody(upTo count: Int) -> Step {
-    let missing = count - body.count
-    guard input.count >= missing else {
+  private mutating func readBody(upTo count: Int) -> StepResult {
+    let missingCount = count - body.count
+    guard input.count >= missingCount else {
       body.append(contentsOf: input.waitingBytes)
       input.drop(input.count)
       stage = .body(count)
       return .wait
     }
     stage = .headers
-    if body.isEmpty { return .frame(.message(input.removeFirst(missing))) }
-    body.append(contentsOf: input.waitingBytes.prefix(missing))
-    input.drop(missing)
+    if body.isEmpty { return .frame(.message(input.removeFirst(missingCount))) }
+    body.append(contentsOf: input.waitingBytes.prefix(missingCount))
+    input.drop(missingCount)
     defer { body = [] }
     return .frame(.message(body))
   }
 
-  private mutating func skipBody(_ count: Int) -> Step {
-    let skipped = min(count, input.count)
-    input.drop(skipped)
-    guard skipped == count else {
-      stage = .restOfBody(count - skipped)
+  private mutating func skipBody(_ count: Int) -> StepResult {
+    let skippedCount = min(count, input.count)
+    input.drop(skippedCount)
+    guard skippedCount == count else {
+      stage = .restOfBody(count - skippedCount)
       return .wait
     }
     stage = .headers
     return .progress
   }
 
-  private mutating func searchHeader() -> Step {
+  private mutating func searchHeader() -> StepResult {
     guard let start = HeaderBlock.findContentLength(input.waitingBytes) else {
       // The last bytes that have arrived may be the beginning of the header's name, so they are
       // kept.

@@ -17,7 +17,7 @@ public enum Framing: String, Sendable, CaseIterable {
   }
 }
 
-/// What the parser found in the input.
+/// A part of the input: a message, or bytes in which the parser found none.
 public enum Frame: Sendable, Equatable {
   case message([UInt8])
   /// A frame that is longer than the limit. `beginning` has its first bytes, or is empty; the rest

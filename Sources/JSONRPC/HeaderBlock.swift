@@ -4,15 +4,15 @@
 struct HeaderBlock {
   let contentLength: Int
   /// The number of bytes of the block, with its empty line.
-  let length: Int
+  let byteCount: Int
   /// The charset that Content-Type names, if it is not UTF-8; else nil.
   var foreignCharset: String?
 
-  enum Reading {
+  enum ReadResult {
     case incomplete
     case complete(HeaderBlock)
     /// What is wrong, and how many bytes can be skipped because no frame begins in them.
-    case bad(String, skipped: Int)
+    case malformed(String, skipped: Int)
   }
 
   static let contentLengthName = Array("content-length:".utf8)
@@ -34,12 +34,12 @@ struct HeaderBlock {
     guard at > name.count, bytes.count >= at + 4, bytes[at] == 0x0D, bytes[at + 1] == 0x0A,
       bytes[at + 2] == 0x0D, bytes[at + 3] == 0x0A
     else { return nil }
-    return HeaderBlock(contentLength: value, length: at + 4)
+    return HeaderBlock(contentLength: value, byteCount: at + 4)
   }
 
   private static let plainStart = Array("Content-Length: ".utf8)
 
-  static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> Reading {
+  static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> ReadResult {
     var contentLength: Int?
     var charset: String?
     var at = bytes.startIndex
@@ -51,34 +51,37 @@ struct HeaderBlock {
       if length > limit { break }
       if line.isEmpty {
         guard let contentLength else {
-          return .bad("the headers have no Content-Length", skipped: length)
+          return .malformed("the headers have no Content-Length", skipped: length)
         }
         return .complete(
-          HeaderBlock(contentLength: contentLength, length: length, foreignCharset: charset))
+          HeaderBlock(contentLength: contentLength, byteCount: length, foreignCharset: charset))
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
         // If a body was longer than announced, its last bytes come directly before the next header,
         // on the same line.
-        let glued = findContentLength(line).map { line.startIndex - bytes.startIndex + $0 }
-        return .bad("expected a header such as 'Content-Length: 42'", skipped: glued ?? length)
+        let nextHeaderOffset = findContentLength(line).map {
+          line.startIndex - bytes.startIndex + $0
+        }
+        return .malformed(
+          "expected a header such as 'Content-Length: 42'", skipped: nextHeaderOffset ?? length)
       }
       guard isContentLength(line[...colon]) else {
         if isContentType(line[..<colon]) { charset = foreignCharset(line[(colon + 1)...]) }
         continue
       }
       guard let value = number(line[(colon + 1)...]) else {
-        return .bad("Content-Length is not a number of bytes", skipped: length)
+        return .malformed("Content-Length is not a number of bytes", skipped: length)
       }
       guard contentLength ?? value == value else {
-        return .bad("Content-Length is given twice, with two values", skipped: length)
+        return .malformed("Content-Length is given twice, with two values", skipped: length)
       }
       contentLength = value
     }
     guard bytes.count > limit else { return .incomplete }
-    return .bad("the headers are longer than \(limit) bytes", skipped: limit)
+    return .malformed("the headers are longer than \(limit) bytes", skipped: limit)
   }
 
-  /// The index of the next Content-Length header; nil if there is none.
+  /// The offset of the next Content-Length header; nil if there is none.
   static func findContentLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     let name = contentLengthName
     guard bytes.count >= name.count else { return nil }
@@ -91,14 +94,14 @@ struct HeaderBlock {
     return nil
   }
 
-  /// The number in these digits, with optional whitespace around. A number that is too large counts
-  /// as the largest one: in either case the body is skipped until the input ends.
+  /// The number that the digits spell, with optional whitespace around them. A number that is too
+  /// large becomes `Int.max`; a body of that length is skipped until the input ends.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
-    let digits = text.drop { $0 == 0x20 || $0 == 0x09 }
+    let trimmedDigits = text.drop { $0 == 0x20 || $0 == 0x09 }
       .reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
-    guard !digits.isEmpty else { return nil }
+    guard !trimmedDigits.isEmpty else { return nil }
     var value = 0
-    for byte in digits {
+    for byte in trimmedDigits {
       let digit = byte &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       let (tenfold, isTooLarge) = value.multipliedReportingOverflow(by: 10)
@@ -108,8 +111,8 @@ struct HeaderBlock {
     return value
   }
 
-  /// Whether the bytes can be a header's name, roughly as RFC 9110 defines it. Neither JSON nor a
-  /// sentence has such a text before a colon.
+  /// Whether the bytes can be a header's name, roughly as RFC 9110 defines it. The text before the
+  /// first colon of JSON or of a sentence cannot.
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     !name.isEmpty
       && name.allSatisfy { byte in
@@ -132,9 +135,9 @@ struct HeaderBlock {
   private static func foreignCharset(_ value: ArraySlice<UInt8>) -> String? {
     for parameter in String(decoding: value, as: UTF8.self).split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
-      let words = parts.map { $0.filter { !" \t\"".contains($0) }.lowercased() }
-      guard words.count == 2, words[0] == "charset" else { continue }
-      return ["utf-8", "utf8"].contains(words[1]) ? nil : words[1]
+      let nameAndValue = parts.map { $0.filter { !" \t\"".contains($0) }.lowercased() }
+      guard nameAndValue.count == 2, nameAndValue[0] == "charset" else { continue }
+      return ["utf-8", "utf8"].contains(nameAndValue[1]) ? nil : nameAndValue[1]
     }
     return nil
   }

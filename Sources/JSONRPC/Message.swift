@@ -1,4 +1,4 @@
-// A decoded JSON-RPC message. An invalid message has the reason and the id that its answer needs.
+// A decoded JSON-RPC message. A malformed message has the reason, and the id that its answer needs.
 
 public import JSON
 
@@ -6,8 +6,8 @@ public enum Message: Sendable {
   case request(RequestID, Call)
   case notification(Call)
   /// The answer to a request of the server.
-  case response(RequestID, Outcome)
-  case malformed(Malformed)
+  case response(RequestID, ResponseOutcome)
+  case malformed(MalformedMessage)
 }
 
 /// A method with its params.
@@ -16,22 +16,22 @@ public struct Call: Sendable {
   /// An object, or an array that is not empty. If the message has no params, an empty object.
   public let params: Value
   /// The value at which the paths in error messages start, so that they begin with `params`.
-  public let origin: Value
+  public let pathOrigin: Value
 
-  public init(method: String, params: Value, origin: Value) {
+  public init(method: String, params: Value, pathOrigin: Value) {
     self.method = method
     self.params = params
-    self.origin = origin
+    self.pathOrigin = pathOrigin
   }
 }
 
-public enum Outcome: Sendable {
+public enum ResponseOutcome: Sendable {
   case result(Value)
   case error(Value)
 }
 
 /// A message that cannot be handled, with the reason.
-public struct Malformed: Sendable {
+public struct MalformedMessage: Sendable {
   public enum Problem: Sendable, Equatable {
     /// The message is not JSON.
     case notJSON(SyntaxFault)
@@ -44,8 +44,8 @@ public struct Malformed: Sendable {
     /// The message exceeds a limit.
     case tooLarge(LimitFault)
     /// The message is a batch with too many messages.
-    case batchTooLong(count: Int, allowed: Int)
-    /// Bytes in which no message was found; the text says why.
+    case batchTooLong(count: Int, maximum: Int)
+    /// The bytes have no valid header, so no message was found in them; the text says why.
     case badHeader(String)
     /// The header of the message names another charset than UTF-8.
     case badEncoding(String)

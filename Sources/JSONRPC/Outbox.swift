@@ -1,5 +1,6 @@
-// Outgoing messages: they are framed, queued, and written, as many bytes at a time as the receiver
-// accepts. Small messages are joined in one piece; a large message is never copied.
+// Outgoing messages: frames them, queues them, and writes as many bytes at a time as the receiver
+// accepts. Small messages are joined in one buffer; a large message has its own, and is never
+// copied.
 
 public import JSON
 
@@ -9,12 +10,12 @@ public struct Outbox: Sendable {
   /// The number of bytes that wait to be written.
   public private(set) var count = 0
 
-  private var pieces: [[UInt8]] = []
-  private var firstPiece = 0
-  private var sentBytes = 0
+  private var buffers: [[UInt8]] = []
+  private var firstBuffer = 0
+  private var sentByteCount = 0
 
-  /// The number of bytes from which on a message becomes a piece of its own.
-  private static let largePiece = 64 << 10
+  /// A message of at least this many bytes gets a buffer of its own.
+  private static let largeBuffer = 64 << 10
 
   private static let headerStart = Array("Content-Length: ".utf8)
   private static let headerEnd = Array("\r\n\r\n".utf8)
@@ -25,83 +26,86 @@ public struct Outbox: Sendable {
 
   /// Queues the message in the writer, and empties the writer.
   public mutating func send(_ message: inout Writer) {
-    let body = message.bytes.count
-    let before = count
+    let bodyLength = message.bytes.count
+    let previousCount = count
     switch framing {
     case .lines:
       append(&message)
-      lastPiece { $0.append(UInt8(ascii: "\n")) }
-      count = before + body + 1
+      appendToLastBuffer { $0.append(UInt8(ascii: "\n")) }
+      count = previousCount + bodyLength + 1
     case .headers:
-      let digits = String(body).utf8
-      lastPiece { piece in
-        piece.append(contentsOf: Self.headerStart)
-        piece.append(contentsOf: digits)
-        piece.append(contentsOf: Self.headerEnd)
+      let lengthDigits = String(bodyLength).utf8
+      appendToLastBuffer { buffer in
+        buffer.append(contentsOf: Self.headerStart)
+        buffer.append(contentsOf: lengthDigits)
+        buffer.append(contentsOf: Self.headerEnd)
       }
       append(&message)
-      count = before + Self.headerStart.count + digits.count + Self.headerEnd.count + body
+      count =
+        previousCount + Self.headerStart.count + lengthDigits.count + Self.headerEnd.count
+        + bodyLength
     }
   }
 
   private mutating func append(_ message: inout Writer) {
-    if message.bytes.count >= Self.largePiece {
-      pieces.append(message.takeBytes())
+    if message.bytes.count >= Self.largeBuffer {
+      buffers.append(message.takeBytes())
     } else {
-      lastPiece { $0.append(contentsOf: message.bytes) }
+      appendToLastBuffer { $0.append(contentsOf: message.bytes) }
       message.clear()
     }
   }
 
-  private mutating func lastPiece(_ add: (inout [UInt8]) -> Void) {
-    if pieces.count == firstPiece || pieces[pieces.count - 1].count >= Self.largePiece {
-      pieces.append([])
+  private mutating func appendToLastBuffer(_ add: (inout [UInt8]) -> Void) {
+    if buffers.count == firstBuffer || buffers[buffers.count - 1].count >= Self.largeBuffer {
+      buffers.append([])
     }
-    add(&pieces[pieces.count - 1])
+    add(&buffers[buffers.count - 1])
   }
 
-  /// Passes the first waiting bytes to `write`, as a few pieces of memory. `write` returns how
-  /// many bytes it has written.
+  /// Passes the first waiting bytes to `write`, as at most `mostBuffers` buffers. `write` must
+  /// return how many bytes it has written.
   public mutating func drain(
     _ write: ([UnsafeRawBufferPointer]) throws -> Int
   ) rethrows {
     guard !isEmpty else { return }
-    let taken = try withPieces(firstPiece, [], write)
-    advance(min(taken, count))
+    let writtenCount = try withBuffers(firstBuffer, [], write)
+    advance(by: min(writtenCount, count))
   }
 
-  private static let mostPieces = 8
+  private static let mostBuffers = 8
 
-  private func withPieces(
-    _ index: Int, _ gathered: [UnsafeRawBufferPointer],
+  private func withBuffers(
+    _ index: Int, _ gatheredBuffers: [UnsafeRawBufferPointer],
     _ write: ([UnsafeRawBufferPointer]) throws -> Int
   ) rethrows -> Int {
-    guard index < pieces.count, gathered.count < Self.mostPieces else {
-      return try write(gathered)
+    guard index < buffers.count, gatheredBuffers.count < Self.mostBuffers else {
+      return try write(gatheredBuffers)
     }
-    return try pieces[index].withUnsafeBytes { bytes in
-      let rest = index == firstPiece ? UnsafeRawBufferPointer(rebasing: bytes[sentBytes...]) : bytes
-      return try withPieces(index + 1, gathered + [rest], write)
-    }
-  }
-
-  private mutating func advance(_ bytes: Int) {
-    count -= bytes
-    sentBytes += bytes
-    while firstPiece < pieces.count, sentBytes >= pieces[firstPiece].count {
-      sentBytes -= pieces[firstPiece].count
-      pieces[firstPiece] = []
-      firstPiece += 1
-    }
-    // Drops the pieces that were written once there are `mostPieces` of them. Waiting until the
-    // queue is empty is not enough, because with a slow client it may never be empty.
-    if firstPiece == pieces.count || firstPiece >= Self.mostPieces {
-      pieces.removeFirst(firstPiece)
-      firstPiece = 0
+    return try buffers[index].withUnsafeBytes { bytes in
+      let unsentBytes =
+        index == firstBuffer ? UnsafeRawBufferPointer(rebasing: bytes[sentByteCount...]) : bytes
+      return try withBuffers(index + 1, gatheredBuffers + [unsentBytes], write)
     }
   }
 
-  /// Drops the waiting bytes, because there is no reader.
+  private mutating func advance(by byteCount: Int) {
+    count -= byteCount
+    sentByteCount += byteCount
+    while firstBuffer < buffers.count, sentByteCount >= buffers[firstBuffer].count {
+      sentByteCount -= buffers[firstBuffer].count
+      buffers[firstBuffer] = []
+      firstBuffer += 1
+    }
+    // Removes the written buffers once there are `mostBuffers` of them. Waiting until the queue is
+    // empty is not enough, because with a slow client it may never be empty.
+    if firstBuffer == buffers.count || firstBuffer >= Self.mostBuffers {
+      buffers.removeFirst(firstBuffer)
+      firstBuffer = 0
+    }
+  }
+
+  /// Drops the waiting bytes, for a session whose client no longer reads.
   public mutating func discard() {
     let framing = framing
     self = Outbox()

@@ -20,8 +20,8 @@ public struct ResponseError: Error, Sendable, Equatable {
     public var index: Int?
     /// The present state of the item, list or place, as encoded JSON.
     public var current: [UInt8]?
-    /// For changes that could not be merged: the item as the client had seen it, and as the client
-    /// wants it.
+    /// For changes that could not be merged: `base` is the item as the client had seen it, and
+    /// `mine` as the client wants it, both as encoded JSON.
     public var base: [UInt8]?
     public var mine: [UInt8]?
     /// What a person can do.
@@ -58,9 +58,9 @@ extension ResponseError: Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("code", code)
-    // Control characters are removed, because a person may read the message on a terminal, and it
-    // may quote any text.
-    writer.member("message", message.plain)
+    // Control characters are replaced, because the message may quote any text, and a person may
+    // read it on a terminal.
+    writer.member("message", message.printable)
     writer.key("data")
     writer.beginObject()
     writer.member("kind", data.kind)
@@ -79,7 +79,7 @@ extension ResponseError: Writable {
       writer.key("mine")
       writer.encodedValue(mine)
     }
-    if let hint = data.hint { writer.member("hint", hint.plain) }
+    if let hint = data.hint { writer.member("hint", hint.printable) }
     if let nearest = data.nearest {
       writer.key("nearest")
       writer.encodedValue(nearest)

@@ -154,7 +154,7 @@ public struct CommandRun<Host: CommandHost> {
   mutating func show(json: some Collection<UInt8>) {
     let jsonBytes = Array(json)
     output += String(
-      decoding: screen.width == nil ? jsonBytes + [0x0A] : indented(jsonBytes), as: UTF8.self)
+      decoding: screen.width == nil ? jsonBytes + [0x0A] : indentedJSON(jsonBytes), as: UTF8.self)
   }
 
   mutating func ask(

@@ -181,7 +181,7 @@ extension PhoneRequest {
   /// The first of these names that is not empty, shortened and without control characters.
   static func sourceName(_ source: String?, _ device: String?) -> String {
     for name in [source, device] {
-      if let name, !name.isEmpty { return name.excerpt(longestName).plain }
+      if let name, !name.isEmpty { return name.excerpt(longestName).printable }
     }
     return defaultSource
   }

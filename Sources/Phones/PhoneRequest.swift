@@ -127,5 +127,5 @@ public struct PhoneRequest: Sendable {
 
 extension String {
   /// The text, shortened and without characters that could control a terminal.
-  var safeExcerpt: String { excerpt(40).plain }
+  var safeExcerpt: String { excerpt(40).printable }
 }

@@ -69,7 +69,7 @@ enum GeoJSONImport {
     case "MultiPoint", "Polygon", "MultiPolygon":
       return circle(coordinates, depth: type == "MultiPolygon" ? 3 : type == "Polygon" ? 2 : 1)
     default:
-      return .failure(InvalidPlace("a \(type.excerpt(40).plain) is not a place"))
+      return .failure(InvalidPlace("a \(type.excerpt(40).printable) is not a place"))
     }
   }
 

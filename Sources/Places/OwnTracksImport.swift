@@ -29,7 +29,7 @@ enum OwnTracksImport {
       return .skipped(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }
     if let type = value.text("_type"), type != "waypoint" {
-      return .skipped(title: nil, reason: "'\(type.excerpt(40).plain)' is not a waypoint")
+      return .skipped(title: nil, reason: "'\(type.excerpt(40).printable)' is not a waypoint")
     }
     guard let title = value.text("desc") else {
       return .skipped(title: nil, reason: "it has no description")

@@ -57,7 +57,7 @@ extension PlaceFile {
     switch edit {
     case .save(let place):
       if let problem = place.problem {
-        throw .invalid("The place '\(place.title.excerpt().plain)' cannot be saved: \(problem).")
+        throw .invalid("The place '\(place.title.excerpt().printable)' cannot be saved: \(problem).")
       }
     case .remove(let id):
       guard self[id] != nil || savedIDs.contains(id) else { throw .unknown(id: id) }
@@ -179,7 +179,7 @@ extension PlaceFile {
     _ json: [UInt8], lineBreak: [UInt8], indentation: [UInt8], unit: [UInt8]
   ) -> [UInt8] {
     var text: [UInt8] = []
-    let lines = JSON.indented(json).split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = JSON.indentedJSON(json).split(separator: 0x0A, omittingEmptySubsequences: false)
     for (index, jsonLine) in lines.enumerated() {
       if index > 0 { text += lineBreak + indentation }
       let blanks = jsonLine.prefix { $0 == 0x20 }

@@ -64,7 +64,7 @@ extension PlaceFile {
         let place = try Self.decodePlace(value, defaultRadius)
         guard indexByID[place.id] == nil else {
           throw InvalidPlace(
-            "the id '\(place.id.excerpt().plain)' belongs to an earlier place; choose another")
+            "the id '\(place.id.excerpt().printable)' belongs to an earlier place; choose another")
         }
         indexByID[place.id] = places.count
         objects[place.id] = value
@@ -88,7 +88,7 @@ extension PlaceFile {
       return
     }
     let title = value.kind == .object ? value["title"]?.string : nil
-    let name = title.map { " (\($0.excerpt().plain))" } ?? ""
+    let name = title.map { " (\($0.excerpt().printable))" } ?? ""
     problems.append(
       Problem(
         line: line, index: index,
@@ -105,8 +105,8 @@ extension PlaceFile {
     problems.append(
       Problem(
         line: line, index: index,
-        sentence: "Place \(index + 1) (\(place.title.excerpt().plain)): "
-          + "'\(key.excerpt().plain)' has no effect; did you mean '\(meant)'?"))
+        sentence: "Place \(index + 1) (\(place.title.excerpt().printable)): "
+          + "'\(key.excerpt().printable)' has no effect; did you mean '\(meant)'?"))
   }
 
   static let knownKeys = [

@@ -103,7 +103,7 @@ public struct PlaceImport: Sendable {
   }
 
   private mutating func skip(_ index: Int, _ title: String?, _ reason: String) {
-    let shownTitle = title.map { $0.excerpt().plain }
+    let shownTitle = title.map { $0.excerpt().printable }
     skipped.append(SkippedEntry(index: index, title: shownTitle, reason: reason))
   }
 }

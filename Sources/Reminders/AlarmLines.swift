@@ -178,7 +178,7 @@ extension AlarmLines {
 }
 
 extension GeoURI {
-  init?(_ coordinate: Coordinate, uncertainty: Double? = nil, extras: [Extra] = []) {
+  init?(_ coordinate: Coordinate, uncertainty: Double? = nil, extras: [ExtraParameter] = []) {
     self.init(
       latitude: coordinate.latitude, longitude: coordinate.longitude, uncertainty: uncertainty,
       extras: extras)

@@ -8,19 +8,19 @@ extension FencePolicy {
   private static let parameterPrefix = "x-fencepost-"
 
   /// The parameters for the URL; none for the default policy.
-  var extras: [GeoURI.Extra] {
+  var extras: [GeoURI.ExtraParameter] {
     let members: [(String, String?)] = [
       ("dwell", dwell.flatMap(PlainDecimal.text)), ("margin", margin.flatMap(PlainDecimal.text)),
       ("fire-if-inside", fireIfInside.map { $0 ? "true" : "false" }),
       ("once-only", onceOnly.map { $0 ? "true" : "false" }),
     ]
     return members.compactMap { name, value in
-      value.map { GeoURI.Extra(name: Self.parameterPrefix + name, value: $0) }
+      value.map { GeoURI.ExtraParameter(name: Self.parameterPrefix + name, value: $0) }
     }
   }
 
   /// Reads the copy, and ignores invalid parameters.
-  init(copiedIn extras: [GeoURI.Extra]) {
+  init(copiedIn extras: [GeoURI.ExtraParameter]) {
     func value(_ name: String) -> String? {
       extras.first { $0.name.lowercased() == Self.parameterPrefix + name }?.value
     }

@@ -176,7 +176,7 @@ extension PlainReminder {
     switch parameters[0] {
     case .absent: setRadius(nil, &spelling)
     case .plain(let range): setRadius(text.decimal(range), &spelling)
-    case .odd: throw NotSupported()
+    case .complex: throw NotSupported()
     }
     spelling.place?.title = try placeText(parameters[1])
     spelling.place?.address = try placeText(parameters[2])
@@ -184,10 +184,10 @@ extension PlainReminder {
 
   private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
 
-  private mutating func placeText(_ value: PlainText.Value) throws(NotSupported) -> Range<Int>? {
+  private mutating func placeText(_ value: PlainText.ParameterValue) throws(NotSupported) -> Range<Int>? {
     switch value {
     case .absent: return nil
-    case .odd: throw NotSupported()
+    case .complex: throw NotSupported()
     case .plain(let range):
       guard text.hasBackslash(range) else { return range }
       return FenceSpelling.SpelledPlace.lines(text.string(range)).map { text.add($0) }

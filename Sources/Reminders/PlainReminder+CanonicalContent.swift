@@ -116,7 +116,7 @@ extension PlainReminder {
     bytes.append(contentsOf: "PLACE".utf8)
     for number in [place.coordinate.latitude, place.coordinate.longitude, place.radius] {
       bytes.append(UInt8(ascii: " "))
-      if let short = PlainDecimal.Short(number) {
+      if let short = PlainDecimal.ShortDecimal(number) {
         short.append(to: &bytes, whole: ".0")
       } else {
         bytes.append(contentsOf: number.description.utf8)

@@ -163,7 +163,7 @@ extension PlainReminder {
       !text.has("GEO", at: line.name)
     else { throw NotSupported() }
     otherLines.append(
-      OtherLine(alarm: alarm, name: line.name, text: text.resolved(line.value), isParent: false))
+      OtherLine(alarm: alarm, name: line.name, text: text.unescaped(line.value), isParent: false))
   }
 
   private mutating func readParent(_ line: PlainText.Line) throws(NotSupported) {
@@ -172,7 +172,7 @@ extension PlainReminder {
       throw NotSupported()
     }
     seenProperties.insert(.parent)
-    let uid = text.resolved(line.value)
+    let uid = text.unescaped(line.value)
     guard !uid.isEmpty else { throw NotSupported() }
     parent = uid
     otherLines.append(OtherLine(alarm: -1, name: line.name, text: uid, isParent: namesParent))
@@ -190,7 +190,7 @@ extension PlainReminder {
       }
       if at > start {
         guard tags.count < Self.mostTags else { throw NotSupported() }
-        let range = text.resolved(start..<at)
+        let range = text.unescaped(start..<at)
         let tag = text.string(range)
         if !tags.contains(tag) { tags.append(tag) }
       }

@@ -16,7 +16,7 @@ extension PlainReminder {
     Int
   > {
     try markSeen(kind, line)
-    return text.resolved(line.value)
+    return text.unescaped(line.value)
   }
 
   /// `20261103T081500Z`; many programs omit the Z where only UTC is allowed.

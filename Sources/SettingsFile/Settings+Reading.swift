@@ -76,7 +76,7 @@ extension Settings {
 
   private mutating func readLists(_ value: Value, _ reader: inout MemberReader) {
     for (id, list) in reader.readMembers(of: value, "lists", nil) {
-      let name = "lists.\(id.excerpt().plain)"
+      let name = "lists.\(id.excerpt().printable)"
       for (key, member) in reader.readMembers(of: list, name, ["entities", "path"]) {
         switch key {
         case "entities":
@@ -151,7 +151,7 @@ struct MemberReader {
     let members = value.members.map { $0 }
     guard let allowedKeys else { return members }
     for (key, value) in members where !allowedKeys.contains(key) {
-      let path = (name.isEmpty ? "" : name + ".") + key.excerpt().plain
+      let path = (name.isEmpty ? "" : name + ".") + key.excerpt().printable
       let suggestion = Suggestion.nearest(to: key, among: allowedKeys)
       let remedy =
         suggestion.map { "did you mean '\($0)'?" }

@@ -60,7 +60,7 @@ extension Settings {
       let currentRoot = (try? Document(text).root) ?? .null
       text = replacingMember(path[...], to: value, in: currentRoot)
     }
-    return indented(text) + [UInt8(ascii: "\n")]
+    return indentedJSON(text) + [UInt8(ascii: "\n")]
   }
 
   private static func pathAndValue(of change: Change) -> (path: [String], value: [UInt8]?) {

@@ -85,7 +85,7 @@ public struct Settings: Equatable, Sendable {
     problems
       + defaultLists.sorted { $0.key < $1.key }.filter { !listExists($0.value) }.map {
         SettingsProblem(
-          "defaultLists.\($0.rawValue)s: there is no list '\($1.excerpt().plain)'; "
+          "defaultLists.\($0.rawValue)s: there is no list '\($1.excerpt().printable)'; "
             + "name one that exists, or null for none.",
           at: defaultListPositions[$0])
       }

@@ -56,7 +56,7 @@ extension Settings {
     for (source, member) in reader.readMembers(of: value, name, nil).prefix(Self.mostDevices) {
       let device = member.string.flatMap { $0.isEmpty || $0.utf8.count > 256 ? nil : $0 }
       watch.devices[source] = reader.checked(
-        device, member, "\(name).\(source.excerpt().plain)",
+        device, member, "\(name).\(source.excerpt().printable)",
         #"the name of a device such as "phone""#
       )
     }

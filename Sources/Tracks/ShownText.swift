@@ -13,5 +13,5 @@ extension String {
   }
 
   /// The text for a message: shortened, and without characters that could control a terminal.
-  var displayText: String { excerpt(40).plain }
+  var displayText: String { excerpt(40).printable }
 }

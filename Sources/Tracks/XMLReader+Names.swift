@@ -76,7 +76,7 @@ extension XMLReader {
 
   /// The name of an element or attribute for a message to the person, shortened.
   func shownName(_ range: Range<Int>) -> String {
-    fullText(range.clamped(to: range.lowerBound..<range.lowerBound + 40)).plain
+    fullText(range.clamped(to: range.lowerBound..<range.lowerBound + 40)).printable
   }
 
   func resolvingEntities(_ range: Range<Int>) throws(TrackFault) -> String {

@@ -130,7 +130,7 @@ private struct Replies {
 
   mutating func nextReply(from server: inout some DrivenServer) -> Reply? {
     while true {
-      if let frame = parser.next() { return reply(frame) }
+      if let frame = parser.nextFrame() { return reply(frame) }
       guard let output = server.nextOutput() else {
         return parser.isInsideFrame ? .garbage(Array("half a message".utf8)) : nil
       }

@@ -45,7 +45,7 @@ public struct PlayedServer {
   /// Takes bytes of the client. Returns a difference from the transcript; nil if there is none.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Difference? {
     parser.append(bytes)
-    while let frame = parser.next() {
+    while let frame = parser.nextFrame() {
       guard case .message(let text) = frame, let value = try? Document(text).root else {
         return Difference(line: currentLine, expected: "a message", found: "something else")
       }

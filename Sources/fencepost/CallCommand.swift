@@ -59,7 +59,7 @@ enum CallCommand {
       return 1
     }
     let resultText = Array(result.text)
-    let output = isatty(STDOUT_FILENO) == 1 ? indented(resultText) : resultText + [0x0A]
+    let output = isatty(STDOUT_FILENO) == 1 ? indentedJSON(resultText) : resultText + [0x0A]
     return PlainLines.write(output) ? 0 : 1
   }
 

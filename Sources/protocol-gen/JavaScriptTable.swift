@@ -4,29 +4,29 @@
 struct JavaScriptTable {
   let tables: Tables
 
-  func module() -> String {
+  func moduleFile() -> String {
     var code = Code.file("The protocol's names, codes and choices.", doc: "//")
     code.line()
     code.line("'use strict';")
     code.line()
     code.doc("The version of the protocol that is described here.")
     code.line("const version = \(tables.specification.version.quoted);")
-    for (name, doc, methods) in groups {
-      object(
+    for (name, doc, methods) in methodGroups {
+      addObject(
         name, doc, methods.map { ($0.summary, "\($0.name.swiftMethod): \($0.name.quoted)") }, &code)
     }
     let errors = tables.specification.errors
-    object(
+    addObject(
       "errors", "Codes of errors by their kind.",
       errors.map { ($0.message, "\($0.kind): \($0.code)") }, &code)
-    object(
+    addObject(
       "kinds", "Kinds of errors by their code.",
       errors.map { (nil, "\"\($0.code)\": \($0.kind.quoted)") }, &code)
-    object(
+    addObject(
       "choices", "What a value may be, by its type.",
       tables.choices.map { type, names in
-        let words = names.map(\.quoted).joined(separator: ", ")
-        return (type.description, "\(type.name): Object.freeze([\(words)])")
+        let choiceTexts = names.map(\.quoted).joined(separator: ", ")
+        return (type.description, "\(type.name): Object.freeze([\(choiceTexts)])")
       }, &code)
     code.line()
     code.line(
@@ -34,7 +34,7 @@ struct JavaScriptTable {
     return code.text
   }
 
-  private var groups: [(name: String, doc: String, methods: [Method])] {
+  private var methodGroups: [(name: String, doc: String, methods: [Method])] {
     [
       ("methods", "What a client can ask.", tables.requests),
       ("notifications", "The notifications, which have no answer.", tables.notifications),
@@ -42,7 +42,7 @@ struct JavaScriptTable {
     ]
   }
 
-  private func object(
+  private func addObject(
     _ name: String, _ doc: String, _ entries: [(doc: String?, entry: String)],
     _ code: inout Code
   ) {
@@ -56,64 +56,64 @@ struct JavaScriptTable {
     }
   }
 
-  func declarations() -> String {
+  func declarationsFile() -> String {
     var code = Code.file("The protocol's names, codes and types, for the type checker.", doc: "//")
     code.line()
     code.line("export const version: \(tables.specification.version.quoted);")
-    for (name, _, methods) in groups {
-      constants(name, methods.map { "\($0.name.swiftMethod): \($0.name.quoted)" }, &code)
+    for (name, _, methods) in methodGroups {
+      addConstants(name, methods.map { "\($0.name.swiftMethod): \($0.name.quoted)" }, &code)
     }
     let errors = tables.specification.errors
-    constants("errors", errors.map { "\($0.kind): \($0.code)" }, &code)
+    addConstants("errors", errors.map { "\($0.kind): \($0.code)" }, &code)
     code.line()
     code.line("export const kinds: Readonly<Record<string, keyof typeof errors>>;")
-    constants(
+    addConstants(
       "choices", tables.choices.map { "\($0.type.name): readonly \($0.type.name)[]" }, &code)
-    for type in tables.specification.types { declare(type, &code) }
-    for (_, _, methods) in groups {
+    for type in tables.specification.types { addDeclaration(of: type, &code) }
+    for (_, _, methods) in methodGroups {
       for method in methods where !method.params.isEmpty {
         code.line()
-        hover("The params of `\(method.name)`.", &code)
-        interface(method.swiftParams, method.params, &code)
+        addHover("The params of `\(method.name)`.", &code)
+        addInterface(method.swiftParams, method.params, &code)
       }
     }
-    signatures("Requests", "What a client can ask, by name.", tables.requests, &code)
-    signatures("Questions", "What the server asks, by name.", tables.questions, &code)
-    signatures(
+    addSignatures("Requests", "What a client can ask, by name.", tables.requests, &code)
+    addSignatures("Questions", "What the server asks, by name.", tables.questions, &code)
+    addSignatures(
       "Notifications", "The notifications, which have no answer, by name.", tables.notifications,
       &code)
     return code.text
   }
 
-  private func constants(_ name: String, _ entries: [String], _ code: inout Code) {
+  private func addConstants(_ name: String, _ entries: [String], _ code: inout Code) {
     code.line()
     code.block("export const \(name): {", end: "};") { code in
       for entry in entries { code.line("readonly \(entry);") }
     }
   }
 
-  private func declare(_ type: NamedType, _ code: inout Code) {
+  private func addDeclaration(of type: NamedType, _ code: inout Code) {
     code.line()
-    hover(type.description, &code)
+    addHover(type.description, &code)
     switch type.form {
-    case .record(let fields, _): interface(type.name, fields, &code)
+    case .record(let fields, _): addInterface(type.name, fields, &code)
     case .choice(let names):
-      let words = names.map(\.quoted).joined(separator: " | ")
-      code.line("export type \(type.name) = \(words);")
+      let choiceTexts = names.map(\.quoted).joined(separator: " | ")
+      code.line("export type \(type.name) = \(choiceTexts);")
     case .union(let cases):
       let shapes = cases.map { typeScript($0.shape) }.joined(separator: " | ")
       code.line("export type \(type.name) = \(shapes);")
-    case .foreign(_, let fields) where !fields.isEmpty: interface(type.name, fields, &code)
+    case .foreign(_, let fields) where !fields.isEmpty: addInterface(type.name, fields, &code)
     case .foreign:
-      let whole = type.part.map { "Partial<\($0)>" }
-      code.line("export type \(type.name) = \(whole ?? typeScript(type.shown));")
+      let whole = type.wholeType.map { "Partial<\($0)>" }
+      code.line("export type \(type.name) = \(whole ?? typeScript(type.shapeElsewhere));")
     }
   }
 
-  private func interface(_ name: String, _ fields: [Field], _ code: inout Code) {
+  private func addInterface(_ name: String, _ fields: [Field], _ code: inout Code) {
     code.block("export interface \(name) {") { code in
       for field in fields {
-        hover(field.description, &code)
+        addHover(field.description, &code)
         let type = field.isReadOnly ? "unknown" : typeScript(field.shape)
         let null = field.isNullable || !field.isRequired ? " | null" : ""
         code.line("\(field.name)\(field.isRequired ? "" : "?"): \(type)\(null);")
@@ -121,24 +121,24 @@ struct JavaScriptTable {
     }
   }
 
-  private func signatures(
+  private func addSignatures(
     _ name: String, _ doc: String, _ methods: [Method], _ code: inout Code
   ) {
     code.line()
-    hover(doc, &code)
+    addHover(doc, &code)
     code.block("export interface \(name) {") { code in
       for method in methods {
         let params = method.params.isEmpty ? "{}" : method.swiftParams
         let null = method.resultIsNullable ? " | null" : ""
         let result = method.result.map { "; result: \(typeScript($0))\(null)" } ?? ""
-        hover(method.summary, &code)
+        addHover(method.summary, &code)
         code.line("\(method.name.quoted): { params: \(params)\(result) };")
       }
     }
   }
 
   /// Adds a comment, which an editor shows for the name after it.
-  private func hover(_ sentence: String?, _ code: inout Code) {
+  private func addHover(_ sentence: String?, _ code: inout Code) {
     guard let sentence else { return }
     code.line("/** \(sentence.onOneLine.replacing("*/", with: "* /")) */")
   }

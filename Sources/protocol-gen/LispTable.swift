@@ -17,18 +17,18 @@ struct LispTable {
     code.line()
     code.line("(defconst fencepost-protocol-version \(tables.specification.version.quoted)")
     code.line("  \"The version of the protocol that is described here.\")")
-    names("methods", "What a client can ask.", tables.requests, &code)
-    names(
+    addNames("methods", "What a client can ask.", tables.requests, &code)
+    addNames(
       "notifications", "The notifications, which have no answer.", tables.notifications, &code)
-    names("questions", "What the server asks.", tables.questions, &code)
-    errors(&code)
-    choices(&code)
+    addNames("questions", "What the server asks.", tables.questions, &code)
+    addErrors(&code)
+    addChoices(&code)
     code.line("(provide 'fencepost-protocol)")
     code.line(";;; fencepost-protocol.el ends here")
     return code.text
   }
 
-  private func constant(
+  private func addConstant(
     _ name: String, _ doc: String, _ entries: [String], _ code: inout Code
   ) {
     code.line()
@@ -40,24 +40,24 @@ struct LispTable {
     code.line("  \(doc.quoted))")
   }
 
-  private func names(_ table: String, _ doc: String, _ methods: [Method], _ code: inout Code) {
-    constant(table, doc, methods.map { $0.name.quoted }, &code)
+  private func addNames(_ table: String, _ doc: String, _ methods: [Method], _ code: inout Code) {
+    addConstant(table, doc, methods.map { $0.name.quoted }, &code)
   }
 
-  private func errors(_ code: inout Code) {
+  private func addErrors(_ code: inout Code) {
     let entries = tables.specification.errors.map { "(\($0.kind.kebabCase) . \($0.code))" }
-    constant("errors", "Codes of errors by their kind.", entries, &code)
+    addConstant("errors", "Codes of errors by their kind.", entries, &code)
     code.line()
     code.line("(defun fencepost-protocol-error-code (kind)")
     code.line("  \"Return the code of the error called KIND, a symbol, or nil.\"")
     code.line("  (alist-get kind fencepost-protocol-errors))")
   }
 
-  private func choices(_ code: inout Code) {
+  private func addChoices(_ code: inout Code) {
     let entries = tables.choices.map { type, names in
       "(\(type.name.kebabCaseOfType) \(names.map(\.quoted).joined(separator: " ")))"
     }
-    constant("choices", "What a value may be, by its type.", entries, &code)
+    addConstant("choices", "What a value may be, by its type.", entries, &code)
     code.line()
   }
 }

@@ -12,20 +12,21 @@ struct LuaTable {
     code.line()
     code.doc("The version of the protocol that is described here.")
     code.line("M.version = \(tables.specification.version.quoted)")
-    names("methods", "What a client can ask.", tables.requests, &code)
-    names("notifications", "The notifications, which have no answer.", tables.notifications, &code)
-    names("questions", "What the server asks.", tables.questions, &code)
-    repetitions(&code)
-    errors(&code)
-    choices(&code)
-    for (type, fields) in tables.records { record(type, fields, &code) }
-    aliases(&code)
+    addNames("methods", "What a client can ask.", tables.requests, &code)
+    addNames(
+      "notifications", "The notifications, which have no answer.", tables.notifications, &code)
+    addNames("questions", "What the server asks.", tables.questions, &code)
+    addRepetitions(&code)
+    addErrors(&code)
+    addChoices(&code)
+    for (type, fields) in tables.records { addRecord(type, fields, &code) }
+    addAliases(&code)
     code.line()
     code.line("return M")
     return code.text
   }
 
-  private func names(_ table: String, _ doc: String, _ methods: [Method], _ code: inout Code) {
+  private func addNames(_ table: String, _ doc: String, _ methods: [Method], _ code: inout Code) {
     code.line()
     code.doc(doc)
     code.block("M.\(table) = {") { code in
@@ -36,7 +37,7 @@ struct LuaTable {
     }
   }
 
-  private func repetitions(_ code: inout Code) {
+  private func addRepetitions(_ code: inout Code) {
     code.line()
     code.doc(
       "Which requests may be sent again if the result of the first is unknown; no other may.")
@@ -47,7 +48,7 @@ struct LuaTable {
     }
   }
 
-  private func errors(_ code: inout Code) {
+  private func addErrors(_ code: inout Code) {
     code.line()
     code.doc("Codes of errors by their kind.")
     code.block("M.errors = {") { code in
@@ -65,7 +66,7 @@ struct LuaTable {
     }
   }
 
-  private func choices(_ code: inout Code) {
+  private func addChoices(_ code: inout Code) {
     code.line()
     code.doc("What a value may be, by its type.")
     code.block("M.choices = {") { code in
@@ -76,19 +77,19 @@ struct LuaTable {
     }
   }
 
-  private func record(_ type: NamedType, _ fields: [Field], _ code: inout Code) {
+  private func addRecord(_ type: NamedType, _ fields: [Field], _ code: inout Code) {
     code.line()
     code.doc(type.description)
     code.line("---@class fencepost.\(type.name)")
     for field in fields {
-      let type = field.isReadOnly ? "any" : lua(field.shape)
+      let type = field.isReadOnly ? "any" : luaType(field.shape)
       let optional = field.isRequired && !field.isNullable ? "" : "?"
       let note = field.description.map { " \($0.onOneLine)" } ?? ""
       code.line("---@field \(field.name)\(optional) \(type)\(note)")
     }
   }
 
-  private func aliases(_ code: inout Code) {
+  private func addAliases(_ code: inout Code) {
     code.line()
     for (type, names) in tables.choices {
       let alternatives = names.map { "'\"\($0)\"'" }.joined(separator: " | ")
@@ -97,16 +98,16 @@ struct LuaTable {
     for type in tables.specification.types {
       switch type.form {
       case .union(let cases):
-        let alternatives = cases.map { lua($0.shape) }.joined(separator: " | ")
+        let alternatives = cases.map { luaType($0.shape) }.joined(separator: " | ")
         code.line("---@alias fencepost.\(type.name) \(alternatives)")
-      case .foreign(_, let fields) where fields.isEmpty && type.part == nil:
-        code.line("---@alias fencepost.\(type.name) \(lua(type.shown))")
+      case .foreign(_, let fields) where fields.isEmpty && type.wholeType == nil:
+        code.line("---@alias fencepost.\(type.name) \(luaType(type.shapeElsewhere))")
       case .foreign, .record, .choice: break
       }
     }
   }
 
-  private func lua(_ shape: Shape) -> String {
+  private func luaType(_ shape: Shape) -> String {
     switch shape {
     case .string: "string"
     case .number: "number"
@@ -114,9 +115,9 @@ struct LuaTable {
     case .boolean: "boolean"
     case .null: "nil"
     case .any: "any"
-    case .array(let element): "\(lua(element))[]"
+    case .array(let element): "\(luaType(element))[]"
     case .named(let name): "fencepost.\(name)"
-    case .foreign(_, let shown): lua(shown)
+    case .foreign(_, let shown): luaType(shown)
     }
   }
 }

@@ -8,37 +8,37 @@ enum Main {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.allSatisfy({ $0 == "--check" }) else {
-      say("usage: protocol-gen [--check]   (run in the top folder of the project)")
+      printError("usage: protocol-gen [--check]   (run in the top folder of the project)")
       exit(2)
     }
     do {
-      let stale = try run(check: arguments.contains("--check"))
-      guard stale.isEmpty else {
-        say("stale, run `swift run protocol-gen`: \(stale.joined(separator: ", "))")
+      let staleFiles = try generate(onlyCheck: arguments.contains("--check"))
+      guard staleFiles.isEmpty else {
+        printError("stale, run `swift run protocol-gen`: \(staleFiles.joined(separator: ", "))")
         exit(1)
       }
     } catch {
-      say("protocol-gen: \(error)")
+      printError("protocol-gen: \(error)")
       exit(1)
     }
   }
 
   /// Writes the files whose content has changed, or only lists them.
-  private static func run(check: Bool) throws -> [String] {
-    var stale: [String] = []
-    for file in try Output.files(from: try TextFile.read(Output.source))
+  private static func generate(onlyCheck: Bool) throws -> [String] {
+    var staleFiles: [String] = []
+    for file in try Output.files(from: try TextFile.read(Output.sourcePath))
     where (try? TextFile.read(file.path)) != Array(file.text.utf8) {
-      if check {
-        stale.append(file.path)
+      if onlyCheck {
+        staleFiles.append(file.path)
       } else {
         try TextFile.write(Array(file.text.utf8), file.path)
         print("wrote \(file.path)")
       }
     }
-    return stale
+    return staleFiles
   }
 
-  private static func say(_ text: String) {
+  private static func printError(_ text: String) {
     let line = text + "\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }

@@ -1,14 +1,16 @@
 // Generates the code of a request in Python: its signature, and how it builds the params.
 
 extension PythonCall {
-  /// The arguments in the signature. `first` is `self` for a method; `options` come last.
+  /// The arguments in the signature: `first`, which is `self` for a method, those of the call, and
+  /// `options`.
   func signature(_ first: [String] = [], options: [String] = []) -> [String] {
     let positional = arguments.filter(\.isPositional)
-    let named = arguments.filter { !$0.isPositional }.map { "\($0.name): \($0.type)" } + options
-    var parts = first + positional.map { "\($0.name): \($0.type)" }
-    if arguments.contains(where: { $0.name == "seen" }) { parts.append("/") }
-    if !named.isEmpty { parts += ["*"] + named }
-    return parts
+    let keywordArguments =
+      arguments.filter { !$0.isPositional }.map { "\($0.name): \($0.type)" } + options
+    var parameters = first + positional.map { "\($0.name): \($0.type)" }
+    if arguments.contains(where: { $0.name == "seen" }) { parameters.append("/") }
+    if !keywordArguments.isEmpty { parameters += ["*"] + keywordArguments }
+    return parameters
   }
 
   /// The arguments in a call that passes them on unchanged.
@@ -16,22 +18,26 @@ extension PythonCall {
     arguments.map { $0.isPositional ? $0.name : "\($0.name)=\($0.name)" }.joined(separator: ", ")
   }
 
-  var docs: [String] { arguments.compactMap { each in each.doc.map { "`\(each.name)`: \($0)" } } }
-
-  func body(_ code: inout Code) {
-    code.line("params: dict[str, Any] = {}")
-    let direct = params.filter { $0.name != spelled?.param.name }
-    if let spelled { spell(spelled, &code) }
-    python.put(direct, of: method.pythonClass, into: "params", &code, value)
+  var argumentDocs: [String] {
+    arguments.compactMap { each in each.doc.map { "`\(each.name)`: \($0)" } }
   }
 
-  private func spell(
-    _ spelled: (param: Field, type: String, members: [Field]), _ code: inout Code
+  func addBody(_ code: inout Code) {
+    code.line("params: dict[str, Any] = {}")
+    let otherParams = params.filter { $0.name != expandedParam?.param.name }
+    if let expandedParam { addExpandedParam(expandedParam, &code) }
+    python.addPuts(otherParams, of: method.pythonClass, into: "params", &code, expression(for:))
+  }
+
+  private func addExpandedParam(
+    _ expandedParam: (param: Field, type: String, members: [Field]), _ code: inout Code
   ) {
-    let put = spelled.param.isRequired ? "put" : "put_some"
-    code.block("\(put)(params, \(spelled.param.name.quoted), \(spelled.type)(", end: ").write())") {
+    let put = expandedParam.param.isRequired ? "put" : "put_some"
+    code.block(
+      "\(put)(params, \(expandedParam.param.name.quoted), \(expandedParam.type)(", end: ").write())"
+    ) {
       code in
-      for member in spelled.members {
+      for member in expandedParam.members {
         let name = member.name.python
         let value =
           name == "id" && subject == "seen" ? "id if seen is None else identity(seen)" : name
@@ -41,7 +47,7 @@ extension PythonCall {
   }
 
   /// The Python expression for the value of a param.
-  private func value(_ param: Field) -> String {
+  private func expression(for param: Field) -> String {
     let name = param.name.python
     guard let subject else { return name }
     switch param.name {

@@ -1,6 +1,6 @@
 // A method of the protocol as a Python function: its arguments, and the code that builds its
-// params. An object that is to be saved becomes one argument for each of its members. Where an id
-// is needed, an object with an id can be passed.
+// params. The members of an object to be saved become arguments of their own. In place of an id,
+// an object with that id can be passed.
 
 struct PythonCall {
   struct Argument {
@@ -18,7 +18,7 @@ struct PythonCall {
   private(set) var arguments: [Argument] = []
   /// The param whose members become arguments of their own, with these members; nil if there is
   /// none.
-  private(set) var spelled: (param: Field, type: String, members: [Field])?
+  private(set) var expandedParam: (param: Field, type: String, members: [Field])?
   /// The classes whose objects can be passed in place of an id.
   private(set) var subjects: [String] = []
   /// The name of the argument in which such an object can be passed.
@@ -28,7 +28,7 @@ struct PythonCall {
     self.python = python
     self.method = method
     self.isPaged = isPaged
-    spelled = Self.spelling(python, method)
+    expandedParam = Self.paramToExpand(python, method)
     findSubject()
     listArguments()
   }
@@ -42,20 +42,22 @@ struct PythonCall {
 
   /// The param to be spelled out: the only param that is an object, unless it is an alternative to
   /// an id.
-  private static func spelling(
+  private static func paramToExpand(
     _ python: Python, _ method: Method
   ) -> (param: Field, type: String, members: [Field])? {
     for param in method.params {
       guard case .named(let type) = param.shape,
         case .record(let fields, isStrict: true)? = python.specification.type(type)?.form
       else { continue }
-      let all = fields.filter { !$0.isReadOnly }
-      let others = method.params.filter { $0.name != param.name }.map(\.name)
-      // If there is a param beside a required object with the name of one of its members, it
-      // replaces that member.
-      let members = param.isRequired ? all.filter { !others.contains($0.name) } : all
-      let isApart = members.allSatisfy { !others.contains($0.name) }
-      if isApart, type.hasSuffix("Input") || all.allSatisfy({ $0.name != param.name }) {
+      let writableFields = fields.filter { !$0.isReadOnly }
+      let otherParams = method.params.filter { $0.name != param.name }.map(\.name)
+      // If a member of a required object has the name of another param, that param replaces it.
+      let members =
+        param.isRequired ? writableFields.filter { !otherParams.contains($0.name) } : writableFields
+      let hasNoNameClash = members.allSatisfy { !otherParams.contains($0.name) }
+      if hasNoNameClash,
+        type.hasSuffix("Input") || writableFields.allSatisfy({ $0.name != param.name })
+      {
         return (param, type, members)
       }
     }
@@ -63,17 +65,17 @@ struct PythonCall {
   }
 
   private mutating func findSubject() {
-    if let spelled, spelled.type.hasSuffix("Input") {
-      subjects = classes(of: String(spelled.type.dropLast("Input".count)))
+    if let expandedParam, expandedParam.type.hasSuffix("Input") {
+      subjects = classes(of: String(expandedParam.type.dropLast("Input".count)))
       if !subjects.isEmpty { subject = "seen" }
       return
     }
-    guard let space = method.pythonSpace else { return }
+    guard let namespace = method.pythonNamespace else { return }
     for param in params where param.isRequired && param.shape == .string {
       switch param.name {
       case "id":
-        subjects = classes(of: space.capitalizedFirst)
-        if !subjects.isEmpty { subject = space }
+        subjects = classes(of: namespace.capitalizedFirst)
+        if !subjects.isEmpty { subject = namespace }
       case "firing": subjects = ["Firing", "AlarmDidFire"].filter(isKnown)
       case "item": subjects = classes(of: "Reminder") + classes(of: "Event")
       default: continue
@@ -83,16 +85,17 @@ struct PythonCall {
     }
   }
 
-  /// The class of this type, and of types that are part of it, if they have an id.
+  /// The class of this type, and the classes of types with some of its members; empty if objects
+  /// of the type have no id.
   private func classes(of type: String) -> [String] {
     guard case .record(let fields, _)? = python.specification.type(type)?.form,
       fields.contains(where: { $0.name == "id" }), isKnown(type)
     else { return [] }
-    return [type] + python.specification.types.filter { $0.part == type }.map(\.name)
+    return [type] + python.specification.types.filter { $0.wholeType == type }.map(\.name)
   }
 
   private func isKnown(_ type: String) -> Bool {
-    python.directions.written.contains(type)
+    python.directions.writtenTypes.contains(type)
       || python.specification.serverNotifications.contains { $0.pythonClass == type }
   }
 
@@ -105,18 +108,20 @@ struct PythonCall {
           isPositional: true))
     }
     for param in params {
-      if let spelled, spelled.param.name == param.name {
-        for member in spelled.members {
-          let moment = PythonMoments.moment(member, among: spelled.members, of: spelled.type)
-          let type = python.typed(member, python.written(member, moment))
+      if let expandedParam, expandedParam.param.name == param.name {
+        for member in expandedParam.members {
+          let timeKind = PythonTimes.kind(
+            member, among: expandedParam.members, of: expandedParam.type)
+          let type = python.typeWithDefault(member, python.writtenType(member, timeKind))
           arguments.append(
             Argument(name: member.name.python, type: type, doc: member.description))
         }
         continue
       }
-      let moment = PythonMoments.moment(param, among: method.params, of: method.pythonClass)
+      let timeKind = PythonTimes.kind(param, among: method.params, of: method.pythonClass)
       var argument = Argument(
-        name: param.name.python, type: python.typed(param, python.written(param, moment)),
+        name: param.name.python,
+        type: python.typeWithDefault(param, python.writtenType(param, timeKind)),
         doc: param.description, isPositional: param.isRequired || param.isPositional)
       if let subject, subject != "seen", param.isRequired, param.shape == .string,
         ["id", "firing", "item"].contains(param.name)

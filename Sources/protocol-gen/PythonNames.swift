@@ -8,8 +8,8 @@ struct Python {
 
   var specification: Specification { tables.specification }
 
-  func file(_ what: String) -> Code {
-    var code = Code.file(what, comment: "#", doc: "#:", step: 4)
+  func file(_ summary: String) -> Code {
+    var code = Code.file(summary, comment: "#", doc: "#:", indentWidth: 4)
     code.line("# ruff: noqa: E501, F401, F403, F405")
     code.line()
     code.line("from __future__ import annotations")
@@ -18,7 +18,7 @@ struct Python {
   }
 
   /// Adds the list `__all__` of a module's public names.
-  func all(_ names: [String], _ code: inout Code) {
+  func addPublicNames(_ names: [String], _ code: inout Code) {
     code.line()
     code.block("__all__ = [", end: "]") { code in
       for name in names { code.line("\(name.quoted),") }
@@ -28,14 +28,14 @@ struct Python {
   /// Adds the first lines of a function or method; if they are too long, each argument is on a line
   /// of its own.
   func define(
-    _ head: String, _ arguments: [String], _ result: String, _ code: inout Code,
+    _ definition: String, _ arguments: [String], _ result: String, _ code: inout Code,
     _ body: (inout Code) -> Void
   ) {
-    let line = "\(head)(\(arguments.joined(separator: ", "))) -> \(result):"
+    let line = "\(definition)(\(arguments.joined(separator: ", "))) -> \(result):"
     if line.count <= 96 {
       code.block(line, end: nil, body)
     } else {
-      code.block("\(head)(", end: nil) { code in
+      code.block("\(definition)(", end: nil) { code in
         for argument in arguments { code.line("\(argument),") }
       }
       code.block(") -> \(result):", end: nil, body)
@@ -43,26 +43,26 @@ struct Python {
   }
 
   /// The Python type of a value that is received from the server.
-  func read(_ shape: Shape) -> String {
+  func readType(_ shape: Shape) -> String {
     switch shape {
-    case .array(let element): "tuple[\(read(element)), ...]"
-    case .foreign(_, let shown): read(shown)
-    default: plain(shape)
+    case .array(let element): "tuple[\(readType(element)), ...]"
+    case .foreign(_, let shown): readType(shown)
+    default: basicType(shape)
     }
   }
 
   /// The Python type of a value that is sent to the server. It accepts as many types as possible.
-  func written(_ shape: Shape) -> String {
+  func writtenType(_ shape: Shape) -> String {
     switch shape {
-    case .array(let element): "Sequence[\(written(element))]"
-    case .foreign(_, let shown): written(shown)
+    case .array(let element): "Sequence[\(writtenType(element))]"
+    case .foreign(_, let shown): writtenType(shown)
     case .named("RangeEnd"): "date | datetime | str"
     case .named("Operation"): "Operation | Request[Any]"
-    default: plain(shape)
+    default: basicType(shape)
     }
   }
 
-  private func plain(_ shape: Shape) -> String {
+  private func basicType(_ shape: Shape) -> String {
     switch shape {
     case .string: "str"
     case .number: "float"
@@ -75,17 +75,18 @@ struct Python {
   }
 
   /// The Python expression that reads `value`; just `value` if nothing has to be converted.
-  func reading(_ shape: Shape, _ value: String) -> String {
+  func readExpression(_ shape: Shape, _ value: String) -> String {
     switch shape {
     case .array(let element):
-      let each = reading(element, "each")
-      return each == "each" ? "tuple(\(value))" : "tuple(\(each) for each in \(value))"
-    case .foreign(_, let shown): return reading(shown, value)
+      let elementExpression = readExpression(element, "each")
+      return elementExpression == "each"
+        ? "tuple(\(value))" : "tuple(\(elementExpression) for each in \(value))"
+    case .foreign(_, let shown): return readExpression(shown, value)
     case .named(let name):
       guard let type = specification.type(name) else { return value }
       switch type.form {
       case .record: return "\(name).read(\(value))"
-      case .foreign(_, let fields) where !fields.isEmpty || type.part != nil:
+      case .foreign(_, let fields) where !fields.isEmpty || type.wholeType != nil:
         return "\(name).read(\(value))"
       case .union: return "read_\(name.python)(\(value))"
       case .foreign, .choice: return value
@@ -95,9 +96,9 @@ struct Python {
   }
 
   /// The Python function that reads a result.
-  func reader(_ shape: Shape?) -> String {
+  func readerFunction(_ shape: Shape?) -> String {
     guard case .named = shape, let shape else { return "anything" }
-    let call = reading(shape, "")
+    let call = readExpression(shape, "")
     return call.hasSuffix("()") ? String(call.dropLast(2)) : "anything"
   }
 }
@@ -105,17 +106,19 @@ struct Python {
 extension String {
   /// The name in the style of Python: `timeZone` → `time_zone`, `from` → `from_`.
   var python: String {
-    let reserved = ["from", "import", "in", "is", "not", "with", "for", "class", "pass", "global"]
+    let reservedWords = [
+      "from", "import", "in", "is", "not", "with", "for", "class", "pass", "global",
+    ]
     let name = snakeCase.hasPrefix("_") ? String(snakeCase.dropFirst()) : snakeCase
-    return reserved.contains(name) ? "\(name)_" : name
+    return reservedWords.contains(name) ? "\(name)_" : name
   }
 }
 
 extension Method {
   /// The first part of the method's name: `reminder` of `reminder/save`; nil for methods of LSP.
-  var pythonSpace: String? {
-    let words = name.split(whereSeparator: { $0 == "/" || $0 == "." })
-    return words.count == 2 && !isLenient ? words.first.map(String.init) : nil
+  var pythonNamespace: String? {
+    let nameParts = name.split(whereSeparator: { $0 == "/" || $0 == "." })
+    return nameParts.count == 2 && !isLenient ? nameParts.first.map(String.init) : nil
   }
 
   /// The last part of the method's name: `save` of `reminder/save`.

@@ -3,7 +3,7 @@
 struct PythonTables {
   let python: Python
 
-  func names() -> String {
+  func namesFile() -> String {
     let specification = python.specification
     var code = python.file("The protocol's names, and what each needs.")
     code.line("from collections.abc import Callable, Mapping")
@@ -57,7 +57,7 @@ struct PythonTables {
     return code.text
   }
 
-  func failures() -> String {
+  func failuresFile() -> String {
     var code = python.file("An exception for each kind of error.")
     code.line("from typing import ClassVar")
     code.line()
@@ -78,7 +78,7 @@ struct PythonTables {
     code.block("BY_CODE: dict[int, type[RequestError]] = {") { code in
       for error in errors { code.line("\(error.code): \(error.pythonClass),") }
     }
-    python.all(errors.map(\.pythonClass), &code)
+    python.addPublicNames(errors.map(\.pythonClass), &code)
     return code.text
   }
 }

@@ -15,27 +15,30 @@ struct PythonTypes {
       "from ._moments import instant_text, range_text, read_instant, read_wall, write_walls")
     code.line(
       "from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, shown, whole")
-    for type in python.specification.types { emit(type, &code) }
+    for type in python.specification.types { addType(type, &code) }
     for (method, whole) in PythonWhole.all(python) {
-      emit(
+      addType(
         PythonRecord(name: whole.name, fields: whole.fields),
         doc: "What `\(method.name)` answers without `fields`: each of them whole.", [.reads], &code)
     }
     for method in python.specification.serverNotifications + python.specification.serverRequests {
       let record = PythonRecord(name: method.pythonClass, fields: method.params)
-      emit(record, doc: "\(method.summary) `\(method.name)`", [.reads], &code)
+      addType(record, doc: "\(method.summary) `\(method.name)`", [.reads], &code)
     }
-    for type in python.specification.types { alias(type, &code) }
-    let told = python.specification.serverNotifications + python.specification.serverRequests
-    let wholes = PythonWhole.all(python).map(\.whole.name)
-    python.all(python.specification.types.map(\.name) + wholes + told.map(\.pythonClass), &code)
+    for type in python.specification.types { addAlias(type, &code) }
+    let serverMessages =
+      python.specification.serverNotifications + python.specification.serverRequests
+    let wholeNames = PythonWhole.all(python).map(\.whole.name)
+    python.addPublicNames(
+      python.specification.types.map(\.name) + wholeNames + serverMessages.map(\.pythonClass), &code
+    )
     return code.text
   }
 
-  private func emit(_ type: NamedType, _ code: inout Code) {
-    var ways: [PythonRecord.Way] = []
-    if python.directions.written.contains(type.name) { ways.append(.reads) }
-    if python.directions.read.contains(type.name) { ways.append(.writes) }
+  private func addType(_ type: NamedType, _ code: inout Code) {
+    var directions: [PythonRecord.Direction] = []
+    if python.directions.writtenTypes.contains(type.name) { directions.append(.reads) }
+    if python.directions.readTypes.contains(type.name) { directions.append(.writes) }
     switch type.form {
     case .choice(let names):
       code.line()
@@ -43,63 +46,66 @@ struct PythonTypes {
       code.line("\(type.name) = Literal[\(words)]")
       code.docstring([type.description])
     case .record(let fields, _):
-      emit(PythonRecord(name: type.name, fields: fields), doc: type.description, ways, &code)
+      addType(
+        PythonRecord(name: type.name, fields: fields), doc: type.description, directions, &code)
     case .foreign(_, let fields) where !fields.isEmpty:
-      emit(PythonRecord(name: type.name, fields: fields), doc: type.description, [.reads], &code)
+      addType(PythonRecord(name: type.name, fields: fields), doc: type.description, [.reads], &code)
     case .foreign:
-      guard let whole = type.part,
+      guard let whole = type.wholeType,
         case .record(let fields, _)? = python.specification.type(whole)?.form
       else { return }
       var record = PythonRecord(name: type.name, fields: fields)
-      record.whole = whole
-      record.always = type.always
-      emit(record, doc: type.description, [.reads], &code)
+      record.wholeType = whole
+      record.alwaysPresent = type.alwaysPresent
+      addType(record, doc: type.description, [.reads], &code)
     case .union: return
     }
   }
 
-  private func emit(
-    _ record: PythonRecord, doc: String, _ ways: [PythonRecord.Way], _ code: inout Code
+  private func addType(
+    _ record: PythonRecord, doc: String, _ directions: [PythonRecord.Direction], _ code: inout Code
   ) {
     code.line()
     code.line()
     code.line("@dataclass(frozen=True, slots=True, kw_only=True)")
     code.block("class \(record.name):", end: nil) { code in
       code.docstring([doc])
-      let reads = ways.contains(.reads)
+      let reads = directions.contains(.reads)
       let fields = record.fields.filter { reads || !$0.isReadOnly }
       code.line()
       for field in fields {
-        let moment = PythonMoments.moment(field, among: record.fields, of: record.name)
-        if record.whole != nil {
-          let open = record.always.contains(field.name) ? "" : " | Absent = ABSENT"
+        let timeKind = PythonTimes.kind(field, among: record.fields, of: record.name)
+        if record.wholeType != nil {
+          let absentDefault = record.alwaysPresent.contains(field.name) ? "" : " | Absent = ABSENT"
           let null = field.isNullable ? " | None" : ""
-          code.line("\(field.name.python): \(python.read(field, moment))\(null)\(open)")
+          code.line(
+            "\(field.name.python): \(python.readType(field, timeKind))\(null)\(absentDefault)")
         } else {
           let type =
-            ways == [.writes] ? python.written(field, moment) : python.read(field, moment)
-          code.line("\(field.name.python): \(python.typed(field, type))")
+            directions == [.writes]
+            ? python.writtenType(field, timeKind) : python.readType(field, timeKind)
+          code.line("\(field.name.python): \(python.typeWithDefault(field, type))")
         }
         if let text = field.description { code.docstring([text]) }
       }
-      if reads { reading(record, fields, &code) }
-      if ways.contains(.writes) { writing(record, fields, &code) }
+      if reads { addReader(record, fields, &code) }
+      if directions.contains(.writes) { addWriter(record, fields, &code) }
     }
   }
 
-  private func reading(_ record: PythonRecord, _ fields: [Field], _ code: inout Code) {
+  private func addReader(_ record: PythonRecord, _ fields: [Field], _ code: inout Code) {
     code.line()
     code.line("@classmethod")
     code.block("def read(cls, wire: Mapping[str, Any], /) -> \(record.name):", end: nil) { code in
       code.docstring(["Reads what the server says. Members that are not known are passed over."])
       code.block("return cls(", end: ")") { code in
         for field in fields {
-          let value = reading(field, in: record)
+          let value = readExpression(for: field, in: record)
           code.line("\(field.name.python)=\(value),")
         }
       }
     }
-    guard let whole = record.whole else { return }
+    guard let whole = record.wholeType else { return }
     code.line()
     code.block("def whole(self) -> \(whole):", end: nil) { code in
       code.docstring([
@@ -111,12 +117,12 @@ struct PythonTypes {
     code.block("def __repr__(self) -> str:", end: nil) { $0.line("return shown(self)") }
   }
 
-  private func reading(_ field: Field, in record: PythonRecord) -> String {
-    let moment = PythonMoments.moment(field, among: record.fields, of: record.name)
-    let isPart = record.whole != nil && !record.always.contains(field.name)
+  private func readExpression(for field: Field, in record: PythonRecord) -> String {
+    let timeKind = PythonTimes.kind(field, among: record.fields, of: record.name)
+    let isPart = record.wholeType != nil && !record.alwaysPresent.contains(field.name)
     let isSure = field.isRequired && !isPart
     let member = isSure ? "wire[\(field.name.quoted)]" : "wire.get(\(field.name.quoted))"
-    switch moment {
+    switch timeKind {
     case .wall(let zones):
       let zones = zones.map { "wire.get(\($0.quoted))" }.joined(separator: " or ")
       return isPart
@@ -127,43 +133,45 @@ struct PythonTypes {
       return field.isNullable || !isSure
         ? "optional(read_instant, \(member))" : "read_instant(\(member))"
     case .none, .range:
-      let simple = python.reading(field.shape, member)
+      let expression = python.readExpression(field.shape, member)
       if isPart {
-        let each = python.reading(field.shape, "value")
-        if each == "value" { return "wire.get(\(field.name.quoted), ABSENT)" }
-        return "part(lambda value: \(each), wire, \(field.name.quoted))"
+        let valueExpression = python.readExpression(field.shape, "value")
+        if valueExpression == "value" { return "wire.get(\(field.name.quoted), ABSENT)" }
+        return "part(lambda value: \(valueExpression), wire, \(field.name.quoted))"
       }
-      if simple == member { return member }
-      guard field.isNullable || !isSure else { return simple }
-      return "optional(lambda value: \(python.reading(field.shape, "value")), \(member))"
+      if expression == member { return member }
+      guard field.isNullable || !isSure else { return expression }
+      return "optional(lambda value: \(python.readExpression(field.shape, "value")), \(member))"
     }
   }
 
-  private func writing(_ record: PythonRecord, _ fields: [Field], _ code: inout Code) {
+  private func addWriter(_ record: PythonRecord, _ fields: [Field], _ code: inout Code) {
     let fields = fields.filter { !$0.isReadOnly }
     code.line()
     code.block("def write(self) -> dict[str, Any]:", end: nil) { code in
       code.docstring(["As it is sent: with what is given, and nothing else."])
       code.line("wire: dict[str, Any] = {}")
-      python.put(fields, of: record.name, into: "wire", &code) { "self.\($0.name.python)" }
+      python.addPuts(fields, of: record.name, into: "wire", &code) { "self.\($0.name.python)" }
       code.line("return wire")
     }
   }
 
   /// Adds a choice or union as an alias. Unions come last in the file, because they refer to other
   /// types.
-  private func alias(_ type: NamedType, _ code: inout Code) {
+  private func addAlias(_ type: NamedType, _ code: inout Code) {
     switch type.form {
     case .union(let cases):
-      union(type, cases, &code)
-    case .foreign(_, let fields) where fields.isEmpty && type.part == nil:
+      addUnion(type, cases, &code)
+    case .foreign(_, let fields) where fields.isEmpty && type.wholeType == nil:
       code.line()
-      let shown: String
+      let aliasedType: String
       switch type.name {
-      case "RangeEnd": shown = "Union[date, datetime, str]"
-      default: shown = type.shown == .any ? "Union[str, int]" : python.read(type.shown)
+      case "RangeEnd": aliasedType = "Union[date, datetime, str]"
+      default:
+        aliasedType =
+          type.shapeElsewhere == .any ? "Union[str, int]" : python.readType(type.shapeElsewhere)
       }
-      code.line("\(type.name) = \(shown)")
+      code.line("\(type.name) = \(aliasedType)")
       code.docstring([type.description])
     case .record, .choice, .foreign: return
     }
@@ -172,12 +180,12 @@ struct PythonTypes {
 
 /// A class to generate: its members, and whether it is read or written.
 struct PythonRecord {
-  enum Way { case reads, writes }
+  enum Direction { case reads, writes }
 
   var name: String
   var fields: [Field]
-  /// The type of which this one has only some members; nil if it is not part.
-  var whole: String?
+  /// The type of which this one has only some members; nil if there is no such type.
+  var wholeType: String?
   /// The members that are never missing, even in a part.
-  var always: [String] = []
+  var alwaysPresent: [String] = []
 }

@@ -1,5 +1,5 @@
-// Types of Python for results with complete items: without the param `fields`, each item of a page
-// has all members, and a type checker knows that. With `fields`, members may be missing.
+// Python types for results with complete items. Without the param `fields`, each item of a page
+// has all members, which these types tell a type checker; with `fields`, members may be missing.
 
 struct PythonWhole {
   /// The class of a page whose items have all members.
@@ -12,15 +12,15 @@ struct PythonWhole {
       case .named(let page)? = method.result,
       case .record(var fields, _)? = python.specification.type(page)?.form
     else { return nil }
-    var isFound = false
+    var hasItems = false
     for index in fields.indices {
       guard case .array(.named(let part)) = fields[index].shape,
-        let whole = python.specification.type(part)?.part
+        let whole = python.specification.type(part)?.wholeType
       else { continue }
       fields[index].shape = .array(.named(whole))
-      isFound = true
+      hasItems = true
     }
-    guard isFound else { return nil }
+    guard hasItems else { return nil }
     name = "Whole\(page)"
     self.fields = fields
   }
@@ -34,18 +34,18 @@ struct PythonWhole {
 
   /// Adds the two overloads of a function: one without `fields`, one with it.
   func overloads(
-    _ python: Python, _ head: String, _ arguments: [String], page: String,
+    _ python: Python, _ definition: String, _ arguments: [String], page: String,
     _ result: (String) -> String, _ code: inout Code
   ) {
-    func each(_ fields: String, _ type: String) {
+    func addOverload(_ fields: String, _ type: String) {
       code.line("@overload")
-      let changed = arguments.map { $0.hasPrefix("fields: ") ? fields : $0 }
-      python.define(head, changed, result(type), &code) { $0.line("...") }
+      let changedArguments = arguments.map { $0.hasPrefix("fields: ") ? fields : $0 }
+      python.define(definition, changedArguments, result(type), &code) { $0.line("...") }
       code.line()
     }
-    let asked = arguments.first { $0.hasPrefix("fields: ") } ?? ""
-    each("fields: None = None", name)
-    each(asked.replacing(" | None = None", with: ""), page)
-    each(asked.replacing(" = None", with: ""), "\(page) | \(name)")
+    let fieldsArgument = arguments.first { $0.hasPrefix("fields: ") } ?? ""
+    addOverload("fields: None = None", name)
+    addOverload(fieldsArgument.replacing(" | None = None", with: ""), page)
+    addOverload(fieldsArgument.replacing(" = None", with: ""), "\(page) | \(name)")
   }
 }

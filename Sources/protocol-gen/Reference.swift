@@ -57,11 +57,11 @@ struct Reference {
   }
 
   private func example(_ method: Method, _ example: Method.Example) -> String {
-    let isAnswered = example.result != nil
+    let hasResult = example.result != nil
     var request = Writer()
     request.beginObject()
     request.member("jsonrpc", "2.0")
-    if isAnswered { request.member("id", 1) }
+    if hasResult { request.member("id", 1) }
     request.member("method", method.name)
     if !example.params.isEmpty {
       request.key("params")
@@ -105,8 +105,8 @@ struct Reference {
     return text
   }
 
-  private func table(_ what: String, _ fields: [Field]) -> String {
-    var text = "| \(what) | type | |\n|---|---|---|\n"
+  private func table(_ heading: String, _ fields: [Field]) -> String {
+    var text = "| \(heading) | type | |\n|---|---|---|\n"
     for field in fields {
       let name = field.isRequired ? "`\(field.name)`" : "`\(field.name)`?"
       let saysMore = field.isNullable && !field.nullIsDefault
@@ -149,23 +149,23 @@ extension Value {
   /// The value on one line, without whitespace and with its members in their order.
   var compact: [UInt8] {
     var writer = Writer()
-    Self.copy(self, to: &writer)
+    Self.writeCompact(self, to: &writer)
     return writer.bytes
   }
 
-  private static func copy(_ value: Value, to writer: inout Writer) {
+  private static func writeCompact(_ value: Value, to writer: inout Writer) {
     switch value.kind {
     case .null, .boolean, .number: writer.encodedValue(value.text)
     case .string: writer.value(value.string ?? "")
     case .array:
       writer.beginArray()
-      for element in value.elements { copy(element, to: &writer) }
+      for element in value.elements { writeCompact(element, to: &writer) }
       writer.endArray()
     case .object:
       writer.beginObject()
       for (key, member) in value.members {
         writer.key(key)
-        copy(member, to: &writer)
+        writeCompact(member, to: &writer)
       }
       writer.endObject()
     }

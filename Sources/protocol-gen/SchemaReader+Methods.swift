@@ -35,7 +35,8 @@ extension SchemaReader {
       needs: try needs(value["x-needs"]), repetition: try repetition(value["x-repeat"]))
   }
 
-  /// Whether the request may be sent again (`x-repeat`); if the document does not say so, it may not.
+  /// Whether the request may be sent again (`x-repeat`); if the document does not say so, it may
+  /// not.
   private func repetition(_ value: Value?) throws(Unsupported) -> Method.Repetition {
     guard let value else { return .never }
     guard let repetition = value.string.flatMap({ Method.Repetition(rawValue: $0) }) else {
@@ -46,11 +47,12 @@ extension SchemaReader {
   }
 
   /// What must be done before the method's handler is called (`x-needs`). Empty for a notification.
-  private func needs(_ value: Value?) throws(Unsupported) -> [Method.Need] {
-    var needs: [Method.Need] = []
+  private func needs(_ value: Value?) throws(Unsupported) -> [Method.Precondition] {
+    var needs: [Method.Precondition] = []
     for element in value?.elements ?? Value.null.elements {
-      guard let need = element.string.flatMap({ Method.Need(rawValue: $0) }) else {
-        let choices = Method.Need.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      guard let need = element.string.flatMap({ Method.Precondition(rawValue: $0) }) else {
+        let choices = Method.Precondition.allCases.map { "'\($0.rawValue)'" }.joined(
+          separator: ", ")
         throw unsupported(element, "what a method can need is one of \(choices)")
       }
       needs.append(need)
@@ -67,14 +69,14 @@ extension SchemaReader {
     return names
   }
 
-  /// The kinds of access of which a method needs one, as names of the access type.
+  /// The names of the kinds of access, of which a client needs any one to call the method.
   private func grants(_ access: Value) throws(Unsupported) -> [String] {
     let type = root["components"]?["schemas"]?[Specification.accessType]
-    let known = type?["enum"].map { $0.elements.compactMap { $0.string } } ?? []
+    let accessNames = type?["enum"].map { $0.elements.compactMap { $0.string } } ?? []
     var grants: [String] = []
     for element in access.elements {
-      guard let name = element.string, known.contains(name) else {
-        let choices = known.map { "'\($0)'" }.joined(separator: ", ")
+      guard let name = element.string, accessNames.contains(name) else {
+        let choices = accessNames.map { "'\($0)'" }.joined(separator: ", ")
         throw unsupported(element, "what a person can grant is one of \(choices)")
       }
       grants.append(name)

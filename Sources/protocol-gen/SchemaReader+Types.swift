@@ -1,4 +1,4 @@
-// Reads a JSON Schema as a `NamedType` or `Shape`. Refuses what is not supported.
+// Reads a JSON Schema as a `NamedType` or `Shape`. A schema that is not supported is refused.
 
 import JSON
 
@@ -11,16 +11,16 @@ extension SchemaReader {
     var type = NamedType(
       path: path(of: schema), name: name, description: try string("description", of: schema),
       form: form, examples: Array(examples.elements), key: try key(of: schema, form))
-    type.part = try part(schema)
-    type.always =
-      type.part == nil ? [] : schema["required"]?.elements.compactMap { $0.string } ?? []
-    if case .foreign = form, schema["type"]?.string == "string" { type.shown = .string }
+    type.wholeType = try wholeType(of: schema)
+    type.alwaysPresent =
+      type.wholeType == nil ? [] : schema["required"]?.elements.compactMap { $0.string } ?? []
+    if case .foreign = form, schema["type"]?.string == "string" { type.shapeElsewhere = .string }
     return type
   }
 
   /// The type that this one is a part of: if the names of its members are a `ReminderField`, it is
   /// a part of `Reminder`. Nil if there is none.
-  private func part(_ schema: Value) throws(Unsupported) -> String? {
+  private func wholeType(of schema: Value) throws(Unsupported) -> String? {
     guard let names = schema["propertyNames"]?["$ref"] else { return nil }
     let field = try name(names.string ?? "", under: "#/components/schemas/", names)
     let whole = String(field.dropLast("Field".count))
@@ -39,55 +39,56 @@ extension SchemaReader {
   }
 
   private func form(of schema: Value) throws(Unsupported) -> NamedType.Form {
-    var inner: [NamedType] = []
+    var innerTypes: [NamedType] = []
     if let swift = schema["x-swift"]?.string {
-      let fields = schema["properties"] == nil ? [] : try record(schema, &inner)
+      let fields = schema["properties"] == nil ? [] : try fields(schema, &innerTypes)
       return .foreign(swift, fields)
     }
     if let choices = schema["enum"] { return .choice(choices.elements.compactMap { $0.string }) }
     if let alternatives = schema["oneOf"] {
       var cases: [(title: String, shape: Shape)] = []
       for alternative in alternatives.elements {
-        let (shape, _) = try shape(of: alternative, &inner)
+        let (shape, _) = try shape(of: alternative, &innerTypes)
         cases.append((try string("title", of: alternative), shape))
       }
-      try refuse(inner, schema)
+      try refuseUnnamed(innerTypes, schema)
       return .union(cases)
     }
     guard schema["type"]?.string == "object" else {
       throw unsupported(schema, "a named type is an object, an enum or a oneOf")
     }
-    let fields = try record(schema, &inner)
-    try refuse(inner, schema)
+    let fields = try fields(schema, &innerTypes)
+    try refuseUnnamed(innerTypes, schema)
     return .record(fields, isStrict: schema["additionalProperties"]?.boolean == false)
   }
 
-  private func refuse(_ inner: [NamedType], _ schema: Value) throws(Unsupported) {
-    guard inner.isEmpty else {
+  private func refuseUnnamed(_ innerTypes: [NamedType], _ schema: Value) throws(Unsupported) {
+    guard innerTypes.isEmpty else {
       throw unsupported(schema, "a type inside a type needs a name: move it to components")
     }
   }
 
-  private func record(
+  private func fields(
     _ schema: Value, _ types: inout [NamedType]
   ) throws(Unsupported) -> [Field] {
-    let required = (schema["required"]?.elements).map { $0.compactMap { $0.string } } ?? []
+    let requiredNames = (schema["required"]?.elements).map { $0.compactMap { $0.string } } ?? []
     var fields: [Field] = []
     for (name, property) in try member("properties", of: schema).members {
       let (shape, isNullable) = try shape(of: property, &types)
       let new = Field(
         path: path(of: property), name: name, description: property["description"]?.string,
-        shape: shape, isRequired: required.contains(name), isNullable: isNullable)
+        shape: shape, isRequired: requiredNames.contains(name), isNullable: isNullable)
       fields.append(try field(new, property))
     }
-    for name in required where !fields.contains(where: { $0.name == name }) {
+    for name in requiredNames where !fields.contains(where: { $0.name == name }) {
       throw unsupported(schema, "'\(name)' is required and there is no such member")
     }
     return fields
   }
 
   func field(_ field: Field, _ schema: Value) throws(Unsupported) -> Field {
-    // Names of LSP are only written, and the limit is for names that are read.
+    // The limit is for names that are read. Longer names of LSP are allowed, because they are only
+    // written.
     guard field.name.utf8.count <= Key.longestName || schema["x-lsp"]?.boolean == true else {
       throw unsupported(schema, "names of members have at most \(Key.longestName) bytes")
     }
@@ -101,7 +102,7 @@ extension SchemaReader {
     }
     field.isReadOnly = schema["readOnly"]?.boolean ?? false
     guard !field.isReadOnly || !field.isRequired else {
-      throw unsupported(schema, "what is read-only cannot be required")
+      throw unsupported(schema, "a read-only member cannot be required")
     }
     return field
   }
@@ -123,18 +124,23 @@ extension SchemaReader {
       return (.named(try name(reference, under: "#/components/schemas/", schema)), false)
     }
     if let alternatives = schema["oneOf"] {
-      let others = alternatives.elements.filter { $0["type"]?.string != "null" }
-      guard let other = others.first, others.count == 1, alternatives.count == 2 else {
-        throw unsupported(schema, "a oneOf here is one type or null; another one needs a name")
+      let typesOtherThanNull = alternatives.elements.filter { $0["type"]?.string != "null" }
+      guard let other = typesOtherThanNull.first, typesOtherThanNull.count == 1,
+        alternatives.count == 2
+      else {
+        throw unsupported(
+          schema,
+          "here a oneOf can only combine one type with null; put any other oneOf into components")
       }
       return (try shape(of: other, &types).0, true)
     }
     guard let type = schema["type"] else { return (.any, false) }
-    let names = type.string.map { [$0] } ?? type.elements.compactMap { $0.string }
-    let isNullable = names.count > 1 && names.contains("null")
-    let plain = names.filter { !isNullable || $0 != "null" }
-    guard let kind = plain.first, plain.count == 1 else {
-      throw unsupported(schema, "a type of several kinds needs a oneOf")
+    let kinds = type.string.map { [$0] } ?? type.elements.compactMap { $0.string }
+    let isNullable = kinds.count > 1 && kinds.contains("null")
+    let kindsWithoutNull = kinds.filter { !isNullable || $0 != "null" }
+    guard let kind = kindsWithoutNull.first, kindsWithoutNull.count == 1 else {
+      throw unsupported(
+        schema, "a type can only be one kind, or one kind and null; use a oneOf for others")
     }
     switch kind {
     case "string": return (.string, isNullable)
@@ -146,12 +152,12 @@ extension SchemaReader {
       let items = try member("items", of: schema)
       let (element, mayBeNull) = try shape(of: items, &types)
       guard !mayBeNull else {
-        throw unsupported(items, "an array whose elements may be null is not known yet")
+        throw unsupported(items, "an array whose elements may be null is not supported")
       }
       return (.array(element), isNullable)
     case "object":
       let title = try string("title", of: schema)
-      let fields = try record(schema, &types)
+      let fields = try fields(schema, &types)
       types.append(
         NamedType(
           path: path(of: schema), name: title,
@@ -159,7 +165,7 @@ extension SchemaReader {
           form: .record(fields, isStrict: false), examples: []))
       return (.named(title), isNullable)
     default:
-      throw unsupported(schema, "the type '\(kind)' is not known")
+      throw unsupported(schema, "the type '\(kind)' is not supported")
     }
   }
 
@@ -170,8 +176,8 @@ extension SchemaReader {
       throw unsupported(value, "a reference has to begin with \(prefix)")
     }
     let name = String(reference.dropFirst(prefix.count))
-    let section = prefix.split(separator: "/").last.map(String.init) ?? ""
-    guard root["components"]?[section]?[name] != nil else {
+    let componentKind = prefix.split(separator: "/").last.map(String.init) ?? ""
+    guard root["components"]?[componentKind]?[name] != nil else {
       throw unsupported(value, "\(reference) does not exist")
     }
     return name

@@ -5,10 +5,10 @@ import JSON
 extension Specification {
   init(_ document: Value) throws(Unsupported) {
     let reader = SchemaReader(root: document)
-    let info = try reader.member("info", of: document)
-    title = try reader.string("title", of: info)
-    version = try reader.string("version", of: info)
-    description = try reader.string("description", of: info)
+    let infoObject = try reader.member("info", of: document)
+    title = try reader.string("title", of: infoObject)
+    version = try reader.string("version", of: infoObject)
+    description = try reader.string("description", of: infoObject)
 
     var types: [NamedType] = []
     let components = try reader.member("components", of: document)

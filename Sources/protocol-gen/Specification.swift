@@ -37,11 +37,11 @@ struct Method {
   /// The kinds of access of which the client needs one.
   var access: [String]
   /// What must be done before the handler is called; empty for a notification.
-  var needs: [Need] = []
+  var needs: [Precondition] = []
   /// Whether a client may send the request again if it does not know what became of the first one.
   var repetition: Repetition = .never
 
-  enum Need: String, CaseIterable {
+  enum Precondition: String, CaseIterable {
     case store, alarms, settled
     /// The work can take long, so it is done in slices.
     case long
@@ -50,7 +50,7 @@ struct Method {
   enum Repetition: String, CaseIterable {
     /// The request changes nothing.
     case changesNothing
-    /// A second request changes nothing more.
+    /// The request can be sent twice: the second one changes nothing more.
     case harmless
     /// The second request is refused as a conflict if it has `ifRevision`.
     case withRevision
@@ -105,15 +105,16 @@ struct NamedType {
   var description: String
   var form: Form
   var examples: [Value]
-  /// The name of the member that comes first in JSON; the others can be written without it. Nil if
-  /// there is none.
+  /// The name of the member that comes first in JSON, so that the other members can be written
+  /// without it. Nil if there is no such member.
   var key: String?
   /// The name of the type of which this one has only some members; nil if there is none.
-  var part: String?
-  /// The members that this part always has.
-  var always: [String] = []
-  /// The shape of a hand-written type in other languages, if it is always one kind of value.
-  var shown = Shape.any
+  var wholeType: String?
+  /// If this type has only some members of another one: those that are never missing.
+  var alwaysPresent: [String] = []
+  /// The shape of a type that is hand-written in Swift, for the other languages; `any` if its
+  /// values are not all of one kind.
+  var shapeElsewhere = Shape.any
 
   enum Form {
     case record([Field], isStrict: Bool)
@@ -130,7 +131,7 @@ struct ErrorType {
   var message: String
 }
 
-/// The error for something in the document that is not supported.
+/// The error for a part of the document that is not supported.
 struct Unsupported: Error, CustomStringConvertible {
   var path: String
   var reason: String

@@ -4,17 +4,19 @@ extension String {
   /// The name in the style of Swift: `units/convert` → `unitsConvert`, `$/cancelRequest` →
   /// `cancelRequest`.
   var swiftMethod: String {
-    let words = split(whereSeparator: { !$0.isLetter && !$0.isNumber })
-    guard let first = words.first else { return self }
-    return first + words.dropFirst().map { String($0).capitalizedFirst }.joined()
+    let nameParts = split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+    guard let firstPart = nameParts.first else { return self }
+    return firstPart + nameParts.dropFirst().map { String($0).capitalizedFirst }.joined()
   }
 
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The name of a case or property, in backticks if Swift needs them.
   var swiftName: String {
-    let reserved = ["in", "for", "default", "case", "self", "is", "as", "func", "where", "repeat"]
-    return reserved.contains(self) ? "`\(self)`" : self
+    let reservedWords = [
+      "in", "for", "default", "case", "self", "is", "as", "func", "where", "repeat",
+    ]
+    return reservedWords.contains(self) ? "`\(self)`" : self
   }
 
   var swiftLiteral: String { "\"\(self)\"" }

@@ -8,18 +8,18 @@ struct SwiftMethods {
     var code = Code.swift("Every method's name, handler and dispatch.")
     code.line("public import JSON")
     code.line("public import JSONRPC")
-    names("RequestMethod", "What a client can ask.", specification.requests, &code)
-    names(
+    addNames("RequestMethod", "What a client can ask.", specification.requests, &code)
+    addNames(
       "NotificationMethod", "What a client can tell without being answered.",
       specification.clientNotifications, &code)
-    access(&code)
-    needs(&code)
-    requests(&code)
-    notifications(&code)
+    addAccess(&code)
+    addNeeds(&code)
+    addRequestHandler(&code)
+    addNotificationHandler(&code)
     return code.text
   }
 
-  private func names(
+  private func addNames(
     _ type: String, _ doc: String, _ methods: [Method], _ code: inout Code
   ) {
     code.line()
@@ -32,7 +32,7 @@ struct SwiftMethods {
     }
   }
 
-  private func access(_ code: inout Code) {
+  private func addAccess(_ code: inout Code) {
     code.line()
     code.block("extension RequestMethod {") { code in
       code.doc("The access that a client needs: any one of these is enough; none if it is empty.")
@@ -46,27 +46,27 @@ struct SwiftMethods {
     }
   }
 
-  private func needs(_ code: inout Code) {
+  private func addNeeds(_ code: inout Code) {
     code.line()
     code.block("extension RequestMethod {") { code in
-      need(
+      addNeed(
         .store, "needsStore",
         "Whether it waits for the store to be open, and is answered when its turn is on disk.",
         &code)
-      need(
+      addNeed(
         .alarms, "needsAlarms", "Whether it waits until the alarms of all items are watched.",
         &code)
-      need(
+      addNeed(
         .settled, "endsTurn", "Whether the changes asked for before it have to be on disk first.",
         &code)
-      need(.long, "isLong", "Whether it can take long, and so is done in slices.", &code)
+      addNeed(.long, "isLong", "Whether it can take long, and so is done in slices.", &code)
     }
-    longRequests(&code)
+    addLongRequests(&code)
   }
 
   /// Adds an enumeration of the requests that can take long, so that the compiler demands the work
   /// of each.
-  private func longRequests(_ code: inout Code) {
+  private func addLongRequests(_ code: inout Code) {
     let methods = specification.requests.filter { $0.needs.contains(.long) }
     guard !methods.isEmpty else { return }
     code.line()
@@ -88,7 +88,9 @@ struct SwiftMethods {
     }
   }
 
-  private func need(_ need: Method.Need, _ name: String, _ doc: String, _ code: inout Code) {
+  private func addNeed(
+    _ need: Method.Precondition, _ name: String, _ doc: String, _ code: inout Code
+  ) {
     let methods = specification.requests.filter { $0.needs.contains(need) }
     code.doc(doc)
     code.block("public var \(name): Bool {") { code in
@@ -99,7 +101,7 @@ struct SwiftMethods {
     }
   }
 
-  private func requests(_ code: inout Code) {
+  private func addRequestHandler(_ code: inout Code) {
     code.line()
     code.doc("One function a request: typed params in, a typed result or an error out.")
     code.block("public protocol RequestHandler {") { code in
@@ -127,7 +129,7 @@ struct SwiftMethods {
     }
   }
 
-  private func notifications(_ code: inout Code) {
+  private func addNotificationHandler(_ code: inout Code) {
     code.line()
     code.doc("One function a notification.")
     code.block("public protocol NotificationHandler {") { code in

@@ -1,7 +1,7 @@
 // Generates enums in Swift for choices and unions.
 
 extension SwiftTypes {
-  func choice(
+  func addChoice(
     _ name: String, _ names: [String], reads: Bool, writes: Bool, _ code: inout Code
   ) {
     let traits = conformances("String, Sendable, CaseIterable", reads: reads, writes: writes)
@@ -20,7 +20,7 @@ extension SwiftTypes {
     }
   }
 
-  func union(
+  func addUnion(
     _ name: String, _ cases: [(title: String, shape: Shape)], reads: Bool, writes: Bool,
     _ code: inout Code
   ) {

@@ -1,7 +1,7 @@
 // Generates a struct in Swift for each object: its properties, two initializers, and an encoder.
 
 extension SwiftTypes {
-  struct Record {
+  struct RecordType {
     var name: String
     var fields: [Field]
     var isStrict: Bool
@@ -16,24 +16,24 @@ extension SwiftTypes {
     var conformance: String?
   }
 
-  func record(_ record: Record, _ code: inout Code) {
-    let kind = "Sendable" + (record.conformance.map { ", \($0)" } ?? "")
-    let traits = conformances(kind, reads: record.reads, writes: record.writes)
+  func addRecord(_ record: RecordType, _ code: inout Code) {
+    let conformances = "Sendable" + (record.conformance.map { ", \($0)" } ?? "")
+    let traits = self.conformances(conformances, reads: record.reads, writes: record.writes)
     let fields = record.fields.filter { !$0.isReadOnly }
     code.block("public struct \(record.name): \(traits) {") { code in
-      if let method = record.method { constants(method, &code) }
+      if let method = record.method { addConstants(method, &code) }
       for field in fields {
         code.doc(field.description)
         code.line("public var \(field.name.swiftName): \(field.swiftType)")
       }
       code.line()
-      initializer(fields, &code)
-      if record.reads { decoder(record, &code) }
-      if record.writes { encoder(record, &code) }
+      addInitializer(fields, &code)
+      if record.reads { addDecoder(record, &code) }
+      if record.writes { addEncoder(record, &code) }
     }
   }
 
-  private func constants(_ method: Method, _ code: inout Code) {
+  private func addConstants(_ method: Method, _ code: inout Code) {
     if method.result != nil {
       code.line("public typealias Answer = \(method.swiftResult)")
     }
@@ -42,7 +42,7 @@ extension SwiftTypes {
       "public static let access: [\(Specification.accessType)] = \(method.swiftAccess)")
   }
 
-  private func initializer(_ fields: [Field], _ code: inout Code) {
+  private func addInitializer(_ fields: [Field], _ code: inout Code) {
     let parameters = fields.map { field in
       let absent = field.hasThreeStates ? " = .absent" : " = nil"
       return "\(field.name): \(field.swiftType)" + (field.isRequired ? "" : absent)
@@ -52,9 +52,9 @@ extension SwiftTypes {
     }
   }
 
-  private func decoder(_ record: Record, _ code: inout Code) {
+  private func addDecoder(_ record: RecordType, _ code: inout Code) {
     let fields = record.fields.filter { !$0.isReadOnly }
-    if record.isStrict { knownKeys(fields, &code) }
+    if record.isStrict { addKnownKeys(fields, &code) }
     code.line()
     code.block("public init(reading reader: inout Reader) throws(Mismatch) {") { code in
       code.line("let object = try reader.beginObject(\(record.isStrict ? "Self.known" : ""))")
@@ -91,25 +91,26 @@ extension SwiftTypes {
   }
 
   /// The keys that error messages list, with those of objects in members.
-  private func knownKeys(_ fields: [Field], _ code: inout Code) {
+  private func addKnownKeys(_ fields: [Field], _ code: inout Code) {
     let names = fields.map(\.name.swiftLiteral).joined(separator: ", ")
-    let inside = fields.compactMap { field -> String? in
+    let nestedKeys = fields.compactMap { field -> String? in
       guard case .named(let type) = field.shape,
         case .record(_, isStrict: true) = specification.type(type)?.form
       else { return nil }
       return "\(field.name.swiftLiteral): \(type).known"
     }
-    let last = inside.isEmpty ? "" : ", inside: [\(inside.joined(separator: ", "))]"
+    let insideArgument =
+      nestedKeys.isEmpty ? "" : ", inside: [\(nestedKeys.joined(separator: ", "))]"
     code.line()
-    code.line("static let known = KnownKeys([\(names)]\(last))")
+    code.line("static let known = KnownKeys([\(names)]\(insideArgument))")
   }
 
-  private func encoder(_ record: Record, _ code: inout Code) {
+  private func addEncoder(_ record: RecordType, _ code: inout Code) {
     code.line()
     code.block("public func write(to writer: inout Writer) {") { code in
       code.line("writer.beginObject()")
       for field in record.fields where record.key == nil || field.name == record.key {
-        member(field, &code)
+        addMember(field, &code)
       }
       if record.key != nil { code.line("writeMembers(to: &writer)") }
       code.line("writer.endObject()")
@@ -118,11 +119,11 @@ extension SwiftTypes {
     code.line()
     code.doc("Every member but `\(key)`, for an object that is begun and ended elsewhere.")
     code.block("public func writeMembers(to writer: inout Writer) {") { code in
-      for field in record.fields where field.name != key { member(field, &code) }
+      for field in record.fields where field.name != key { addMember(field, &code) }
     }
   }
 
-  private func member(_ field: Field, _ code: inout Code) {
+  private func addMember(_ field: Field, _ code: inout Code) {
     let name = field.name.swiftName
     let member = "writer.member(\(field.name.swiftLiteral), \(name))"
     code.line(field.isRequired ? member : "if let \(name) { \(member) }")

@@ -10,13 +10,13 @@ extension SwiftTypes {
       }
       switch type.form {
       case .record(let fields, _):
-        if read.contains(type.name) { try refuseUnreadable(fields) }
-        if written.contains(type.name) { try refuseUnwritable(fields) }
-        if type.key != nil, !written.contains(type.name) {
+        if readTypes.contains(type.name) { try refuseUnreadable(fields) }
+        if writtenTypes.contains(type.name) { try refuseUnwritable(fields) }
+        if type.key != nil, !writtenTypes.contains(type.name) {
           throw Unsupported(path: type.path, reason: "x-key is for what the server writes")
         }
       case .union(let cases):
-        if read.contains(type.name) { try refuseIndistinguishable(cases, type) }
+        if readTypes.contains(type.name) { try refuseIndistinguishable(cases, type) }
       case .choice, .foreign: break
       }
     }
@@ -61,7 +61,7 @@ extension SwiftTypes {
 }
 
 /// Collects all named types that a shape refers to, directly or through others.
-struct Reach {
+struct ReachableTypes {
   let specification: Specification
   var names: Set<String> = []
 

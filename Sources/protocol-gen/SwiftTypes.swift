@@ -4,14 +4,14 @@
 struct SwiftTypes {
   let specification: Specification
   /// Types that the server reads.
-  let read: Set<String>
+  let readTypes: Set<String>
   /// Types that the server writes.
-  let written: Set<String>
+  let writtenTypes: Set<String>
 
   init(_ specification: Specification) throws(Unsupported) {
     self.specification = specification
-    var read = Reach(specification)
-    var written = Reach(specification)
+    var read = ReachableTypes(specification)
+    var written = ReachableTypes(specification)
     for method in specification.requests + specification.clientNotifications {
       for param in method.params { read.visit(param.shape) }
     }
@@ -24,8 +24,8 @@ struct SwiftTypes {
     for method in specification.serverNotifications + specification.serverRequests {
       for param in method.params { written.visit(param.shape) }
     }
-    self.read = read.names
-    self.written = written.names
+    readTypes = read.names
+    writtenTypes = written.names
     try refuseUnencodableTypes()
   }
 
@@ -34,55 +34,55 @@ struct SwiftTypes {
     code.line("public import JSON")
     code.line("public import JSONRPC")
     for type in specification.types {
-      emit(type, &code)
+      addType(type, &code)
     }
     for method in specification.requests + specification.clientNotifications {
       code.line()
       code.doc("The params of `\(method.name)`.")
-      record(
-        Record(
+      addRecord(
+        RecordType(
           name: method.swiftParams, fields: method.params, isStrict: !method.isLenient,
           isParams: true, reads: true, writes: false), &code)
     }
     for method in specification.serverNotifications {
-      fromServer(method, "ServerNotification", &code)
+      addServerMessage(method, "ServerNotification", &code)
     }
     for method in specification.serverRequests {
-      fromServer(method, "ServerRequest", &code)
+      addServerMessage(method, "ServerRequest", &code)
     }
     return code.text
   }
 
-  private func fromServer(_ method: Method, _ conformance: String, _ code: inout Code) {
+  private func addServerMessage(_ method: Method, _ conformance: String, _ code: inout Code) {
     code.line()
     code.doc(method.summary)
-    record(
-      Record(
+    addRecord(
+      RecordType(
         name: name(of: method), fields: method.params, isStrict: false, isParams: true,
         reads: false, writes: true, method: method, conformance: conformance), &code)
   }
 
   /// The name of a notification's type. Client and server both send `$/cancelRequest`, each with
   /// params of its own.
-  private func name(of told: Method) -> String {
-    let isOfBoth = specification.clientNotifications.contains { $0.name == told.name }
-    return (isOfBoth ? "Server" : "") + told.swiftParams
+  private func name(of message: Method) -> String {
+    let isSentByBoth = specification.clientNotifications.contains { $0.name == message.name }
+    return (isSentByBoth ? "Server" : "") + message.swiftParams
   }
 
-  private func emit(_ type: NamedType, _ code: inout Code) {
-    let reads = read.contains(type.name)
-    let writes = written.contains(type.name)
+  private func addType(_ type: NamedType, _ code: inout Code) {
+    let reads = readTypes.contains(type.name)
+    let writes = writtenTypes.contains(type.name)
     if case .foreign(let swift, _) = type.form, swift == type.name { return }
     code.line()
     code.doc(type.description)
     switch type.form {
     case .record(let fields, let isStrict):
-      record(
-        Record(
+      addRecord(
+        RecordType(
           name: type.name, fields: fields, isStrict: isStrict, isParams: false, reads: reads,
           writes: writes, key: type.key), &code)
-    case .choice(let names): choice(type.name, names, reads: reads, writes: writes, &code)
-    case .union(let cases): union(type.name, cases, reads: reads, writes: writes, &code)
+    case .choice(let names): addChoice(type.name, names, reads: reads, writes: writes, &code)
+    case .union(let cases): addUnion(type.name, cases, reads: reads, writes: writes, &code)
     case .foreign(let swift, _): code.line("public typealias \(type.name) = \(swift)")
     }
   }

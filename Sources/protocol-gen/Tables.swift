@@ -10,8 +10,8 @@ struct Tables {
   var notifications: [Method] {
     let fromClient = specification.clientNotifications
     return fromClient
-      + specification.serverNotifications.filter { told in
-        !fromClient.contains { $0.name == told.name }
+      + specification.serverNotifications.filter { notification in
+        !fromClient.contains { $0.name == notification.name }
       }
   }
 
@@ -33,7 +33,7 @@ struct Tables {
       case .record(let fields, _): return (type, fields)
       case .foreign(_, let fields) where !fields.isEmpty: return (type, fields)
       case .foreign:
-        guard let whole = type.part.flatMap({ specification.type($0) }),
+        guard let whole = type.wholeType.flatMap({ specification.type($0) }),
           case .record(let fields, _) = whole.form
         else { return nil }
         return (type, fields.map { $0.inPart(of: whole) })

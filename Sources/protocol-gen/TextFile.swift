@@ -25,7 +25,7 @@ enum TextFile {
 
   static func write(_ bytes: [UInt8], _ path: String) throws(Failure) {
     guard let file = fopen(path, "w") else { throw Failure("write", path) }
-    let written = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, written == bytes.count else { throw Failure("write", path) }
+    let writtenCount = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, writtenCount == bytes.count else { throw Failure("write", path) }
   }
 }

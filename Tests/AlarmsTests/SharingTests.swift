@@ -130,7 +130,7 @@ import Testing
     #expect(next.alarmEngine.firings == first.alarmEngine.firings)
     #expect(next.alarmEngine.fix == first.alarmEngine.fix)
     #expect(next.alarmEngine.spentAlarms == first.alarmEngine.spentAlarms)
-    #expect(next.alarmEngine.fences.nextMoment == first.alarmEngine.fences.nextMoment)
+    #expect(next.alarmEngine.fences.nextConfirmation == first.alarmEngine.fences.nextConfirmation)
   }
 }
 

@@ -171,7 +171,7 @@ import Testing
     ),
     (
       #"{"clients":{"vim":{},"vim":{"events":{"status":"fullAccess"}}}}"#,
-      "clients.vim: this key is in its object twice"
+      "clients.vim: this key occurs twice in its object"
     ),
     (#"{"version":"1"}"#, "version: expected the number of a version, such as 1"),
     (#"{"version":0}"#, "version: expected the number of a version, such as 1"),

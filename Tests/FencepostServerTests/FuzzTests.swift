@@ -73,7 +73,8 @@ import Testing
       #expect(error["data"]?["kind"]?.string == "\(code)", "\(asked)")
       #expect(code != .internalError, "\(asked)")
       let words = (error["message"]?.string ?? "") + (error["data"]?["hint"]?.string ?? "")
-      #expect(words.contains(" ") && words.plain == words && words.utf8.count < 2000, "\(asked)")
+      #expect(
+        words.contains(" ") && words.printable == words && words.utf8.count < 2000, "\(asked)")
     }
 
     mutating func ask(

@@ -106,8 +106,8 @@ private struct Interleaving {
     for fix in fixes where !random.once(in: 10) {
       let reception = fences.apply(fix, received: moment)
       let (ignored, events) = reference.apply(fix, now: moment.milliseconds)
-      guard matches(reception.events, events), reception.ignored == ignored else {
-        difference += "; \(reception.ignored as Any), not \(ignored as Any)"
+      guard matches(reception.events, events), reception.ignoreReason == ignored else {
+        difference += "; \(reception.ignoreReason as Any), not \(ignored as Any)"
         return false
       }
     }
@@ -210,8 +210,8 @@ private struct Both {
       let reception = fences.apply(fix, received: moment)
       let (ignored, events) = reference.apply(fix, now: moment.milliseconds)
       (mine, theirs) = (reception.events, events)
-      if reception.ignored != ignored {
-        difference = "\(fix): \(reception.ignored as Any), not \(ignored as Any)"
+      if reception.ignoreReason != ignored {
+        difference = "\(fix): \(reception.ignoreReason as Any), not \(ignored as Any)"
         return false
       }
     case 6..<9:
@@ -230,9 +230,9 @@ private struct Both {
       difference = "\(mine), not \(theirs); \(others)"
       return false
     }
-    difference = "to wake at \(fences.nextMoment as Any), not \(next as Any)"
+    difference = "to wake at \(fences.nextConfirmation as Any), not \(next as Any)"
     guard let next else { return true }
-    return fences.nextMoment.map { $0 <= next } ?? false
+    return fences.nextConfirmation.map { $0 <= next } ?? false
   }
 
   @discardableResult

@@ -69,9 +69,9 @@ import Testing
       let fix = try Fix(
         latitude: 0, longitude: place.longitude, at: random.pick(Self.instants),
         source: random.pick(["a", "b"]))
-      while let next = fences.nextMoment, next <= fix.at { _ = fences.tick(next) }
+      while let next = fences.nextConfirmation, next <= fix.at { _ = fences.tick(next) }
       _ = fences.apply(fix, received: fix.at)
     }
-    while let next = fences.nextMoment { _ = fences.tick(next) }
+    while let next = fences.nextConfirmation { _ = fences.tick(next) }
   }
 }

@@ -37,11 +37,11 @@ import Testing
     let circle = Earth.circle(Earth.at(48, 2), 100)
     let places = (0..<100_000).map { index.insert(circle, owner: UInt32($0)) }
     var hits: [CircleHit] = []
-    index.find(holding: Earth.at(48, 2), into: &hits)
+    index.findCircles(containing: Earth.at(48, 2), into: &hits)
     #expect(Set(hits.map(\.owner)) == Set(0..<100_000))
     for place in places { index.remove(place) }
     hits = []
-    index.find(holding: Earth.at(48, 2), into: &hits)
+    index.findCircles(containing: Earth.at(48, 2), into: &hits)
     #expect(hits.isEmpty)
   }
 }
@@ -108,7 +108,7 @@ private struct RandomCircles {
 
   func found(_ point: Coordinate) -> [UInt32] {
     var hits: [CircleHit] = []
-    index.find(holding: point, into: &hits)
+    index.findCircles(containing: point, into: &hits)
     return hits.map(\.owner).sorted()
   }
 

@@ -191,7 +191,7 @@ struct ReferenceFences {
         events.append(
           CrossingEvent(
             fence: fences[place].key, kind: passage.inside ? .enter : .leave,
-            at: Instant(milliseconds: passage.at), noticed: Instant(milliseconds: now)))
+            at: Instant(milliseconds: passage.at), noticedAt: Instant(milliseconds: now)))
       }
     }
     return events.sorted { ($0.at, $0.fence) < ($1.at, $1.fence) }

@@ -42,8 +42,8 @@ import Testing
     #expect(try receive(0, 25_000, "network") == nil)
     #expect(try receive(1, 8, "phone") == nil)
     #expect(try receive(300, 25_000, "network") == .coarse)
-    #expect(sources.ignored.map(\.last.source) == ["network"])
-    #expect(sources.ignored.map(\.ignored) == [.coarse])
+    #expect(sources.ignoredSources.map(\.last.source) == ["network"])
+    #expect(sources.ignoredSources.map(\.ignoreReason) == [.coarse])
     #expect(try receive(301, 8, "phone") == nil)
     // As accurate as the phone, or nearly: one of the two devices is somewhere else.
     #expect(try receive(302, 2, "tablet") == .source)
@@ -52,8 +52,8 @@ import Testing
     // A coarse fix of the phone itself is refused too.
     #expect(try receive(304, 501, "phone") == .coarse)
     #expect(try receive(304 + 12 * 3600, 501, "phone") == nil)
-    #expect(sources.ignored.map(\.last.source) == ["network"])
-    #expect(sources.ignored.map(\.ignored) == [.coarse])
+    #expect(sources.ignoredSources.map(\.last.source) == ["network"])
+    #expect(sources.ignoredSources.map(\.ignoreReason) == [.coarse])
   }
 
   @Test func `a typed position counts and does not silence other sources`() throws {

@@ -71,7 +71,7 @@ private struct Course {
   }
 
   mutating func run(to second: Double) {
-    while let next = fences.nextMoment, next <= .second(second) { tell(fences.tick(next)) }
+    while let next = fences.nextConfirmation, next <= .second(second) { tell(fences.tick(next)) }
   }
 
   mutating func restart() {
@@ -88,7 +88,7 @@ private struct Course {
 
   mutating func receive(_ fix: Fix, at second: Double) {
     let reception = fences.apply(fix, received: .second(second))
-    if let ignored = reception.ignored { log.append("ignored \(ignored)") }
+    if let ignored = reception.ignoreReason { log.append("ignored \(ignored)") }
     tell(reception.events)
   }
 

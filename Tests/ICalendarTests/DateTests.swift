@@ -179,7 +179,7 @@ import Testing
     ("-0000", 0), ("+235959", 86399),
   ])
   func `an offset is read`(raw: String, seconds: Int) throws {
-    #expect(try property("TZOFFSETTO:" + raw).offset() == seconds)
+    #expect(try property("TZOFFSETTO:" + raw).utcOffset() == seconds)
   }
 
   @Test(arguments: [
@@ -187,6 +187,6 @@ import Testing
   ])
   func `a malformed offset is refused`(_ raw: String) throws {
     let property = try property("TZOFFSETTO:" + raw)
-    #expect(throws: ValueFault.notAnOffset) { try property.offset() }
+    #expect(throws: ValueFault.notAnOffset) { try property.utcOffset() }
   }
 }

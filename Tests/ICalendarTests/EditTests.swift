@@ -71,8 +71,8 @@ import Testing
       let changed = try text.edited { $0.add(alarm, to: component) }
       let made = try #require(changed.components("X-NEW").first)
       #expect(made.isClosed && made.property(.description)?.text() == "Reminder, again")
-      let parent = made.contents.components[made.index].parent
-      #expect(component.map { UInt32($0.index) } ?? ComponentEntry.none == parent)
+      let parent = made.contents.components[made.index].parentIndex
+      #expect(component.map { UInt32($0.index) } ?? ComponentEntry.noParent == parent)
       let back = try changed.edited { $0.remove(made) }
       #expect(back.bytes.starts(with: text.bytes))
       #expect(back.bytes.count - text.bytes.count <= 2)
@@ -197,7 +197,7 @@ import Testing
     let limits = CalendarLimits(bytes: 40)
     let text = try CalendarText(Array("BEGIN:A\nX:1\nEND:A\n".utf8), limits: limits)
     let component = try #require(text.components.first)
-    let fault = EditFault.limit(LimitExceeded(measure: .bytes, allowed: 40))
+    let fault = EditFault.limit(LimitExceeded(measure: .bytes, maximum: 40))
     #expect(throws: fault) {
       try text.edited { $0.set(.text("X", String(repeating: "x", count: 30)), in: component) }
     }

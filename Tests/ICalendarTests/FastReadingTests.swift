@@ -102,13 +102,13 @@ import Testing
   @Test func `isChanged is true exactly if an edit changes bytes`() throws {
     let text = try read("BEGIN:VTODO\r\nUID:1\r\nSUMMARY:a\r\nEND:VTODO\r\n")
     let todo = try #require(text.components(.vtodo).first)
-    #expect(try !text.isChanged { _ in })
-    #expect(try !text.isChanged { $0.set(.text(.summary, "a"), in: todo) })
-    #expect(try text.isChanged { $0.set(.text(.summary, "b"), in: todo) })
-    #expect(try !text.isChanged { $0.remove(.due, in: todo) })
+    #expect(try !text.wouldChange { _ in })
+    #expect(try !text.wouldChange { $0.set(.text(.summary, "a"), in: todo) })
+    #expect(try text.wouldChange { $0.set(.text(.summary, "b"), in: todo) })
+    #expect(try !text.wouldChange { $0.remove(.due, in: todo) })
     let stranger = try #require(try read("BEGIN:VTODO\r\nEND:VTODO").components(.vtodo).first)
     #expect(throws: EditFault.otherText) {
-      try text.isChanged { $0.remove(.due, in: stranger) }
+      try text.wouldChange { $0.remove(.due, in: stranger) }
     }
   }
 }

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a hundred thousand nested components are refused`() {
-    let fault = LimitExceeded(measure: .depth, allowed: 64)
+    let fault = LimitExceeded(measure: .depth, maximum: 64)
     #expect(throws: fault) { try CalendarText(Self.bytes("BEGIN:A\n", times: 100_000)) }
     #expect(throws: fault) { try CalendarText(Self.bytes("BEGIN:A\n", times: 65)) }
     #expect(throws: Never.self) { try CalendarText(Self.bytes("BEGIN:A\n", times: 64)) }
@@ -96,7 +96,7 @@ import Testing
       let text = try CalendarText(Self.bytes(end, times: 1_000_000))
       #expect(text.problems.isEmpty && text.components.isEmpty)
     }
-    #expect(throws: LimitExceeded(measure: .lines, allowed: 1 << 20)) {
+    #expect(throws: LimitExceeded(measure: .lines, maximum: 1 << 20)) {
       try CalendarText(Self.bytes("\n", times: (1 << 20) + 1))
     }
   }
@@ -104,7 +104,7 @@ import Testing
   @Test func `a text beyond the limit is refused before it is read`() throws {
     let limits = CalendarLimits.standard
     #expect(limits.bytes == 10 << 20)
-    #expect(throws: LimitExceeded(measure: .bytes, allowed: 10 << 20)) {
+    #expect(throws: LimitExceeded(measure: .bytes, maximum: 10 << 20)) {
       try CalendarText(Array(repeating: 0x20, count: (10 << 20) + 1))
     }
     let full = try CalendarText(Array(repeating: 0x20, count: 10 << 20))
@@ -115,7 +115,9 @@ import Testing
     let name = String(repeating: "N", count: 256)
     let text = try read("BEGIN:A\n\(name):1\nBEGIN:\(name)\nX:1\nEND:A\n")
     #expect(
-      text.problems.map(\.sentence) == [LineDefect.longName.sentence, LineDefect.longName.sentence])
+      text.problems.map(\.sentence) == [
+        LineDefect.nameTooLong.sentence, LineDefect.nameTooLong.sentence,
+      ])
     #expect(text.components.first?.properties.map(\.name) == ["X"])
     let longest = String(repeating: "N", count: 255)
     let good = try read("BEGIN:\(longest)\n\(longest):1\nEND:\(longest)\n")

@@ -81,7 +81,7 @@ import Testing
     let text = try Corpus.text("ios10-raw-newlines")
     #expect(text.problems.map(\.line) == [13, 14, 15, 16])
     #expect(text.problems.map(\.property) == ["X-APPLE-STRUCTURED-LOCATION", nil, nil, nil])
-    #expect(text.problems[0].sentence == LineDefect.openQuote.sentence)
+    #expect(text.problems[0].sentence == LineDefect.unclosedQuote.sentence)
     let alarm = try #require(text.components(.valarm).first)
     #expect(
       alarm.properties.map(\.name) == [
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `unmatched BEGIN and END are kept and reported, and other lines are read`() throws {
     let text = try Corpus.text("horror-unmatched")
-    let outside = LineDefect.outside.sentence
+    let outside = LineDefect.outsideComponent.sentence
     let expected: [Problem] = [
       Problem(line: 1, property: "CONTENT-TYPE", sentence: outside),
       Problem(line: 5, property: "END", sentence: LineDefect.endWithoutBegin.sentence),
@@ -129,7 +129,8 @@ import Testing
   @Test func `lines that are not content lines are reported one by one`() throws {
     let text = try Corpus.text("horror-no-colon")
     let defects: [(Int, String?, LineDefect)] = [
-      (4, "SUMMARY", .noColon), (5, "X-A", .openQuote), (6, nil, .notAName), (8, nil, .notAName),
+      (4, "SUMMARY", .noColon), (5, "X-A", .unclosedQuote), (6, nil, .notAName),
+      (8, nil, .notAName),
       (10, nil, .notAName),
     ]
     #expect(

@@ -39,7 +39,7 @@ import Testing
         let change = { (edit: inout CalendarEdit) in Self.change(kind, item, &edit) }
         let mend = { (edit: inout CalendarEdit) in edit.set(.text("X-MENDED", "yes"), in: item) }
         let stamp = { (edit: inout CalendarEdit) in edit.set(.text(.dtstamp, "now"), in: item) }
-        let isChanged = try text.isChanged(by: change)
+        let isChanged = try text.wouldChange(by: change)
         for isMended in [false, true] {
           let expected = try text.edited { edit in
             if isMended { mend(&edit) }

@@ -70,7 +70,7 @@ import Testing
       let entry = contents.lines[index]
       let found = Property(contents: contents, line: index).lineBytes
       #expect(found == line.text)
-      #expect(Int(entry.number) == line.number)
+      #expect(Int(entry.physicalLine) == line.number)
       guard entry.kind == .property else { continue }
       // A name, then parameters, then the value, and nothing between them.
       let property = Property(contents: contents, line: index)
@@ -79,12 +79,12 @@ import Testing
       #expect(name + head + [UInt8(ascii: ":")] + property.valueBytes == line.text)
       #expect(property.name == String(decoding: name, as: UTF8.self).uppercased())
     }
-    let starts = contents.lines.map { Int($0.start) }
+    let starts = contents.lines.map { Int($0.startOffset) }
     #expect(starts == starts.sorted() && starts.last == text.bytes.count)
     for entry in contents.components {
-      #expect(entry.begin < entry.end && entry.end <= lines.count)
-      #expect(contents.lines[Int(entry.begin)].kind == .begin)
-      #expect(entry.next <= contents.components.count)
+      #expect(entry.beginLine < entry.endLine && entry.endLine <= lines.count)
+      #expect(contents.lines[Int(entry.beginLine)].kind == .begin)
+      #expect(entry.nextSibling <= contents.components.count)
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
         _ = try? property.duration()
         _ = try? property.integer()
         _ = try? property.decimal()
-        _ = try? property.offset()
+        _ = try? property.utcOffset()
         _ = try? property.geoURI()
         _ = try? property.position()
         _ = try? property.boolean()

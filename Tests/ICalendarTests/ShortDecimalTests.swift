@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ShortDecimalTests {
   private func text(_ value: Double, whole end: StaticString = "") -> String? {
-    guard let short = PlainDecimal.Short(value) else { return nil }
+    guard let short = PlainDecimal.ShortDecimal(value) else { return nil }
     var bytes = Array("=".utf8)
     short.append(to: &bytes, whole: end)
     return String(decoding: bytes.dropFirst(), as: UTF8.self)

@@ -59,7 +59,7 @@ import Testing
         + "END:VEVENT\nno line at all\nBEGIN:VTODO\nUID:b\nEND:VTODO\n")
     let found = try split(text + text.replacing("UID:", with: "UID:2"))
     #expect(found.items.map(\.uid) == ["a", "b", "2a", "2b"])
-    #expect(found.refusals.map(\.line) == [5, 11, 23, 29])
+    #expect(found.refusals.map(\.lineNumber) == [5, 11, 23, 29])
     #expect(found.refusals.first?.title == "Open")
   }
 
@@ -86,7 +86,7 @@ import Testing
   {
     let todo = "BEGIN:VTODO\nUID:a\nEND:VTODO\n"
     let found = try split(calendar(todo + "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n") + calendar(todo))
-    #expect(found.items.map(\.component) == [.vtodo])
+    #expect(found.items.map(\.componentName) == [.vtodo])
     #expect(
       found.refusals.map(\.message)
         == Array(repeating: "This item has the same UID as the item on line 5.", count: 2))
@@ -97,7 +97,7 @@ import Testing
     (limits.items, limits.refusals) = (3, 2)
     let todos = (0..<8).map { "BEGIN:VTODO\nUID:\($0)\nEND:VTODO\n" }.joined()
     let found = try split(todos, limits)
-    #expect(found.items.count == 3 && found.refusals.count == 2 && found.unreported == 3)
+    #expect(found.items.count == 3 && found.refusals.count == 2 && found.unreportedRefusals == 3)
     limits = .init()
     limits.bytes = 400
     #expect(try split(todos, limits).items.count < 8)
@@ -125,13 +125,13 @@ import Testing
   @Test(arguments: Corpus.names)
   func `importing a corpus file loses no line of its components`(_ name: String) throws {
     let text = try Corpus.text(name)
-    for item in CalendarSplit(text, madeUID: { "made of \($0)" }).items {
+    for item in CalendarSplit(text, generatedUID: { "made of \($0)" }).items {
       let made = try CalendarText(item.bytes)
       for component in made.components(.vtodo) + made.components(.vevent)
       where !item.uid.hasPrefix("made of ") {
         // The last line of a text may lack a line end.
         let lines = component.bytes.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
-        #expect(text.bytes.firstRange(of: lines) != nil, "\(name): \(item.line)")
+        #expect(text.bytes.firstRange(of: lines) != nil, "\(name): \(item.lineNumber)")
       }
     }
   }

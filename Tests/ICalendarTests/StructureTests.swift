@@ -107,10 +107,10 @@ import Testing
       var parser = TextParser(limits: .standard)
       try parser.parse(bytes.span)
       let kept =
-        parser.lines.capacity * MemoryLayout<Line>.stride
+        parser.lines.capacity * MemoryLayout<LogicalLine>.stride
         + parser.components.capacity * MemoryLayout<ComponentEntry>.stride
         + parser.problems.capacity * MemoryLayout<Problem>.stride
-      return (parser.examined, kept)
+      return (parser.examinedBytes, kept)
     }
     let one = try cost(1000)
     let eight = try cost(8000)
@@ -128,7 +128,7 @@ import Testing
     #expect(text.contents.components.count == 524_288)
     #expect(text.components("A").last?.isClosed == true)
     let limits = CalendarLimits(lines: 1999)
-    #expect(throws: LimitExceeded(measure: .lines, allowed: 1999)) {
+    #expect(throws: LimitExceeded(measure: .lines, maximum: 1999)) {
       try CalendarText(Array(bytes.prefix(1000 * piece.count)), limits: limits)
     }
   }
@@ -136,7 +136,7 @@ import Testing
   private func expectLittleWork(_ bytes: [UInt8]) throws {
     var parser = TextParser(limits: .standard)
     try parser.parse(bytes.span)
-    #expect(parser.examined <= 8 * bytes.count + 64)
+    #expect(parser.examinedBytes <= 8 * bytes.count + 64)
   }
 
   private func seed(_ name: String, _ factor: UInt64) -> UInt64 {

@@ -67,8 +67,10 @@ import Testing
     #expect(
       reading.problems == [
         Problem(line: 6, property: "TZOFFSETTO", sentence: ValueFault.notAnOffset.sentence),
-        Problem(line: 8, property: "DAYLIGHT", sentence: ValueFault.missing(.dtstart).sentence),
-        Problem(line: 8, property: "DAYLIGHT", sentence: ValueFault.missing(.tzoffsetto).sentence),
+        Problem(
+          line: 8, property: "DAYLIGHT", sentence: ValueFault.missingProperty(.dtstart).sentence),
+        Problem(
+          line: 8, property: "DAYLIGHT", sentence: ValueFault.missingProperty(.tzoffsetto).sentence),
         Problem(line: 15, property: "RDATE", sentence: ValueFault.notADate.sentence),
       ])
   }

@@ -18,7 +18,7 @@ import Testing
     (.geo, "47.376887;8.541694", { _ = try $0.position() }),
     (.url, "geo:47.376887,8.541694;u=5", { _ = try $0.geoURI() }),
     (.sequence, "3", { _ = try $0.integer() }),
-    (.tzoffsetto, "-053015", { _ = try $0.offset() }),
+    (.tzoffsetto, "-053015", { _ = try $0.utcOffset() }),
     ("X-APPLE-RADIUS", "141.17", { _ = try $0.decimal() }),
     ("X-OC-HIDESUBTASKS", "1", { _ = try $0.boolean() }),
   ]

@@ -6,7 +6,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite struct AmbiguousTests {
-  static let twice = "this key is in its object twice"
+  static let twice = "this key occurs twice in its object"
   static let half = "a \\u escape names half a surrogate pair"
 
   static let messages: [(String, String)] = [
@@ -126,6 +126,6 @@ import Testing
       Issue.record("the batch is not one of a request and something else")
       return
     }
-    #expect(call.params["a"]?[0]?.path(from: call.origin).description == "params.a[0]")
+    #expect(call.params["a"]?[0]?.path(from: call.pathOrigin).description == "params.a[0]")
   }
 }

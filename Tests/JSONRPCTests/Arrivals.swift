@@ -38,7 +38,7 @@ extension Value {
   fileprivate var words: String { String(decoding: text, as: UTF8.self) }
 }
 
-extension Malformed.Problem {
+extension MalformedMessage.Problem {
   fileprivate var words: String {
     switch self {
     case .notJSON(let fault): "not JSON, \(fault)"

@@ -34,7 +34,7 @@ import Testing
           // The search for a byte continues where it stopped, until the byte is found or bytes are
           // taken.
           if byte != 0x0A { queue.drop(0) }
-          #expect(queue.find(byte) == model.firstIndex(of: byte), "\(random)")
+          #expect(queue.offset(of: byte) == model.firstIndex(of: byte), "\(random)")
           if byte != 0x0A { queue.drop(0) }
         case 6:
           queue.dropBlanks()
@@ -51,19 +51,19 @@ import Testing
 
   @Test func `a search continues where an earlier one ended`() {
     var queue = ByteQueue()
-    #expect(queue.find(0x0A) == nil)
+    #expect(queue.offset(of: 0x0A) == nil)
     for count in 1...50 {
       append([0x61], to: &queue)
-      #expect(queue.find(0x0A) == nil)
+      #expect(queue.offset(of: 0x0A) == nil)
       #expect(queue.count == count)
     }
     append([0x0A, 0x0A], to: &queue)
-    #expect(queue.find(0x0A) == 50)
-    #expect(queue.find(0x0A) == 50)
+    #expect(queue.offset(of: 0x0A) == 50)
+    #expect(queue.offset(of: 0x0A) == 50)
     queue.drop(51)
-    #expect(queue.find(0x0A) == 0)
+    #expect(queue.offset(of: 0x0A) == 0)
     queue.compact()
-    #expect(queue.find(0x0A) == 0)
+    #expect(queue.offset(of: 0x0A) == 0)
   }
 
   @Test func `byte order marks and blanks are skipped once the byte after them has arrived`() {

@@ -167,14 +167,14 @@ import Testing
     ] {
       let call = try #require(Self.lastCall(text))
       let member = call.params["a"]?[1]?["b"] ?? call.params["b"]
-      #expect(member?.path(from: call.origin).description == path)
+      #expect(member?.path(from: call.pathOrigin).description == path)
     }
     for member in ["", #","params":null"#, #","params":[]"#] {
       let call = try #require(Self.lastCall(#"{"jsonrpc":"2.0","method":"m"\#(member)}"#))
       var reader = Reader(call.params)
       let object = try reader.beginObject()
       let missing = reader.missing("list", in: object)
-      #expect(missing.path(from: call.origin).description == "params.list")
+      #expect(missing.path(from: call.pathOrigin).description == "params.list")
     }
   }
 

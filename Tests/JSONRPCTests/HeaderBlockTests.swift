@@ -11,8 +11,8 @@ import Testing
     let bytes = (Array("xx".utf8) + Array(text.utf8)).dropFirst(2)
     switch HeaderBlock.read(bytes, limit: limit) {
     case .incomplete: return "incomplete"
-    case .complete(let block): return "\(block.contentLength) after \(block.length)"
-    case .bad(let reason, let skipped): return "\(reason), skipping \(skipped)"
+    case .complete(let block): return "\(block.contentLength) after \(block.byteCount)"
+    case .malformed(let reason, let skipped): return "\(reason), skipping \(skipped)"
     }
   }
 
@@ -61,12 +61,12 @@ import Testing
       let text = (0..<1 + random.below(4)).map { _ in random.pick(parts) }.joined()
       guard let block = HeaderBlock.readPlain(Array(text.utf8).span) else { continue }
       count += 1
-      #expect(read(text) == "\(block.contentLength) after \(block.length)", "\(random)")
+      #expect(read(text) == "\(block.contentLength) after \(block.byteCount)", "\(random)")
     }
     #expect(count > 0)
     let block = HeaderBlock.readPlain(Array("Content-Length: 42\r\n\r\n{".utf8).span)
     #expect(block?.contentLength == 42)
-    #expect(block?.length == 22)
+    #expect(block?.byteCount == 22)
   }
 
   @Test func `a Content-Length that overflows is read as the largest`() {

@@ -15,7 +15,7 @@ struct Feed {
 
   mutating func feed(_ bytes: some Collection<UInt8>) {
     Array(bytes).withUnsafeBytes { parser.append($0) }
-    while let frame = parser.next() { frames.append(frame) }
+    while let frame = parser.nextFrame() { frames.append(frame) }
     mostHeld = max(mostHeld, parser.held)
   }
 

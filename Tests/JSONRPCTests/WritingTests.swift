@@ -63,7 +63,7 @@ import Testing
     var writer = Writer()
     writer.beginArray()
     writer.response(to: RequestID(1)) { $0.value(1) }
-    let mark = writer.mark
+    let mark = writer.checkpoint
     do throws(ResponseError) {
       try writer.response(to: RequestID(2)) { (_) throws(ResponseError) in throw error }
       Issue.record("the error was not thrown")

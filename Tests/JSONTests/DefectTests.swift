@@ -58,7 +58,7 @@ import Testing
     }
     #expect(defect.problem == .duplicateKey)
     #expect(defect.path.description == path)
-    #expect(defect.description == "\(path): this key is in its object twice")
+    #expect(defect.description == "\(path): this key occurs twice in its object")
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
         if random.once(in: 3) { keys[first] = Self.escaped(name) }
         if random.once(in: 3) { keys[second] = Self.escaped(name) }
         #expect(
-          refusal(object(keys)) == "\(name): this key is in its object twice",
+          refusal(object(keys)) == "\(name): this key occurs twice in its object",
           "\(first) and \(second) of \(count), \(random)")
       }
     }
@@ -103,7 +103,7 @@ import Testing
       for first in 0..<count {
         #expect(
           refusal(object(keys + [keys[first]]))
-            == "\(keys[first]): this key is in its object twice", "\(first) of \(count)")
+            == "\(keys[first]): this key occurs twice in its object", "\(first) of \(count)")
       }
     }
   }
@@ -121,9 +121,9 @@ import Testing
   @Test func `of many duplicate keys the first one is named`() {
     let keys = (0..<50).map { "k\($0)" }
     #expect(
-      refusal(object(keys + ["k40", "k3", "k7"])) == "k40: this key is in its object twice")
+      refusal(object(keys + ["k40", "k3", "k7"])) == "k40: this key occurs twice in its object")
     #expect(
-      refusal(object(keys + ["k3", "k40", "k3"])) == "k3: this key is in its object twice")
+      refusal(object(keys + ["k3", "k40", "k3"])) == "k3: this key occurs twice in its object")
   }
 
   static let loneSurrogates: [(String, String)] = [
@@ -174,7 +174,7 @@ import Testing
   @Test(
     arguments: [
       (#"{"a":"\ud800","b":1,"b":2}"#, "a: a \\u escape names half a surrogate pair"),
-      (#"{"b":1,"b":2,"a":"\ud800"}"#, "b: this key is in its object twice"),
+      (#"{"b":1,"b":2,"a":"\ud800"}"#, "b: this key occurs twice in its object"),
       (#""\ud800""#, "a \\u escape names half a surrogate pair"),
     ]
   )

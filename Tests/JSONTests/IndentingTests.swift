@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct IndentingTests {
   private func laidOut(_ text: String) -> String {
-    String(decoding: indented(Array(text.utf8)), as: UTF8.self)
+    String(decoding: indentedJSON(Array(text.utf8)), as: UTF8.self)
   }
 
   @Test func `each member and element is on its own line, empty objects and arrays on one`() {

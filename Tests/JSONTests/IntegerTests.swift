@@ -71,7 +71,7 @@ import Testing
     var reader = Reader(try value(text))
     let mismatch = #expect(throws: Mismatch.self) { try reader.integer() }
     #expect(mismatch?.problem == .numberTooLarge)
-    #expect(mismatch?.sentence == "the number is larger than can be kept")
+    #expect(mismatch?.sentence == "the number is too large")
   }
 
   @Test func `integers of any size are read back from every spelling`() throws {

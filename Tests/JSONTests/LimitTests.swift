@@ -14,7 +14,7 @@ import Testing
         let text =
           String(repeating: open, count: count) + "0" + String(repeating: close, count: count)
         let fault = Document.read(Array(text.utf8)).fault
-        let limit = Fault.limit(LimitFault(measure: .depth, allowed: 128))
+        let limit = Fault.limit(LimitFault(measure: .depth, maximum: 128))
         #expect(fault == (depth <= 128 ? nil : limit), "\(open) × \(count)")
       }
     }
@@ -37,7 +37,7 @@ import Testing
       let text = String(repeating: open, count: 100_000)
       #expect(
         Document.read(Array(text.utf8)).fault
-          == .limit(LimitFault(measure: .depth, allowed: 128)), "\(open)")
+          == .limit(LimitFault(measure: .depth, maximum: 128)), "\(open)")
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
     for fewer in 0..<count {
       #expect(
         Document.read(Array(text.utf8), limits: Limits(values: fewer)).fault
-          == .limit(LimitFault(measure: .values, allowed: fewer)))
+          == .limit(LimitFault(measure: .values, maximum: fewer)))
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(Limits.standard.numberLength == 65_536)
     let digits = String(repeating: "7", count: 65_536)
     #expect(try value("[\(digits)]")[0]?.ownText == digits)
-    let limit = Fault.limit(LimitFault(measure: .numberLength, allowed: 65_536))
+    let limit = Fault.limit(LimitFault(measure: .numberLength, maximum: 65_536))
     #expect(Document.read(Array("[\(digits)7]".utf8)).fault == limit)
     for text in ["-12.5e3", "1234567", "1e+1234"] {
       #expect(refusal(text, limits: Limits(numberLength: 7)) == nil)
@@ -86,7 +86,7 @@ import Testing
     #expect(refusal("[1,2]", limits: Limits(bytes: 5)) == nil)
     for text in ["[1,2]", "[1,2 ", "\"é\u{1}\"", "     "] {
       let reading = Document.read(Array(text.utf8), limits: Limits(bytes: 4))
-      #expect(reading.fault == .limit(LimitFault(measure: .bytes, allowed: 4)))
+      #expect(reading.fault == .limit(LimitFault(measure: .bytes, maximum: 4)))
       #expect(reading.document.root == nil)
     }
   }
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `each exceeded limit has its own error message`() {
     let sentences = LimitFault.Measure.allCases.map {
-      LimitFault(measure: $0, allowed: 9).description
+      LimitFault(measure: $0, maximum: 9).description
     }
     #expect(
       sentences == [

@@ -60,7 +60,7 @@ import Testing
   @Test func `an id before arrays that are too deep is kept, one after them is not`() {
     let deep = String(repeating: "[", count: 200)
     let before = Document.read(Array(#"{"id":7,"params":{"x":\#(deep)"#.utf8))
-    #expect(before.fault == .limit(LimitFault(measure: .depth, allowed: 128)))
+    #expect(before.fault == .limit(LimitFault(measure: .depth, maximum: 128)))
     #expect(before.document.root?["id"]?.integer == 7)
     #expect(before.document.root?["params"]?["x"]?.kind == .array)
     let after = Document.read(Array(#"{"params":{"x":\#(deep)},"id":7}"#.utf8))

@@ -59,6 +59,6 @@ import Testing
   @Test func `the path in an error stays short for any key`() {
     let key = String(repeating: "y", count: 100_000)
     let message = refusal("{\"\(key)\":1,\"\(key)\":2}")
-    #expect(message == "[\"\(key.prefix(64))…\"]: this key is in its object twice")
+    #expect(message == "[\"\(key.prefix(64))…\"]: this key occurs twice in its object")
   }
 }

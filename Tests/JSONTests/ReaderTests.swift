@@ -41,19 +41,19 @@ import Testing
     (#"{"title":"","done":0}"#, "done: expected a boolean, found a number"),
     (#"{"title":"","priority":"1"}"#, "priority: expected a number, found a string"),
     (#"{"title":"","priority":1.5}"#, "priority: expected a whole number"),
-    (#"{"title":"","priority":1e30}"#, "priority: the number is larger than can be kept"),
+    (#"{"title":"","priority":1e30}"#, "priority: the number is too large"),
     (#"{"title":"","tags":{}}"#, "tags: expected an array, found an object"),
     (#"{"title":"","tags":"a"}"#, "tags: expected an array, found a string"),
     (#"{"title":"","tags":["a",[],"b"]}"#, "tags[1]: expected a string, found an array"),
     (#"{"title":"","tags":["a",null]}"#, "tags[1]: expected a string, found null"),
-    (#"{"title":"","color":"red"}"#, "color: there is no such key here"),
-    (#"{"title":"","Title":""}"#, "Title: there is no such key here"),
-    (#"{"":"","title":""}"#, #"[""]: there is no such key here"#),
-    (#"{"title":"","a b":1}"#, #"["a b"]: there is no such key here"#),
-    (#"{"title":"","alarms":[[]],"x":[{"title":1}]}"#, "x: there is no such key here"),
+    (#"{"title":"","color":"red"}"#, "color: this key is not known here"),
+    (#"{"title":"","Title":""}"#, "Title: this key is not known here"),
+    (#"{"":"","title":""}"#, #"[""]: this key is not known here"#),
+    (#"{"title":"","a b":1}"#, #"["a b"]: this key is not known here"#),
+    (#"{"title":"","alarms":[[]],"x":[{"title":1}]}"#, "x: this key is not known here"),
     (#"{"title":"","alarms":{"place":{}}}"#, "alarms: expected an array, found an object"),
     (#"{"title":"","alarms":[{},1]}"#, "alarms[1]: expected an object, found a number"),
-    (#"{"title":"","alarms":[{"where":1}]}"#, "alarms[0].where: there is no such key here"),
+    (#"{"title":"","alarms":[{"where":1}]}"#, "alarms[0].where: this key is not known here"),
     (
       #"{"title":"","alarms":[{},{"place":[]}]}"#,
       "alarms[1].place.latitude: this key is required"
@@ -68,7 +68,7 @@ import Testing
     ),
     (
       #"{"title":"","alarms":[{"place":{"latitude":1e999,"longitude":2}}]}"#,
-      "alarms[0].place.latitude: the number is larger than can be kept"
+      "alarms[0].place.latitude: the number is too large"
     ),
     (
       #"{"title":"","alarms":[{"place":{"latitude":91,"longitude":2}}]}"#,

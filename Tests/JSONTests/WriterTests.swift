@@ -172,14 +172,14 @@ import Testing
 
   @Test func `rewinding to a mark removes what was written since, with its comma`() {
     var writer = Writer()
-    let start = writer.mark
+    let start = writer.checkpoint
     writer.beginArray()
-    let first = writer.mark
+    let first = writer.checkpoint
     writer.value(1)
-    let second = writer.mark
+    let second = writer.checkpoint
     writer.beginObject()
     writer.key("a" as StaticString)
-    #expect(Array(writer.written(since: second)) == Array(#",{"a":"#.utf8))
+    #expect(Array(writer.bytes(since: second)) == Array(#",{"a":"#.utf8))
     writer.rewind(to: second)
     writer.value(2)
     #expect(writer.text == "[1,2")
@@ -188,7 +188,7 @@ import Testing
     writer.value(4)
     writer.endArray()
     #expect(writer.text == "[3,4]")
-    #expect(Array(writer.written(since: writer.mark)) == [])
+    #expect(Array(writer.bytes(since: writer.checkpoint)) == [])
     writer.rewind(to: start)
     writer.value("x")
     #expect(writer.text == #""x""#)

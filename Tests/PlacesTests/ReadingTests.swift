@@ -90,7 +90,7 @@ import Testing
     #expect(file(text).places == [try place("b", "B", 1, 3)])
     #expect(
       file(text).problems.map(\.description) == [
-        "line 1: Place 1 (A) is skipped: latitude: this key is in its object twice."
+        "line 1: Place 1 (A) is skipped: latitude: this key occurs twice in its object."
       ])
   }
 

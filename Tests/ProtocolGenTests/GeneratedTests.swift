@@ -12,7 +12,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private func source() throws -> [UInt8] {
-    Array(try Data(contentsOf: Self.top.appending(path: Output.source)))
+    Array(try Data(contentsOf: Self.top.appending(path: Output.sourcePath)))
   }
 
   @Test func `generated files are up to date`() throws {
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `params of Fencepost's own methods refuse unknown keys`() throws {
     let specification = try Specification(try #require(try Document(try source()).root))
-    var read = Reach(specification)
+    var read = ReachableTypes(specification)
     for method in specification.requests where !method.isLenient {
       for param in method.params { read.visit(param.shape) }
     }
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [
     (#""x-access":[]"#, #""x-other":[]"#, "x-access has to say"),
-    (#""type":"number"}"#, #""type":["number","string"]}"#, "needs a oneOf"),
+    (#""type":"number"}"#, #""type":["number","string"]}"#, "use a oneOf"),
     (
       ##""$ref":"#/components/schemas/Width""##, ##""$ref":"#/components/schemas/Nope""##,
       "does not exist"

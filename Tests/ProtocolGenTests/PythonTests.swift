@@ -137,12 +137,12 @@ import Testing
   @Test func `exactly the document's instants are datetimes in Python`() throws {
     let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let source = Array(try Data(contentsOf: top.appending(path: Output.source)))
+    let source = Array(try Data(contentsOf: top.appending(path: Output.sourcePath)))
     let specification = try Specification(try #require(try Document(source).root))
     var named: Set<String> = []
     for (type, fields) in Tables(specification: specification).records {
       for field in fields where !field.isReadOnly {
-        let moment = PythonMoments.moment(field, among: fields, of: type.name)
+        let moment = PythonTimes.kind(field, among: fields, of: type.name)
         let text = field.description ?? ""
         if text.hasPrefix("An instant") || text.hasPrefix("The instant") {
           #expect(moment == .instant, "\(type.name).\(field.name)")
@@ -156,8 +156,8 @@ import Testing
         if moment != .none { named.insert(field.name) }
       }
     }
-    #expect(named.isSuperset(of: PythonMoments.walls))
+    #expect(named.isSuperset(of: PythonTimes.wallNames))
     let params = specification.requests.flatMap(\.params).map(\.name)
-    #expect(named.union(params).isSuperset(of: PythonMoments.instants))
+    #expect(named.union(params).isSuperset(of: PythonTimes.instantNames))
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(
       refusal(document(schemas: Self.item + note, params: Self.taken))
         == "protocol/openrpc.json: components.schemas.Item.properties.note: "
-        + "what is read-only cannot be required")
+        + "a read-only member cannot be required")
   }
 
   @Test func `a default that is not null is refused`() {
@@ -69,7 +69,7 @@ import Testing
     #expect(
       refusal(document(params: #"{"name":"n","schema":\#(schema)}"#))
         == "protocol/openrpc.json: methods[0].params[0].schema: "
-        + "a oneOf here is one type or null; another one needs a name")
+        + "here a oneOf can only combine one type with null; put any other oneOf into components")
   }
 
   @Test func `nullable elements are refused`() {
@@ -77,7 +77,7 @@ import Testing
     #expect(
       refusal(document(params: #"{"name":"n","schema":\#(schema)}"#))
         == "protocol/openrpc.json: methods[0].params[0].schema.items: "
-        + "an array whose elements may be null is not known yet")
+        + "an array whose elements may be null is not supported")
   }
 
   @Test func `a key that is not the first member is refused`() {

@@ -75,7 +75,7 @@ final class ItemCodec {
     let names = reader.zones.cityNames()
     let cityName = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
     return Suggestion.nearest(to: name, among: names, typosOnly: true)
-      ?? names.first { Suggestion.same(as: cityName(name), among: [cityName($0)]) != nil }
+      ?? names.first { Suggestion.equivalentWord(to: cityName(name), among: [cityName($0)]) != nil }
   }
 
   /// The zone of the tz database with this name. Names may come from a person or a client.

@@ -132,7 +132,9 @@ private struct PlainMembers {
   }
 
   private func write(_ name: StaticString, _ number: Double, to writer: inout Writer) {
-    guard let shortDecimal = PlainDecimal.Short(number) else { return writer.member(name, number) }
+    guard let shortDecimal = PlainDecimal.ShortDecimal(number) else {
+      return writer.member(name, number)
+    }
     writer.key(name)
     writer.number { shortDecimal.append(to: &$0) }
   }

@@ -67,7 +67,7 @@ extension Server {
   ) throws(ResponseError) -> Bool {
     guard let item = itemReading.takeItem() else { return false }
     guard let targets = itemReading.targets(of: item) else { return true }
-    let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
+    let kind: Settings.Entity = item.componentName == .vtodo ? .reminder : .event
     let importedItem = ImportedItem(
       id: item.uid, kind: kind == .reminder ? .reminder : .event, title: item.title ?? "")
     let id = ItemID(item.uid)

@@ -122,7 +122,7 @@ extension StoreProblem {
   init(_ problem: Problem) {
     self.init(
       kind: problem.kind, list: problem.list, file: problem.file, line: problem.line,
-      message: problem.message.plain)
+      message: problem.message.printable)
   }
 }
 

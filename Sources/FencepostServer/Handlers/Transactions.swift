@@ -88,7 +88,7 @@ extension Server {
     let path = "params.operations[\(index)].params"
     let call = Call(
       method: operation.method.rawValue, params: operation.params ?? Value(constant: "{}"),
-      origin: operation.params ?? Value(constant: "{}"))
+      pathOrigin: operation.params ?? Value(constant: "{}"))
     switch operation.method {
     case .reminderSave: return try saveReminder(call, path, outcomes, on: &context)
     case .reminderComplete: return try completeReminder(call, path, outcomes, on: &context)

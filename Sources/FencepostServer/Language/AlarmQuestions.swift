@@ -90,7 +90,7 @@ struct AlarmQuestions {
 
   /// The message for the person if the server could not do what the answer asks for.
   static func refusal(of title: String, on firing: Alarms.Firing, _ reason: String) -> String {
-    let quotedTitle = "“\(firing.title.excerpt(60).plain)”"
+    let quotedTitle = "“\(firing.title.excerpt(60).printable)”"
     let (failure, remedy) =
       switch title {
       case whyAnswer:
@@ -111,7 +111,7 @@ struct AlarmQuestions {
           "Run “fencepost snooze” with its title to postpone the alarm."
         )
       }
-    return "\(failure): \(reason.excerpt(500).plain) \(remedy)"
+    return "\(failure): \(reason.excerpt(500).printable) \(remedy)"
   }
 }
 
@@ -143,7 +143,7 @@ extension Session {
     message.request(
       id, WindowShowMessageRequestParams.method,
       params: WindowShowMessageRequestParams(
-        type: 3, message: firing.title.excerpt(200).plain,
+        type: 3, message: firing.title.excerpt(200).printable,
         actions: answers.map { MessageAction(title: $0) }))
     send(&message)
   }
@@ -157,7 +157,7 @@ extension Session {
 
   /// Carries out the client's answer to a question about an alarm; false if the request with this
   /// id was no such question.
-  mutating func takeAlarmAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeAlarmAnswer(_ outcome: ResponseOutcome, to id: RequestID) -> Bool {
     guard let firing = server.language.alarmQuestions.remove(id) else { return false }
     guard case .result(let value) = outcome, let title = value["title"]?.string else { return true }
     do throws(ResponseError) {

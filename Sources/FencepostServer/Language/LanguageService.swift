@@ -101,7 +101,7 @@ struct LanguageService {
   }
 
   /// Handles an answer of the client; false if the language service has not sent the request.
-  mutating func takeAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeAnswer(_ outcome: ResponseOutcome, to id: RequestID) -> Bool {
     taskTexts.takeAnswer(outcome, to: id, texts)
   }
 

@@ -38,7 +38,7 @@ extension Server {
 
   /// Handles the client's answer to the request for its settings; false if the request with this id
   /// was another one.
-  mutating func takeConfigurationAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeConfigurationAnswer(_ outcome: ResponseOutcome, to id: RequestID) -> Bool {
     guard language.configurationRequest == id else { return false }
     language.configurationRequest = nil
     if case .result(let sections) = outcome { configure(sections[0]) }

@@ -25,7 +25,7 @@ extension Server {
       return Self.clearCall(argument ?? .null)
     case (_, .object):
       return Call(
-        method: command.method.rawValue, params: argument ?? .null, origin: call.origin)
+        method: command.method.rawValue, params: argument ?? .null, pathOrigin: call.pathOrigin)
     case (_, .string):
       return Self.call(command.method) { $0.member(command.mainParam, argument?.string ?? "") }
     case (.requestAccess, _):
@@ -103,7 +103,7 @@ extension Server {
     writer.endObject()
     writer.endObject()
     let origin = Document.read(writer.bytes).document.root ?? .null
-    return Call(method: method.rawValue, params: origin["params"] ?? .null, origin: origin)
+    return Call(method: method.rawValue, params: origin["params"] ?? .null, pathOrigin: origin)
   }
 
   func unknownCommand(_ params: LanguageValue) -> ResponseError {

@@ -63,7 +63,7 @@ extension Server {
     }
     for range in calendar.overlongParts {
       let number = calendar.text.lineIndex(at: range.lowerBound)
-        .map { calendar.text.line($0).number }
+        .map { calendar.text.line($0).lineNumber }
       diagnostics.append(
         LanguageDiagnostic(
           range: range, kind: "long-line", line: number, severity: .hint,

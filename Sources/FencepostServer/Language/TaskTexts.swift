@@ -277,7 +277,7 @@ struct TaskTexts {
   /// it did not make the edit because the person typed meanwhile. So only lines that really have
   /// the new words count as edited, and for the others the client is asked again a few times.
   mutating func takeAnswer(
-    _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
+    _ outcome: ResponseOutcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
     let lateEdit = overdueEdits.removeValue(forKey: id)
     guard let answeredEdit = requestedEdits.removeValue(forKey: id) ?? lateEdit else {

@@ -55,7 +55,7 @@ extension AccessService {
     return WindowShowMessageRequestParams(
       type: 3,
       message:
-        "\(client.excerpt(100).plain) asks to \(requestedAccess): “\(purpose.excerpt(500).plain)”",
+        "\(client.excerpt(100).printable) asks to \(requestedAccess): “\(purpose.excerpt(500).printable)”",
       actions: [
         MessageAction(title: AccessQuestion.allow), MessageAction(title: AccessQuestion.deny),
       ])

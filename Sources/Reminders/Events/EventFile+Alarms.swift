@@ -77,7 +77,7 @@ extension EventFile {
     do throws(EditFault) {
       // A value may read differently after it was written, so the texts are compared, and an edit
       // that leaves the text unchanged is not written.
-      let isChanged = try text.isChanged { edit in
+      let isChanged = try text.wouldChange { edit in
         for (part, new) in changedParts { EventPatch(part, in: calendar, zones).write(new, &edit) }
       }
       guard isChanged else { return bytes }

@@ -133,7 +133,7 @@ extension EventFile {
   ) throws(ReminderFault) -> [UInt8] {
     let patch = EventPatch(part, in: calendar, zones)
     do throws(EditFault) {
-      guard try text.isChanged(by: { patch.write(new, &$0) }) else { return bytes }
+      guard try text.wouldChange(by: { patch.write(new, &$0) }) else { return bytes }
       return try text.edited { edit in
         patch.repair(new, &edit)
         patch.write(new, &edit)

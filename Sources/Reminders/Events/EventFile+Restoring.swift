@@ -163,7 +163,7 @@ private struct EventUndoing {
     do throws(EditFault) {
       let text = present.text
       let restoreSeries = { (edit: inout CalendarEdit) in restorePart(series, present.part, &edit) }
-      let isSeriesChanged = try text.isChanged(by: restoreSeries)
+      let isSeriesChanged = try text.wouldChange(by: restoreSeries)
       return try text.edited { edit in
         restoreSeries(&edit)
         if isSeriesChanged { stamp(present.part, now, &edit) }

@@ -41,7 +41,7 @@ extension EventFile {
         patch.write(new, &edit)
         seriesLines.write(change, &edit)
       }
-      guard try text.isChanged(by: write) else { return bytes }
+      guard try text.wouldChange(by: write) else { return bytes }
       return try text.edited { edit in
         patch.repair(new, &edit)
         write(&edit)

@@ -121,7 +121,7 @@ class Recovery(unittest.TestCase):
         half = b'{"jsonrpc":"2.0","id":2,"method":"shutdown","params":{"a":["\\ud800"]}}'
         data = ({"kind": "invalidParams", "field": path} for path in ("params.a", "params.a[0]"))
         said = (
-            "params.a: this key is in its object twice",
+            "params.a: this key occurs twice in its object",
             "params.a[0]: a \\u escape names half a surrogate pair",
         )
         errors = ({"code": -32602, "message": m, "data": d} for m, d in zip(said, data))

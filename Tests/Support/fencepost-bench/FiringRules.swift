@@ -144,10 +144,10 @@ enum FiringRule: String, CaseIterable {
           latitude: place.latitude, longitude: place.longitude, accuracy: fix.accuracy,
           at: Instant(milliseconds: Int64(fix.at * 1000)), source: fix.source)
       else { throw .wrong("a fix of no place") }
-      while let next = fences.nextMoment, next <= received.at { note(fences.tick(next)) }
+      while let next = fences.nextConfirmation, next <= received.at { note(fences.tick(next)) }
       note(fences.apply(received, received: received.at).events)
     }
-    while let next = fences.nextMoment { note(fences.tick(next)) }
+    while let next = fences.nextConfirmation { note(fences.tick(next)) }
     return events
   }
 }

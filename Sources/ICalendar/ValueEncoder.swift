@@ -1,7 +1,8 @@
-// Encodes values as bytes of a content line. A value can never end the line, the parameter or the
-// list that it is written into. So no input can add lines or parameters to a file.
+// Encodes values as bytes of a content line, and folds lines. An encoded value cannot end the
+// line, the parameter or the list in which it is written, so no input can add lines or parameters
+// to a file.
 
-enum Encoding {
+enum ValueEncoder {
   /// Appends a TEXT value (RFC 5545 §3.3.11). Any line break becomes `\n`. Other control characters
   /// are dropped, because TEXT cannot express them.
   static func append(text: String, to bytes: inout [UInt8]) {
@@ -11,11 +12,11 @@ enum Encoding {
       return true
     }
     if isPlain == true { return }
-    var wasReturn = false
+    var wasCarriageReturn = false
     for byte in text.utf8 {
-      defer { wasReturn = byte == .carriageReturn }
+      defer { wasCarriageReturn = byte == .carriageReturn }
       switch byte {
-      case .lineFeed where wasReturn: continue
+      case .lineFeed where wasCarriageReturn: continue
       case .lineFeed, .carriageReturn: append(escaped: UInt8(ascii: "n"), to: &bytes)
       case .backslash, .semicolon, .comma: append(escaped: byte, to: &bytes)
       default:
@@ -49,7 +50,7 @@ enum Encoding {
     bytes.append(UInt8(ascii: "="))
     for (index, value) in parameter.values.enumerated() {
       if index > 0 { bytes.append(.comma) }
-      // Quotation marks distinguish one empty value from none.
+      // A single empty value gets quotation marks, which distinguish it from no value.
       append(
         parameterValue: value, isQuoted: value.isEmpty && parameter.values.count == 1, to: &bytes)
     }
@@ -63,11 +64,11 @@ enum Encoding {
     let needsQuotes =
       isQuoted || value.utf8.contains { $0 == .comma || $0 == .semicolon || $0 == .colon }
     if needsQuotes { bytes.append(.quote) }
-    var wasReturn = false
+    var wasCarriageReturn = false
     for byte in value.utf8 {
-      defer { wasReturn = byte == .carriageReturn }
+      defer { wasCarriageReturn = byte == .carriageReturn }
       switch byte {
-      case .lineFeed where wasReturn: continue
+      case .lineFeed where wasCarriageReturn: continue
       case .lineFeed, .carriageReturn: append(caret: UInt8(ascii: "n"), to: &bytes)
       case .quote: append(caret: UInt8(ascii: "'"), to: &bytes)
       case UInt8(ascii: "^"): append(caret: byte, to: &bytes)
@@ -85,8 +86,8 @@ enum Encoding {
 }
 
 /// Folds logical lines into physical lines of at most 75 bytes (RFC 5545 §3.1).
-enum Folding {
-  private static let octets = 75
+enum LineFolding {
+  private static let maximumLineBytes = 75
 
   /// Appends the line with its end. A fold never splits a character.
   static func append(_ line: Span<UInt8>, _ lineEnd: LineEnd, to bytes: inout [UInt8]) {
@@ -98,20 +99,20 @@ enum Folding {
   static func fold(_ line: Span<UInt8>, _ lineEnd: LineEnd, to bytes: inout [UInt8]) {
     var at = 0
     // A continuation begins with a space, which counts among the 75 bytes.
-    var room = octets
-    while line.count - at > room {
-      let end = characterStart(line, at + room)
+    var remainingBytes = maximumLineBytes
+    while line.count - at > remainingBytes {
+      let end = characterStart(line, at + remainingBytes)
       line.extracting(at..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       bytes.append(contentsOf: lineEnd.bytes)
       bytes.append(UInt8(ascii: " "))
       at = end
-      room = octets - 1
+      remainingBytes = maximumLineBytes - 1
     }
     line.extracting(at..<line.count).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// The last index up to `end` at which a character begins. Only in invalid UTF-8 is there none
-  /// among the last four bytes; then `end` itself is returned.
+  /// The last index up to `end` at which a character begins. If no character begins in the last
+  /// four bytes, which happens only in invalid UTF-8, this is `end`.
   private static func characterStart(_ line: Span<UInt8>, _ end: Int) -> Int {
     for index in stride(from: end, to: end - 4, by: -1) where line[index] & 0xC0 != 0x80 {
       return index

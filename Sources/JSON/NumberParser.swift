@@ -1,6 +1,6 @@
 // Converts the text of a number to its value, correctly rounded.
 
-enum Number {
+enum NumberParser {
   /// The powers of ten that a Double represents exactly.
   private static let exactPowers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
@@ -21,47 +21,52 @@ enum Number {
     return value
   }
 
-  /// The value of a number with up to 19 digits and no exponent, as nearly all numbers are. It is
-  /// an integer divided by a power of ten, computed with more bits than a Double has and then
-  /// rounded once.
+  /// The value of a number with up to 19 digits and no exponent, as nearly all numbers are. The
+  /// value is an integer divided by a power of ten. The quotient is computed with more bits than a
+  /// Double has, and is then rounded once.
   private static func fastDouble(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
     guard range.upperBound - at <= 20 else { return nil }
-    var digits: UInt64 = 0
-    var point = range.upperBound - 1
+    var significand: UInt64 = 0
+    var pointIndex = range.upperBound - 1
     while at < range.upperBound {
       let digit = bytes[at] &- UInt8(ascii: "0")
       if digit < 10 {
-        digits = digits &* 10 &+ UInt64(digit)
+        significand = significand &* 10 &+ UInt64(digit)
       } else if bytes[at] == UInt8(ascii: ".") {
-        point = at
+        pointIndex = at
       } else {
         return nil
       }
       at += 1
     }
-    let fraction = range.upperBound - 1 - point
-    guard range.count - (isNegative ? 1 : 0) - (fraction > 0 ? 1 : 0) <= 19 else { return nil }
-    let value = quotient(digits, fraction)
+    let fractionLength = range.upperBound - 1 - pointIndex
+    guard range.count - (isNegative ? 1 : 0) - (fractionLength > 0 ? 1 : 0) <= 19 else {
+      return nil
+    }
+    let value = quotient(significand, fractionLength)
     return isNegative ? -value : value
   }
 
-  /// `digits` / 10^`decimals`, rounded to the nearest Double, for at most 19 decimals.
-  private static func quotient(_ digits: UInt64, _ decimals: Int) -> Double {
-    guard decimals > 0, digits > 0 else { return Double(digits) }
-    if digits < 1 << 53 { return Double(digits) / exactPowers[decimals] }
-    // Both numbers are shifted left as far as possible, so that the quotient has 63 or 64 bits. One
-    // more bit at the end tells whether there is a remainder, which is all that rounding needs.
+  /// `significand` / 10^`decimals`, rounded to the nearest Double, for at most 19 decimals.
+  private static func quotient(_ significand: UInt64, _ decimals: Int) -> Double {
+    guard decimals > 0, significand > 0 else { return Double(significand) }
+    if significand < 1 << 53 { return Double(significand) / exactPowers[decimals] }
+    // Both numbers are shifted left as far as possible, so that the quotient has 63 or 64 bits. If
+    // there is a remainder, the lowest bit is set, which is all that correct rounding needs to
+    // know.
     let power = integerPowers[decimals]
-    let up = power.leadingZeroBitCount
-    let over = digits.leadingZeroBitCount
-    let high = (digits << UInt64(over)) >> 1
-    let low = (digits << UInt64(over)) << 63
-    let (quotient, remainder) = (power << UInt64(up)).dividingFullWidth((high, low))
-    let exact = quotient | (remainder == 0 ? 0 : 1)
-    return Double(sign: .plus, exponent: up - over - 63, significand: Double(exact))
+    let powerShift = power.leadingZeroBitCount
+    let significandShift = significand.leadingZeroBitCount
+    let highWord = (significand << UInt64(significandShift)) >> 1
+    let lowWord = (significand << UInt64(significandShift)) << 63
+    let (quotient, remainder) = (power << UInt64(powerShift)).dividingFullWidth((highWord, lowWord))
+    let stickyQuotient = quotient | (remainder == 0 ? 0 : 1)
+    return Double(
+      sign: .plus, exponent: powerShift - significandShift - 63, significand: Double(stickyQuotient)
+    )
   }
 
   /// The integer that the text means in any spelling (`5`, `5.0`, `50e-1`); nil if the number is
@@ -86,46 +91,45 @@ enum Number {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
-    var digits: UInt64 = 0
-    // Zeros are only counted at first. If another digit follows, they become digits. Zeros at the
-    // end increase the power instead.
-    var zeros = 0
+    var significand: UInt64 = 0
+    // Zeros are only counted at first. If another digit follows, they become part of the
+    // significand; zeros at the end increase the power instead.
+    var zeroCount = 0
     var power = 0
     var isFraction = false
     while at < range.upperBound, bytes[at] | 0x20 != UInt8(ascii: "e") {
       let digit = bytes[at] &- UInt8(ascii: "0")
       if digit < 10 {
         if isFraction { power -= 1 }
-        zeros += 1
+        zeroCount += 1
         if digit > 0 {
-          // If the digits do not fit here, the number is a fraction or too large, whatever the
-          // power is.
-          guard let shifted = product(digits, zeros) else { return nil }
-          let (sum, isTooLarge) = shifted.addingReportingOverflow(UInt64(digit))
+          // If the significand does not fit into 64 bits, the number is a fraction or too large
+          // for an Int, whatever its exponent is.
+          guard let shiftedSignificand = product(significand, zeroCount) else { return nil }
+          let (sum, isTooLarge) = shiftedSignificand.addingReportingOverflow(UInt64(digit))
           guard !isTooLarge else { return nil }
-          digits = sum
-          zeros = 0
+          significand = sum
+          zeroCount = 0
         }
       } else {
         isFraction = true
       }
       at += 1
     }
-    power += zeros + exponent(bytes, at + 1..<max(at + 1, range.upperBound))
-    guard let magnitude = product(digits, power) else { return nil }
+    power += zeroCount + exponent(bytes, at + 1..<max(at + 1, range.upperBound))
+    guard let magnitude = product(significand, power) else { return nil }
     return Int(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
   }
 
   /// `digits` · 10^`decimals`; nil if that is too large for a 64-bit integer.
-  private static func product(_ digits: UInt64, _ decimals: Int) -> UInt64? {
-    guard digits > 0 else { return 0 }
+  private static func product(_ significand: UInt64, _ decimals: Int) -> UInt64? {
+    guard significand > 0 else { return 0 }
     guard integerPowers.indices.contains(decimals) else { return nil }
-    let (product, isTooLarge) = digits.multipliedReportingOverflow(by: integerPowers[decimals])
+    let (product, isTooLarge) = significand.multipliedReportingOverflow(by: integerPowers[decimals])
     return isTooLarge ? nil : product
   }
 
-  /// The number after the `e`. A very large one is replaced by a limit, which gives the same
-  /// result.
+  /// The number after the `e`. A number above 2⁴⁰ becomes 2⁴⁰, which gives the same result.
   private static func exponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var exponent = 0
     for at in range {
