@@ -144,12 +144,12 @@ public struct AlarmEngine {
       unstoredChanges.records[Record.fixesKey] = Record.encoded(fences.sources)
       unstoredChanges.hasFix = false
     }
-    var entries = unstoredChanges.records
+    var records = unstoredChanges.records
     unstoredChanges.records = [:]
     for owner in unstoredChanges.takeFences(atMost: limit) {
-      entries[Record.sideKey(owner)] = .some(storedState(of: owner))
+      records[Record.sideKey(owner)] = .some(storedState(of: owner))
     }
-    return entries
+    return records
   }
 
   /// The encoded state of a fence; nil if it is not known whether the person is inside.

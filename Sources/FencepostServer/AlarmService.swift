@@ -103,8 +103,8 @@ final class AlarmService {
   var movedPlaces: Set<String> {
     var movedPlaceIDs: Set<String> = []
     for place in alarmEngine.followers {
-      guard let id = place.placeID, let own = places[id] else { continue }
-      if FencePlace(following: own) != place { movedPlaceIDs.insert(id) }
+      guard let id = place.placeID, let currentPlace = places[id] else { continue }
+      if FencePlace(following: currentPlace) != place { movedPlaceIDs.insert(id) }
     }
     return movedPlaceIDs
   }

@@ -22,9 +22,9 @@ extension Server {
     case .disk(let fault), .unfinishedCommit(let fault):
       return refusal(fault)
     case .busy(let holder):
-      let who = holder.map { "\($0.name) (process \($0.process))" } ?? "Another process"
+      let lockOwner = holder.map { "\($0.name) (process \($0.process))" } ?? "Another process"
       return ResponseError(
-        .storeBusy, "\(who) has locked the store for too long.",
+        .storeBusy, "\(lockOwner) has locked the store for too long.",
         hint: "Try again in a moment; if it happens again, check that process.", retry: true)
     case .tooNew(let version):
       return ResponseError(
@@ -87,7 +87,8 @@ extension Server {
         .notFound, "The items of the list '\(id.excerpt())' are no longer kept.", id: id,
         hint: "The trash was emptied; create a new list.")
     case .tooLarge(let limit):
-      return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
+      return ResponseError(
+        .limitExceeded, "The item was not saved: its file would be longer than \(limit) bytes.")
     case .stagingIsFull(let limit):
       return ResponseError(
         .limitExceeded, "The staged changes would be larger than \(limit >> 20) MiB.",
@@ -95,7 +96,8 @@ extension Server {
     case .unacceptable(let diagnostic):
       return ResponseError(.invalidValue, diagnostic.message)
     case .turnIsFull:
-      return ResponseError(.internalError, "One request would change the same thing twice.")
+      return ResponseError(
+        .internalError, "The request changes the same item or list twice, so nothing was changed.")
     case .noSuchTransaction(let number):
       return ResponseError(
         .notFound, "There is no transaction \(number) that could be undone.", id: String(number),
@@ -105,9 +107,9 @@ extension Server {
     case .nothingToRedo:
       return ResponseError(.notFound, "There is nothing to redo.")
     case .changedSince(let id, let fields):
-      let what = fields.isEmpty ? "the item" : fields.joined(separator: ", ")
+      let changedFields = fields.isEmpty ? "the item" : fields.joined(separator: ", ")
       return ResponseError(
-        .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) has changed since.",
+        .conflict, "'\(id.text.excerpt())' cannot be put back: \(changedFields) has changed since.",
         id: id.text, current: currentJSON(id),
         hint: "Change the item to the values you want instead.")
     case .listIsInUse(let id):

@@ -105,7 +105,7 @@ struct EventListing {
   /// added in the order of their original starts.
   mutating func add(
     _ scheduled: EventSchedule.Occurrence, of eventNumber: Int,
-    _ own: EventKeys.DetachedOccurrence?,
+    _ ownKeys: EventKeys.DetachedOccurrence?,
     from start: Instant, to endInstant: Instant, isIdentifiedByDay: Bool
   ) {
     let end = scheduled.end.inZone(of: scheduled.start)
@@ -116,9 +116,9 @@ struct EventListing {
       original: scheduled.original.seconds, startInstant: start, endInstant: endInstant,
       isAllDay: scheduled.start.wallTime == nil,
       endsAllDay: end.wallTime == nil, isIdentifiedByDay: isIdentifiedByDay)
-    if let own {
+    if let ownKeys {
       occurrence.ownIndex = Int32(truncatingIfNeeded: self.ownMembers.count)
-      self.ownMembers.append(own.members)
+      self.ownMembers.append(ownKeys.members)
     }
     insert(occurrence, at: start)
   }

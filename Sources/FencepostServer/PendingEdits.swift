@@ -55,8 +55,8 @@ struct PendingEdits {
   /// The changes as edits that the store can carry out.
   var storeEdits: [StoreEdit] {
     changedIDs.compactMap { id in
-      guard let entry = editsByID[id] else { return nil }
-      switch (entry.baseItem, entry.content) {
+      guard let pendingEdit = editsByID[id] else { return nil }
+      switch (pendingEdit.baseItem, pendingEdit.content) {
       case (nil, .present(let list, let bytes)): return .create(list: list, bytes: bytes)
       case (nil, .removed): return nil
       case (let baseItem?, .present(let list, let bytes)):

@@ -51,12 +51,13 @@ extension Server {
     of undoneTransaction: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {
     guard accessRights != .fullAccess else { return }
-    let entry = try withStore { (store) throws(StoreFault) in
+    let historyEntry = try withStore { (store) throws(StoreFault) in
       guard let number = try undoneTransaction(store) else { return HistoryEntry?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
-    guard let entry, !seesEverything(in: entry.delta) else { return }
-    let changedKinds = Set(entry.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
+    guard let historyEntry, !seesEverything(in: historyEntry.delta) else { return }
+    let changedKinds = Set(
+      historyEntry.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
     throw unauthorizedError(changedKinds.filter { !accessRights.sees($0) })
   }
 }

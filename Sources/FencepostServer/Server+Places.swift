@@ -137,12 +137,12 @@ extension Server {
   /// The places that an item with these keys refers to.
   private func placesReferredTo(by keys: RawSpan, _ kind: String) -> [FencePlace] {
     guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
-    let own = entity == .event && EventKeys.isValid(keys) ? EventKeys.places(keys) : []
+    let eventPlaces = entity == .event && EventKeys.isValid(keys) ? EventKeys.places(keys) : []
     guard let inputs = AlarmInputs(keys: keys, of: entity, zone: { try? codec.zone($0) }) else {
-      return own
+      return eventPlaces
     }
     let alarms = inputs.alarms + inputs.detachedOccurrences.flatMap(\.alarms)
-    return own + alarms.compactMap(\.fence).flatMap(\.places)
+    return eventPlaces + alarms.compactMap(\.fence).flatMap(\.places)
   }
 
   /// The places that have moved since the events that follow them were last updated.
@@ -153,8 +153,8 @@ extension Server {
     openStore.store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
       guard EventKeys.isValid(keys) else { return }
       for place in EventKeys.places(keys) {
-        guard let id = place.placeID, let own = places[id] else { continue }
-        if FencePlace(following: own) != place { movedPlaceIDs.insert(id) }
+        guard let id = place.placeID, let currentPlace = places[id] else { continue }
+        if FencePlace(following: currentPlace) != place { movedPlaceIDs.insert(id) }
       }
     }
     return movedPlaceIDs

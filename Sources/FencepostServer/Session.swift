@@ -148,7 +148,8 @@ public struct Session {
     server.longWork.giveUp()
     if !server.edits.isEmpty {
       log(
-        .warning, "changes that were saved with commit: false were never committed, and are dropped"
+        .warning,
+        "staged changes (saved with commit: false) were never committed, so they were dropped"
       )
     }
     server.endAlarms()

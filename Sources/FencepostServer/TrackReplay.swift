@@ -116,7 +116,7 @@ struct ReplayWork: LongWork {
           accuracy: point.accuracy, at: point.at, source: point.source ?? "",
           device: point.device))
     } catch {
-      reportSkipped("The position of \(point.at.text) is not possible: \(error.sentence)")
+      reportSkipped("The position at \(point.at.text) is not valid: \(error.sentence)")
     }
   }
 
@@ -124,16 +124,17 @@ struct ReplayWork: LongWork {
     switch replay.apply(fix) {
     case nil: fixes += 1
     case .old:
-      reportSkipped("The position of \(fix.at.text) is older than the last position of its source.")
-    case .future: reportSkipped("The position of \(fix.at.text) is ahead of the clock.")
+      reportSkipped(
+        "The position at \(fix.at.text) is older than the last position of the same source.")
+    case .future: reportSkipped("The position at \(fix.at.text) is in the future.")
     case .source:
-      reportSkipped("The position of \(fix.at.text) is from a source that is not the current one.")
+      reportSkipped("The position at \(fix.at.text) was ignored, because another source is in use.")
     case .coarse:
       reportSkipped(
-        "The position of \(fix.at.text) is less exact than the present one, which is still recent.")
+        "The position at \(fix.at.text) is less exact than another recent position.")
     case .device:
       reportSkipped(
-        "The position of \(fix.at.text) is of a device that is not the one that moved last.")
+        "The position at \(fix.at.text) was ignored, because another device moved last.")
     }
   }
 

@@ -44,7 +44,7 @@ enum GeoJSONImport {
     let givenTitle = properties.text("title", "name", "label")
     let circle: Circle
     switch readGeometry(geometry) {
-    case .success(let found): circle = found
+    case .success(let foundCircle): circle = foundCircle
     case .failure(let problem): return .skipped(title: givenTitle, reason: problem.sentence)
     }
     // An unnamed point is still a place that the person drew.
@@ -91,7 +91,7 @@ enum GeoJSONImport {
       return .failure(coordinatesProblem)
     }
     guard let circle = Circle(covering: corners.compactMap { $0 }) else {
-      return .failure(InvalidPlace("it goes all around the earth"))
+      return .failure(InvalidPlace("it reaches around the whole earth; draw a smaller one"))
     }
     guard (circle.radius ?? 0) <= largestPolygon else {
       return .failure(InvalidPlace("it is more than \(Int(largestPolygon / 500)) km wide"))

@@ -62,16 +62,16 @@ struct JSONLayout {
   /// without whitespace before them.
   func replacements(
     removing removedIndices: Set<Int>, adding addedItems: [[UInt8]],
-    fresh: (open: [UInt8], close: [UInt8])
+    emptySpacing: (open: [UInt8], close: [UInt8])
   ) -> [Replacement] {
     guard let firstKept = items.indices.first(where: { !removedIndices.contains($0) }) else {
       guard !removedIndices.isEmpty || !addedItems.isEmpty else { return [] }
       var bytes: [UInt8] = []
       for (index, addedItem) in addedItems.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += fresh.open + addedItem
+        bytes += emptySpacing.open + addedItem
       }
-      if !addedItems.isEmpty { bytes += fresh.close }
+      if !addedItems.isEmpty { bytes += emptySpacing.close }
       return [Replacement(range: inside, bytes: bytes)]
     }
     var replacements: [Replacement] = []

@@ -77,7 +77,7 @@ extension PlaceFile {
     }
     let lists = layout.replacements(
       removing: Set(indices), adding: addedPlaces.map { Self.object($0, like: layout) },
-      fresh: (Array("\n    ".utf8), Array("\n  ".utf8)))
+      emptySpacing: (Array("\n    ".utf8), Array("\n  ".utf8)))
     return byteOrderMark + JSONLayout.text(text, changes + lists)
   }
 
@@ -85,9 +85,10 @@ extension PlaceFile {
     guard !addedPlaces.isEmpty else { return text }
     let list = Self.list(addedPlaces, indentation: Array("  ".utf8))
     let member = Array("\"places\": ".utf8) + list
-    let fresh = (Array("\n  ".utf8), Array("\n".utf8))
+    let emptySpacing = (Array("\n  ".utf8), Array("\n".utf8))
     return JSONLayout.text(
-      text, JSONLayout(root).replacements(removing: [], adding: [member], fresh: fresh))
+      text,
+      JSONLayout(root).replacements(removing: [], adding: [member], emptySpacing: emptySpacing))
   }
 
   // MARK: One place
@@ -111,7 +112,8 @@ extension PlaceFile {
       case (nil, nil): break
       }
     }
-    let layoutChanges = layout.replacements(removing: removed, adding: added, fresh: ([], []))
+    let layoutChanges = layout.replacements(
+      removing: removed, adding: added, emptySpacing: ([], []))
     return replacements + layoutChanges
   }
 

@@ -26,7 +26,7 @@ extension PlaceFile {
     }
     self.rootValue = rootValue
     if isDefective, rootValue.kind == .object, Self.repeats(rootValue) {
-      return damage("\"places\" or another key is there twice")
+      return damage("the key \"places\" or another key occurs twice")
     }
     placeList = rootValue.kind == .array ? rootValue : rootValue["places"]
     guard let placeList else { return }

@@ -79,7 +79,7 @@ public struct PlaceImport: Sendable {
       case .ownTracks: OwnTracksImport.readEntry(value)
       }
     switch importEntry {
-    case .place(let found): add(found, index)
+    case .place(let foundPlace): add(foundPlace, index)
     case .skipped(let title, let reason): skip(index, title, reason)
     }
     guard placeCount + created.count <= PlaceLimits.mostPlaces else {

@@ -185,7 +185,7 @@ struct AgendaDrawing {
     }
     var day = dayRange.lowerBound
     while day < dayRange.upperBound {
-      let entries = (rows[day] ?? []).sorted { one, other in
+      let sortedRows = (rows[day] ?? []).sorted { one, other in
         (one.sortKey, one.isReminder ? 1 : 0, one.title, one.row.id)
           < (other.sortKey, other.isReminder ? 1 : 0, other.title, other.row.id)
       }
@@ -196,7 +196,7 @@ struct AgendaDrawing {
         AgendaDay(
           key: day.text, day: day.text,
           title: relativeName.map { "\($0.capitalizedFirst), \(date)" } ?? date,
-          isToday: day == clock.today, rows: entries.map(\.row)))
+          isToday: day == clock.today, rows: sortedRows.map(\.row)))
       day = day + 1
     }
     return days

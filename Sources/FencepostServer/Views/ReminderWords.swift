@@ -38,16 +38,16 @@ struct ReminderWords {
   /// The alarms in words: `30 minutes before`, `when you arrive at Home`.
   func alarms(_ alarms: [Alarm]) -> [String] {
     alarms.compactMap { alarm in
-      guard let words = words(alarm.trigger) else { return nil }
-      return alarm.snoozedUntil.map { "\(words), snoozed until \(self.words($0))" } ?? words
+      guard let text = triggerText(alarm.trigger) else { return nil }
+      return alarm.snoozedUntil.map { "\(text), snoozed until \(dateText($0))" } ?? text
     }
   }
 
-  private func words(_ trigger: Alarm.Trigger) -> String? {
+  private func triggerText(_ trigger: Alarm.Trigger) -> String? {
     switch trigger {
     case .relative(let seconds, let anchor):
       return DurationWords.alarmTime(seconds: seconds, toStart: anchor == .start)
-    case .absolute(let instant): return words(instant)
+    case .absolute(let instant): return dateText(instant)
     case .fence(let fence):
       let names = fence.places.map(Self.placeName).joined(separator: " or ")
       return fence.proximity == .leave ? "when you leave \(names)" : "when you arrive at \(names)"
@@ -55,7 +55,7 @@ struct ReminderWords {
     }
   }
 
-  private func words(_ instant: Instant) -> String {
+  private func dateText(_ instant: Instant) -> String {
     DayWords.date(.time(clock.zone.wallTime(at: instant)), today: clock.today)
   }
 
