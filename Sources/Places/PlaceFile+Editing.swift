@@ -57,7 +57,8 @@ extension PlaceFile {
     switch edit {
     case .save(let place):
       if let problem = place.problem {
-        throw .invalid("The place '\(place.title.excerpt().printable)' cannot be saved: \(problem).")
+        throw .invalid(
+          "The place '\(place.title.excerpt().printable)' cannot be saved: \(problem).")
       }
     case .remove(let id):
       guard self[id] != nil || savedIDs.contains(id) else { throw .unknown(id: id) }

@@ -184,7 +184,9 @@ extension PlainReminder {
 
   private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
 
-  private mutating func placeText(_ value: PlainText.ParameterValue) throws(NotSupported) -> Range<Int>? {
+  private mutating func placeText(_ value: PlainText.ParameterValue) throws(NotSupported) -> Range<
+    Int
+  >? {
     switch value {
     case .absent: return nil
     case .complex: throw NotSupported()
