@@ -131,7 +131,8 @@ struct StoreHost {
       let settings = try disk.read(Settings.fileName, in: root, upTo: Store.longestFile)?.bytes
       let decodedSettings = Settings(settings)
       return (
-        StoreRoot(disk: disk, root: root, outsideListPaths: decodedSettings.outsideListPaths(from: home)),
+        StoreRoot(
+          disk: disk, root: root, outsideListPaths: decodedSettings.outsideListPaths(from: home)),
         makeCodec(decodedSettings.addresses)
       )
     } catch {
