@@ -23,6 +23,9 @@ public struct Configuration {
   /// Whether the client has full access because the person started the program and gave it
   /// `--access full`.
   public var grantsAccess: Bool
+  /// Whether changes that other programs make while the store is open are seen. A process that ends as soon as it
+  /// has its answer needs none of them, and ends earlier without: closing inotify takes the kernel milliseconds.
+  public var watchesFiles = true
   /// The client's name, if the client does not give one itself.
   public var client: String?
 

@@ -15,6 +15,7 @@ struct StoreHost {
   private let randomBits: () -> UInt64
   /// The person's home folder, for paths that begin with `~`.
   private let home: String?
+  private let watchesFiles: Bool
   /// Nil while no store is open.
   private(set) var openStore: OpenStore?
   private var openingWork: StoreOpener?
@@ -48,6 +49,7 @@ struct StoreHost {
     uptime = configuration.uptime
     randomBits = configuration.randomBits
     home = configuration.environment["HOME"]
+    watchesFiles = configuration.watchesFiles
     makeCodec = codec
   }
 
@@ -106,7 +108,9 @@ struct StoreHost {
     do throws(StoreFault) {
       let (storeRoot, codec) = try storeRoot(path)
       // The watcher starts first, so that changes during opening are seen.
-      watcherBox = WatcherBox(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
+      if watchesFiles {
+        watcherBox = WatcherBox(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
+      }
       let (clock, retryPolicy, randomBits) = (clock, storeLocation.retryPolicy(), randomBits)
       return try StoreOpener(
         storeRoot, identity: identity, codec: codec,

@@ -5,6 +5,7 @@ public struct Key {
   /// The most bytes of a constant name. `protocol-gen` refuses longer names in the protocol.
   public static let longestName = 24
 
+  /// The index of its entry on the tape; negative for a key of JSON that was not parsed.
   let tapeIndex: Int
   @usableFromInline let packedName: PackedName
 
@@ -17,6 +18,12 @@ public struct Key {
       let unescapedBytes = Escapes.resolve(bytes.span, entry.contentRange)
       packedName = PackedName(unescapedBytes.span, 0..<unescapedBytes.count)
     }
+  }
+
+  /// - Parameter range: The range of a key of encoded JSON, without its quotation marks.
+  public init(encoded range: Range<Int>, in bytes: Span<UInt8>) {
+    tapeIndex = -1
+    packedName = PackedName(bytes, range)
   }
 
   @inlinable @inline(__always)

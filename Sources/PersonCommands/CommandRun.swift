@@ -13,6 +13,11 @@ public protocol CommandHost {
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
+  /// Calls `body` with the id and the other members, as `Session.forEachReminder` has them, of each reminder that
+  /// `reminder/fetch` answers to these params.
+  mutating func forEachReminder(
+    _ params: [UInt8], _ body: (_ id: Span<UInt8>, _ members: Span<UInt8>) -> Void
+  ) throws(Failure)
   /// Shows the progress of a long command, as a share if it is known. Throws `interrupted` after
   /// Ctrl-C.
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure)
@@ -160,11 +165,15 @@ public struct CommandRun<Host: CommandHost> {
   mutating func ask(
     _ method: String, _ write: (inout Writer) -> Void = { _ in }
   ) throws(Failure) -> Value {
+    try host.ask(method, params(write))
+  }
+
+  func params(_ write: (inout Writer) -> Void) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
     write(&writer)
     writer.endObject()
-    return try host.ask(method, writer.takeBytes())
+    return writer.takeBytes()
   }
 
   mutating func titlesOfLists() throws(Failure) -> [String: String] {

@@ -1,4 +1,4 @@
-// The command `list`: reminders from `reminder/fetch`, in the sections and words of `view/list`.
+// The command `list`: the reminders of `reminder/fetch`, in the sections and words of `view/list`.
 
 import CivilTime
 import JSON
@@ -7,7 +7,10 @@ extension CommandRun {
   mutating func list() throws(Failure) {
     let filter = try filter()
     let origin = command.sort == .distance && !filter.hasPlace ? try personPosition() : nil
-    if command.output.format == .json { return show(json: try fetch(filter, origin).text) }
+    if command.output.format == .json {
+      let params = params { write(filter, origin, to: &$0) }
+      return show(json: try host.ask("reminder/fetch", params).text)
+    }
     let isByDistance = command.sort == .distance && command.output.format == .rows
     let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, origin)
     // Read after the first answer: only then the host knows the time zone of the store's settings,
@@ -35,54 +38,35 @@ extension CommandRun {
     if let sentence = agenda["silence"]?.string { remark(sentence) }
   }
 
-  /// How many reminders are fetched at once. Several small answers need less memory than a large
-  /// one, because each uses that of the answer before.
-  private static var pageLength: Int { 2500 }
-
   private mutating func rows(
     _ filter: ListFilter, _ origin: (latitude: Double, longitude: Double)?
   ) throws(Failure) -> [ReminderRow] {
+    let params = params { write(filter, origin, to: &$0) }
     var rows: [ReminderRow] = []
-    var cursor: String?
-    repeat {
-      let page: Value
-      do throws(Failure) {
-        page = try fetch(filter, origin, limit: Self.pageLength, cursor: cursor)
-      } catch {
-        guard cursor != nil else { throw error }
-        // The cursor is not valid any more, so all reminders are fetched at once.
-        return try fetch(filter, origin).elements(of: "reminders").map(ReminderRow.init)
-      }
-      for reminder in page.elements(of: "reminders") { rows.append(ReminderRow(reminder)) }
-      cursor = page["cursor"]?.string
-    } while cursor != nil
+    try host.forEachReminder(params) { id, members in
+      rows.append(ReminderRow(id: id, members: members))
+    }
     return rows
   }
 
-  private mutating func fetch(
-    _ filter: ListFilter, _ origin: (latitude: Double, longitude: Double)?, limit: Int? = nil,
-    cursor: String? = nil
-  ) throws(Failure) -> Value {
-    let (command, hasLinks) = (command, screen.hasLinks)
-    return try ask("reminder/fetch") { writer in
-      writer.key("where")
+  /// Writes the params of `reminder/fetch`.
+  private func write(
+    _ filter: ListFilter, _ origin: (latitude: Double, longitude: Double)?,
+    to writer: inout Writer
+  ) {
+    writer.key("where")
+    writer.beginObject()
+    filter.write(to: &writer)
+    if let origin {
+      writer.key("near")
       writer.beginObject()
-      filter.write(to: &writer)
-      if let origin {
-        writer.key("near")
-        writer.beginObject()
-        writer.member("latitude", origin.latitude)
-        writer.member("longitude", origin.longitude)
-        writer.member("within", Self.greatestDistance)
-        writer.endObject()
-      }
+      writer.member("latitude", origin.latitude)
+      writer.member("longitude", origin.longitude)
+      writer.member("within", Self.greatestDistance)
       writer.endObject()
-      writer.member("sort", (command.sort ?? .due).key)
-      if let limit { writer.member("limit", limit) }
-      if let cursor { writer.member("cursor", cursor) }
-      guard command.output.format != .json else { return }
-      writer.member("fields", ReminderRow.fields + (hasLinks ? ["url"] : []))
     }
+    writer.endObject()
+    writer.member("sort", (command.sort ?? .due).key)
   }
 
   /// The greatest distance that the server accepts, in metres: half of the earth's circumference.

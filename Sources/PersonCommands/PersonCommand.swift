@@ -35,6 +35,11 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether the command may take long. Then it shows its progress, and Ctrl-C ends it before
   /// anything is changed.
   public var isLong: Bool { [.import, .export, .replay].contains(verb) }
+  /// Whether the process ends as soon as it has shown what the store holds.
+  public var onlyShows: Bool {
+    let verbs: [Verb] = [.list, .show, .lists, .history, .places, .events, .agenda, .why]
+    return verbs.contains(verb) && !isWatching
+  }
 
   /// All words, joined by spaces.
   var line: String { words.joined(separator: " ") }

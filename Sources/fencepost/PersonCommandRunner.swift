@@ -18,7 +18,9 @@ enum PersonCommandRunner {
     signal(SIGPIPE, SIG_IGN)
     if command.isWatching { return WatchedList.run(command) }
     var run = CommandRun(
-      command, on: screen(), host: PersonHost(store: command.store, isLong: command.isLong))
+      command, on: screen(),
+      host: PersonHost(
+        store: command.store, isLong: command.isLong, watchesFiles: !command.onlyShows))
     var exitStatus: Int32 = 0
     do throws(Failure) {
       try run.run()
@@ -70,7 +72,7 @@ struct PersonHost: CommandHost {
   private let isLong: Bool
   private(set) var zone: Zone
 
-  init(store: String?, isLong: Bool = false) {
+  init(store: String?, isLong: Bool = false, watchesFiles: Bool = true) {
     self.isLong = isLong
     var serveOptions = ServeOptions()
     serveOptions.store = store
@@ -78,8 +80,10 @@ struct PersonHost: CommandHost {
     serveOptions.client = "person"
     let options = ServeCommand.logOptions(serveOptions)
     log = LogOutput(options, namesLevel: false)
-    configuration = ServeCommand.configuration(
+    var configuration = ServeCommand.configuration(
       serveOptions, options, retryPolicy: RetryPolicy.ofOneCommand)
+    configuration.watchesFiles = watchesFiles
+    self.configuration = configuration
     session = Session(configuration)
     zones = ZoneDatabase.system(environment: configuration.environment)
     zone = session.timeZone
@@ -120,6 +124,22 @@ struct PersonHost: CommandHost {
     if isCancelled, error?["data"]?["kind"]?.string == "requestCancelled" { throw .interrupted }
     throw .refused(
       error?["message"]?.string ?? "the request failed", hint: error?["data"]?["hint"]?.string)
+  }
+
+  mutating func forEachReminder(
+    _ params: [UInt8], _ body: (_ id: Span<UInt8>, _ members: Span<UInt8>) -> Void
+  ) throws(Failure) {
+    defer {
+      // Opening the store may have left work to be done after an answer.
+      while session.canRun { session.run() }
+      log.write(session.takeLog())
+      zone = session.timeZone
+    }
+    do throws(Session.Refusal) {
+      try session.forEachReminder(PlainLines.parse(params) ?? .null, body)
+    } catch {
+      throw .refused(error.message, hint: error.hint)
+    }
   }
 
   private mutating func cancel(_ id: Int) {

@@ -134,6 +134,9 @@ private struct NoHost: CommandHost {
   func zone(named name: String) -> Zone? { nil }
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure) {}
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
+  func forEachReminder(
+    _ params: [UInt8], _ body: (Span<UInt8>, Span<UInt8>) -> Void
+  ) throws(Failure) {}
   func choose(_ question: String, among rows: [String]) -> Choice { .notInteractive }
   mutating func networkNames() -> [String] { [] }
   var hasTerminal: Bool { false }
