@@ -45,7 +45,7 @@ extension LineReader {
     clock.hasZero = hour.digitCount == 2 && hour.value < 10
     var remainingText = hour.textAfter
     var hasSeparator = false
-    if let separator = remainingText.first, ":.h".contains(separator) {
+    if let separator = remainingText.first, ":.hu".contains(separator) {
       let minuteDigits = LeadingNumber(remainingText.dropFirst(), most: 2)
       if let minuteDigits, minuteDigits.digitCount == 2,
         separator != "." || isDotTime(minuteDigits.textAfter)
@@ -199,6 +199,7 @@ extension LineReader {
 
   /// A time, or a range of two times.
   func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
+    if let range = timesBetween(at: index) { return range }
     let isFrom = has(.from, index)
     let firstIndex = isFrom ? next(index) : index
     if let range = timeRangeInOneWord(firstIndex, allowsBare || isFrom) { return range }
@@ -233,6 +234,24 @@ extension LineReader {
     }
     if isFrom, start.isBare { return nil }
     return (clockReading(start, nil), end, start.isValid)
+  }
+
+  /// Words before two times with `and` between them, in all languages.
+  static let betweenWords: Set<String> = [
+    "between", "zwischen", "entre", "tra", "fra", "tussen", "mellan", "miedzy",
+  ]
+
+  /// `between 9 and 12`. Two bare numbers before another word of the title may count that word, as in `between
+  /// 9 and 12 people`.
+  private func timesBetween(at index: Int) -> (ClockReading, Int, isValid: Bool)? {
+    guard Self.betweenWords.contains(foldedWord(index)) else { return nil }
+    func skip(_ index: Int) -> Int { skipSmallWords(index) { has(.article, $0) || has(.at, $0) } }
+    guard let (start, connector) = singleClock(at: skip(index + 1), allowsBare: true),
+      has(.and, connector) || foldedWord(connector) == "a",
+      let (lastClock, end) = singleClock(at: skip(connector + 1), allowsBare: true),
+      !start.isBare || !lastClock.isBare || !isTitle(end) || !knownPhrases[end].meanings.isEmpty
+    else { return nil }
+    return (clockReading(start, lastClock), end, start.isValid && lastClock.isValid)
   }
 
   /// A range in one word: `19:00-21:30`, `7-9pm`.

@@ -56,6 +56,9 @@ extension LineReader {
       knownPhrases[start].meanings.contains(where: { $0.meaning.isPreposition })
         || isForBeforeDay(start)
     {
+      if Self.betweenWords.contains(foldedWord(start)), clock(at: start, allowsBare: true) != nil {
+        break
+      }
       // Phrases such as `this friday` and `from 9 to 5` are read as a whole.
       if has(.this, start) || has(.until, start) && phrase.parts > 0 { break }
       if phrase.day == nil, dayRange(at: next(start)) != nil {
@@ -171,7 +174,9 @@ extension LineReader {
     words[index].foldedText.contains(".") && has(.every, index + 1)
   }
 
-  private func startsRange(_ index: Int) -> Bool { has(.from, index) }
+  private func startsRange(_ index: Int) -> Bool {
+    has(.from, index) || Self.betweenWords.contains(foldedWord(index))
+  }
 
   private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 

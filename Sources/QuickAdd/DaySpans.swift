@@ -84,6 +84,7 @@ extension LineReader {
     {
       return (range.first, range.last, index + 1)
     }
+    if let range = dottedDayRange(one, other) { return (range.first, range.last, index + 1) }
     guard other.hasSuffix("."), one.hasSuffix("."), let last = numericDate(String(other))?.day
     else {
       return nil
@@ -95,6 +96,17 @@ extension LineReader {
         $0.textAfter == "." ? Day(year: year, month: month, day: $0.value) : nil
       }
     return first.flatMap { $0 < last ? ($0, last, index + 1) : nil }
+  }
+
+  /// `28.12-3.01`. One of the days is above 24, because both may be times of day.
+  private func dottedDayRange(_ one: Substring, _ other: Substring) -> (first: Day, last: Day)? {
+    guard context.language.dottedDates, let firstNumber = LeadingNumber(one, most: 2),
+      let lastNumber = LeadingNumber(other, most: 2), firstNumber.textAfter.first == ".",
+      lastNumber.textAfter.first == ".", max(firstNumber.value, lastNumber.value) > 24,
+      let first = numericDate(String(one))?.day, let last = numericDate(String(other))?.day,
+      first < last
+    else { return nil }
+    return (first, last)
   }
 
   /// `20/12-3/1`. One of the numbers is above 12, because `1/2-3/4` may be two fractions.

@@ -30,6 +30,18 @@ extension LineReader {
 
   func day(at index: Int, keyed: Bool, isBesideDate: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
+    // `mar 24` is a Tuesday in Italian if the 24th soon is one, and else a day in March.
+    if let weekday = weekday(index), month(index) != nil, let number = dayNumber(next(index)),
+      isNear(weekday, number), let named = namedDay(at: index)
+    {
+      return named
+    }
+    // `dia 7/12`.
+    if foldedWord(index) == "dia", unit(index) == .day, isPlain(index + 1),
+      let date = numericDay(at: index + 1, keyed: keyed, isBesideDate: true)
+    {
+      return date
+    }
     return numericDay(at: index, keyed: keyed, isBesideDate: isBesideDate) ?? dayCountedFromNow(
       at: index)
       ?? monthDay(at: index, keyed: keyed) ?? partOfPeriod(at: index) ?? partOfMonth(at: index)

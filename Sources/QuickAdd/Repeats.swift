@@ -173,6 +173,11 @@ extension LineReader {
       index = next(index)
     } else if let ordinal = ordinal(index) {
       return repetitionAfterEveryOrdinal(ordinal, next(index))
+    } else if let number = number(index), (1...31).contains(number),
+      skipOfMonth(next(index)).isFound
+    {
+      // `tous les 15 du mois`.
+      return repetitionAfterEveryOrdinal(number, next(index))
     } else if has(.last, index) {
       return repetitionAfterEveryOrdinal(-1, next(index))
     } else if has(.endOf(.month), index) {
@@ -280,7 +285,7 @@ extension LineReader {
   private func skipOfMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
     end = skipSmallWords(end) {
-      has(.article, $0) || has(.in, $0) || has(.inMonth, $0) || has(.every, $0)
+      has(.article, $0) || has(.in, $0) || has(.inMonth, $0) || has(.every, $0) || has(.from, $0)
     }
     return end > index && unit(end) == .month ? (next(end), true) : (index, false)
   }
@@ -312,11 +317,12 @@ extension LineReader {
   /// Reads a list of weekdays in one word: `mon,wed,fri` or `mon/thu`.
   private func weekdaysInOneWord(_ text: String) -> [Weekday]? {
     guard text.utf8.count < 80 else { return nil }
-    let names = text.split { ",/+&".contains($0) }
+    let names = text.split { ",/+&・、".contains($0) }
     guard names.count > 1 else { return nil }
     var days: [Weekday] = []
     for name in names {
-      let meanings = context.language.meanings[String(name)] ?? []
+      let known = context.language.meanings
+      let meanings = known[String(name)] ?? known["\(name)曜"] ?? []
       guard
         let day = meanings.lazy.compactMap({ candidate -> Weekday? in
           if case .weekday(let day) = candidate.meaning { day } else { nil }

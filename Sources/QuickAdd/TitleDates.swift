@@ -155,7 +155,8 @@ extension LineReader {
     return next(article)
   }
 
-  private func isNear(_ weekday: Weekday, _ number: Int) -> Bool {
+  /// Whether that weekday is on that day of a month in the coming weeks.
+  func isNear(_ weekday: Weekday, _ number: Int) -> Bool {
     (0..<9).contains { (today.weekday(weekday) + 7 * $0).components.day == number }
   }
 }

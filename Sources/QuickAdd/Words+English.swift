@@ -21,14 +21,14 @@ extension LanguageWords {
     ],
     table: """
       today: today, tod
-      tomorrow: tomorrow, tmr, tmrw, tomorow, tommorow, tommorrow
+      tomorrow: tomorrow, tmr, tmrw, tmw, tomoz, tomorow, tommorow, tommorrow
       days.2: day after tomorrow, the day after tomorrow, overmorrow
       days.-1: yesterday
       tonight: tonight, tonite, this evening
       morning: ?morning, first thing, first thing in the morning
       afternoon: ?afternoon, ?arvo
       evening: ?evening
-      night: ?night
+      night: ?night, ?nite
       noon: noon, ?midday, ?lunchtime, at lunch time, ?midday
       midnight: midnight
       am: ?am, ?a.m, ?a.m.
@@ -93,7 +93,7 @@ extension LanguageWords {
       from: from, as of, starting from, as from
       to: to, through, thru
       until: until, till, til
-      by: by, before, no later than, not later than, at the latest by, no later than the
+      by: by, before, b4, no later than, not later than, at the latest by, no later than the
       in: in
       later: later, from now
       for: for

@@ -65,7 +65,7 @@ extension LanguageWords {
       next: ?prochain, ?prochaine, ?prochains
       this: ?ce, ?cet, ?cette
       last: ?dernier, ?dernière, ?derniers, ?dernières
-      every: chaque, tous les, toutes les, tout les
+      every: chaque, ts les, ttes les, tous les, toutes les, tout les
       weekdays: ?jours ouvrés, ?jour ouvré, ?jours de semaine, en semaine, les jours ouvrés
       weekend: ~week-end, ~weekend, ce week-end, ~week-ends, ~weekends
       daily: ~quotidien, tous les jours, chaque jour, ~une fois par jour
@@ -81,8 +81,8 @@ extension LanguageWords {
       to: à, au, jusqu'à
       until: jusqu'au, jusqu'à, jusqu'en
       by: avant, d'ici, d'ici le
-      in: dans, d'ici, d'ici à
-      for: pendant, pour, durant
+      in: dans, ds, d'ici, d'ici à
+      for: pendant, pr, pour, durant
       before: avant
       the: le, la, les, du, de, l'
       and: et

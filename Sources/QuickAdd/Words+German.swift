@@ -17,11 +17,11 @@ extension LanguageWords {
       ["oktober", "okt"], ["november", "nov"], ["dezember", "dez"],
     ],
     table: """
-      today: heute, heute noch, noch heute
+      today: heute, heut, heute noch, noch heute
       tomorrow: morgen
       days.2: übermorgen, uebermorgen
       days.-1: gestern
-      tonight: heute abend, heute nacht
+      tonight: heute abend, heute nacht, heut abend, heut nacht
       morning: ?früh, ?morgens, ?vormittag, ?vormittags, ?morgen, ?frueh, in der früh, in aller frühe, in der frühe, ?am morgen, ?am vormittag, ?frühmorgens
       noon: mittags, ?mittag, ?zu mittag, ?am mittag
       afternoon: ?nachmittag, ?nachmittags, ?am nachmittag
@@ -52,7 +52,7 @@ extension LanguageWords {
       week: ?woche, ?wochen
       month: ?monat, ?monate, ?monaten, ?monats
       year: ?jahr, ?jahre, ?jahren
-      number.1: ?ein, ?eine, ?einen, ?einem, ?einer
+      number.1: ?ein, ?ne, ?ner, ?nem, ?'ne, ?'ner, ?'nem, ?eine, ?einen, ?einem, ?einer
       number.2: ?zwei
       number.3: ?drei
       number.4: ?vier

@@ -75,7 +75,7 @@ extension LanguageWords {
       eom: fine mese, fine del mese, ultimo giorno del mese, l'ultimo giorno del mese, a fine mese, alla fine del mese, entro fine mese
       eow: fine della settimana, a fine settimana prossima, alla fine della settimana
       eod: fine giornata, fine della giornata
-      at: alle, alle ore, all', verso le, ore, alle ore, ?h, ?alle h, entro le, entro le ore, prima delle, intorno alle, per le
+      at: alle, dopo le, dopo l', dopo le ore, alle ore, all', verso le, ore, alle ore, ?h, ?alle h, entro le, entro le ore, prima delle, intorno alle, per le
       on: il
       from: da, dal, dalle, dalla, a partire dal, a partire da, a partire dalle
       to: a, al, alle, fino a, fino alle

@@ -57,7 +57,7 @@ extension LanguageWords {
       hour: ?godzina, ?godziny, ?godzin, ?godzinę, ?godz
       day: ?dzień, ?dni, ?dnia
       week: ?tydzień, ?tygodnie, ?tygodni, ?tygodniu
-      month: ?miesiąc, ?miesiące, ?miesięcy, ?miesiącu, ?miesiąca
+      month: ?mies, ?miesiąc, ?miesiące, ?miesięcy, ?miesiącu, ?miesiąca
       year: ?rok, ?lata, ?lat, ?roku
       number.1: ?jeden, ?jedną, ?pierwszej, ?pierwsza
       number.2: ?dwa, ?dwie, ?drugiej, ?druga
@@ -81,7 +81,7 @@ extension LanguageWords {
       weekly: ~tygodniowo, ~cotygodniowo, ~raz w tygodniu
       monthly: ~miesięcznie, ~comiesięcznie, ~raz w miesiącu
       yearly: ~rocznie, ~corocznie, ~raz w roku
-      eom: koniec miesiąca, do końca miesiąca, ostatni dzień miesiąca, ostatniego dnia miesiąca, na koniec miesiąca, pod koniec miesiąca, z końcem miesiąca
+      eom: koniec mies, do końca mies, koniec miesiąca, do końca miesiąca, ostatni dzień miesiąca, ostatniego dnia miesiąca, na koniec miesiąca, pod koniec miesiąca, z końcem miesiąca
       eow: koniec tygodnia, do końca tygodnia
       eod: koniec dnia, do końca dnia
       at: o, o godz, o godzinie, około, godz, godzina, koło, przed godz, przed godziną, około godziny, po godzinie

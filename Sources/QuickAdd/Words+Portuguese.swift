@@ -17,13 +17,13 @@ extension LanguageWords {
       ["setembro", "set"], ["outubro", "out"], ["novembro", "nov"], ["dezembro", "dez"],
     ],
     table: """
-      today: hoje
+      today: hoje, hj
       tomorrow: amanhã
       days.2: depois de amanhã
       days.7: de hoje a oito, de hoje a oito dias
       days.-1: ontem
       tonight: hoje à noite, esta noite
-      morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs, ?de manhã cedo, ?cedinho, ?logo cedo, ?na parte da manhã, ?pelas manhãs
+      morning: ?manhã, ?cedo, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs, ?de manhã cedo, ?cedinho, ?logo cedo, ?na parte da manhã, ?pelas manhãs
       afternoon: ?tarde, ?à tarde, ?da tarde, ?de tarde, ?pela tarde, ?na parte da tarde
       evening: ?noite, ?à noite, ?da noite, ?noites, ?pela noite
       noon: meio-dia, ao meio-dia
@@ -55,7 +55,7 @@ extension LanguageWords {
       number.10: ?dez
       ordinal.1: ?primeiro, ?primeira
       ordinal.3: ?terceiro
-      next: ?próximo, ?próxima, ?que vem
+      next: ?próximo, ?próxima, ?que vem, ?q vem
       this: ?este, ?esta
       last: ?último, ?última
       every: cada, todo, toda, todos os, todas as, a cada
@@ -83,7 +83,7 @@ extension LanguageWords {
       me: me
       within: a menos de, num raio de
       leaving: ao sair de, ao sair do, quando sair de, ao sair da, ao sair, quando sair do, quando sair da, quando eu sair de, quando eu sair do, quando eu sair da, saindo de, saindo do, saindo da, ao deixar, saindo, quando eu sair, quando sair, na saída de, na saída do, na saída da
-      arriving: ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na, quando voltar para, quando voltar pra, ao voltar para, quando eu estiver em, quando eu estiver no, quando eu estiver na, quando eu chegar, assim que chegar no, assim que chegar na, assim que eu chegar em, chegando
+      arriving: qdo chegar em, qdo chegar no, qdo chegar na, qdo chegar, qnd chegar em, qnd chegar no, qnd chegar na, qnd chegar, ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na, quando voltar para, quando voltar pra, ao voltar para, quando eu estiver em, quando eu estiver no, quando eu estiver na, quando eu chegar, assim que chegar no, assim que chegar na, assim que eu chegar em, chegando
       due: vence
       minutes.30: ?meia hora, ?uma meia hora
       minutes.15: ?quarto de hora, ?um quarto de hora
