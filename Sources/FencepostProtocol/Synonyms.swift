@@ -20,7 +20,7 @@ enum Synonyms {
     "filter": ["where"], "order": ["sort"], "reverse": ["descending"], "max": ["limit"],
     "count": ["limit"], "page": ["cursor"], "reminder": ["operations"], "data": ["text", "track"],
     "type": ["format", "entity", "kind"], "etag": ["ifRevision"], "revision": ["ifRevision"],
-    "since": ["since"], "token": ["since"], "sinceState": ["since"], "state": ["since"],
+    "since": ["since"], "token": ["since"], "sincestate": ["since"], "state": ["since"],
     "from": ["start", "since"], "to": ["end"], "metre": ["value"], "length": ["value", "text"],
   ]
 
@@ -33,7 +33,7 @@ enum Synonyms {
     "date": ["dueDate", "due"], "due": ["dueDate", "due"], "name": ["title"],
     "created": ["creationDate"], "cancelled": ["canceled"], "deadline": ["due", "dueDate"],
     "all": ["futureEvents"], "future": ["futureEvents"], "this": ["thisEvent"],
-    "todoItem": ["reminder"], "task": ["reminder"], "meeting": ["event"], "position": ["location"],
+    "todoitem": ["reminder"], "task": ["reminder"], "meeting": ["event"], "position": ["location"],
     "json": ["geojson", "MapData.json"], "read": ["fullAccess"], "write": ["writeOnly"],
   ]
 

@@ -32,9 +32,10 @@ extension LineReader {
     guard isPlain(index) else { return nil }
     // `mar 24` is a Tuesday in Italian if the 24th soon is one, and else a day in March.
     if let weekday = weekday(index), month(index) != nil, let number = dayNumber(next(index)),
-      isNear(weekday, number), let named = namedDay(at: index)
+      let day = nearDay(weekday, number)
     {
-      return named
+      let message = "Read as \(DayWords.day(day, today: today))."
+      return (DayReading(day: day, remarks: [.init(message: message)]), next(next(index)))
     }
     // `dia 7/12`.
     if foldedWord(index) == "dia", unit(index) == .day, isPlain(index + 1),

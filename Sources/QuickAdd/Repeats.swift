@@ -317,12 +317,11 @@ extension LineReader {
   /// Reads a list of weekdays in one word: `mon,wed,fri` or `mon/thu`.
   private func weekdaysInOneWord(_ text: String) -> [Weekday]? {
     guard text.utf8.count < 80 else { return nil }
-    let names = text.split { ",/+&・、".contains($0) }
+    let names = text.split { ",/+&".contains($0) }
     guard names.count > 1 else { return nil }
     var days: [Weekday] = []
     for name in names {
-      let known = context.language.meanings
-      let meanings = known[String(name)] ?? known["\(name)曜"] ?? []
+      let meanings = context.language.meanings[String(name)] ?? []
       guard
         let day = meanings.lazy.compactMap({ candidate -> Weekday? in
           if case .weekday(let day) = candidate.meaning { day } else { nil }
