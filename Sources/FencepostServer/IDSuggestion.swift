@@ -7,8 +7,8 @@ import JSONRPC
 import Store
 
 extension Server {
-  /// - Parameter pending: Changes of lists that this request has made so far; nil for the staged
-  /// ones.
+  /// - Parameter pending: Changes of lists that this request has made so far; nil to use the
+  /// changes that the session has staged.
   func noSuchList(
     _ id: String, field: String, with pending: PendingLists? = nil
   ) -> ResponseError {

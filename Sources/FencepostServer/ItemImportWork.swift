@@ -19,7 +19,7 @@ struct ItemImportWork: LongWork {
     case readingItems(ItemReading)
     case writingTransaction(PendingTransaction)
     case writtenTransaction(PendingTransaction)
-    /// There is nothing to write, or it could not be written.
+    /// The store has all items already, or an error has ended the import.
     case nothingToWrite
   }
 
@@ -44,7 +44,8 @@ struct ItemImportWork: LongWork {
   /// False if the store has all items of the text already; then there is no transaction.
   var writesAnything: Bool { !context.pendingEdits.changedIDs.isEmpty }
 
-  /// At most 85, because the commit, which makes the files durable, takes the rest of the time.
+  /// How much is done, in percent. At most 85, because the commit, which makes the files durable,
+  /// takes the rest of the time.
   var percentage: Int {
     switch stage {
     case .notStarted: 0
@@ -55,7 +56,7 @@ struct ItemImportWork: LongWork {
     }
   }
 
-  /// The work needs the server: see `work(in:until:)`.
+  /// Does nothing, because an import needs the server: the server calls `advance(in:until:)`.
   mutating func advance(until shouldStop: () -> Bool) -> Bool { true }
 
   mutating func advance(
@@ -71,8 +72,8 @@ struct ItemImportWork: LongWork {
   private mutating func doNextStage(
     in server: inout Server, until shouldStop: () -> Bool
   ) throws(ResponseError) -> Bool? {
-    // The stage is taken out of the property, so that its value changes without a copy, and so that
-    // a failed import has nothing left to give up.
+    // The stage is taken out of the property, so that its value changes without a copy. If an error
+    // is thrown, the property stays `nothingToWrite`, so that `giveUp` does nothing.
     let stage = exchange(&stage, with: .nothingToWrite)
     switch consume stage {
     case .notStarted:

@@ -35,7 +35,8 @@ extension StoreHost {
       self.store = store
     }
 
-    /// The log that alarm engines write, for a session without one; nil before it is first read.
+    /// The log to which the alarm engines of other sessions write. Only a session without an alarm
+    /// engine of its own reads it here; nil before the first read.
     private var recordLog: KeyValueLog?
 
     func alarmRecords() -> [String: [UInt8]]? {
@@ -77,7 +78,8 @@ extension StoreHost {
       readGeneration = documentEdition
       let settings = store.document(Settings.fileName)
       let places = store.document(AlarmService.placesFile)
-      // Comparing an array with itself does not compare its bytes.
+      // The comparison is cheap if the file was not read again: both are then the same array, and
+      // Swift does not compare an array with itself byte by byte.
       let isFirstRead = documents.documentVersions == DocumentVersions()
       if isFirstRead || settings != documents.settingsText {
         documents.settingsText = settings

@@ -166,7 +166,8 @@ extension Server {
     return pending.isEmpty ? settings : settings.withChanges(pending.changes(of: settings))
   }
 
-  /// The staging that edits in this context are checked against, with the lists that it creates.
+  /// The staged changes against which edits in this context are checked, including the lists that
+  /// the context creates.
   func staging(on context: EditContext) -> Staging {
     if context.kind == .staging { return staging }
     var staging = Staging()

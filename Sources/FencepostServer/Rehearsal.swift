@@ -90,7 +90,8 @@ private final class RehearsalClock {
       if let requestTime = requestTimes.popFirst() {
         now = max(now, beginning.adding(milliseconds: requestTime))
       } else {
-        // Rounded to seconds, because the number of checks varies.
+        // Rounded down to whole seconds, because each check for changes adds 60 ms, and the
+        // number of checks differs from run to run.
         now = Instant(seconds: now.seconds + 1)
       }
     case .outsideCheck:
@@ -103,7 +104,8 @@ private final class RehearsalClock {
   }
 
   func advance(_ milliseconds: Int64) {
-    // Rounded to seconds, because the number of checks varies.
+    // Rounded down to whole seconds, because each check for changes adds 60 ms, and the
+    // number of checks differs from run to run.
     now = Instant(seconds: now.seconds).adding(milliseconds: milliseconds)
   }
 

@@ -23,7 +23,7 @@ extension Server {
       return try create(params, as: ItemID(uids.makeUID()), at: path, on: &context)
     }
     guard try exists(id, on: context) else {
-      // An item whose file cannot be read still exists.
+      // An item whose file cannot be read still exists, so no new item may get its id.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }

@@ -108,8 +108,8 @@ struct SeriesSearch {
     if foundOccurrences.count < partSize {
       (rangeIndex, lastExamined) = (rangeIndex + 1, nil)
     } else {
-      // If all occurrences of this part were examined before, more overlap than one part holds, so
-      // the next part is larger.
+      // If all occurrences of this part were examined before, more occurrences overlap at this time
+      // than one part holds, so the next part is larger.
       if lastOfPart?.original == lastExamined?.original { partSize *= 4 }
       lastExamined = lastOfPart
     }

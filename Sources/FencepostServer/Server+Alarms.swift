@@ -48,8 +48,8 @@ extension Server {
     pendingNotifications.alarms.startAnnouncing(with: alarmService.firingsBeforeSession)
     log.debug(
       "alarm: all items are watched; next at \(alarmService.nextRunTime?.text ?? "no time")")
-    // Reminders also follow the places whose coordinates were edited in the file while no process of
-    // Fencepost was running.
+    // While no process of Fencepost was running, the person may have edited the coordinates of
+    // places in `places.json`. The alarms at these places have to move too.
     placeFollowing.add(alarmService.movedPlaces.union(movedPlaces))
     return true
   }
@@ -83,8 +83,9 @@ extension Server {
     }
   }
 
-  /// Decides under the lock, after reading what other processes decided. Edits of an open turn may
-  /// roll back, so `body` must not read items.
+  /// Runs `body`, which decides which alarms go off, under the store's lock and after reading what
+  /// other processes decided. Uncommitted edits of items may still be rolled back, so `body` must
+  /// not read items.
   @discardableResult
   mutating func decide(
     isDurable: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
@@ -104,7 +105,8 @@ extension Server {
       ?? AlarmEngine.Outcome()
   }
 
-  /// Decides what is due, and reads what other processes decided.
+  /// Reads what other processes decided about alarms, and decides which of the alarms that are due
+  /// go off.
   mutating func runAlarms(isCaughtUp: Bool) throws(StoreFault) {
     guard let openStore = storeHost.openStore, let alarmService, alarmService.hasLoadedItems else {
       return

@@ -79,8 +79,9 @@ extension Server {
     }
   }
 
-  /// Resets `turnWasFull`. A request that was alone in its turn would not fit into a new turn
-  /// either, and the next request must not be answered twice.
+  /// Resets `turnWasFull` after a request that was alone in its turn: it would not fit into another
+  /// turn either, so it is not tried again. Without the reset, the next request would be answered
+  /// twice.
   mutating func resetFullTurn() { turnWasFull = false }
 
   /// Commits the turn; returns the error if nothing was committed.

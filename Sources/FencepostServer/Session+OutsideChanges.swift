@@ -103,8 +103,8 @@ extension Session {
         && !hasAlarmLoadingFailed
   }
 
-  /// Loads alarms in the background while no output is pending. If the client never pauses, a slice
-  /// is loaded after several runs all the same.
+  /// Loads a slice of the alarms in the background while the client sends nothing and no large
+  /// reply is pending. If the client never pauses, a slice is loaded in every ninth call.
   mutating func startAlarms() {
     guard hasAlarmsToLoad else { return }
     let mayBegin = !isSendingLargeReply && isIdle
@@ -123,7 +123,8 @@ extension Session {
 
   private static let mostBusyRuns = 8
 
-  /// Whether the client is still reading a large reply. Background work waits until it has read it.
+  /// Whether the client is still reading a large reply. Background work waits until the client has
+  /// read the reply.
   var isSendingLargeReply: Bool { waitingByteCount >= 64 << 10 }
 
   /// Whether background work is deferred because the client reads slowly.
@@ -146,7 +147,8 @@ extension Session {
     notifyOldPosition()
   }
 
-  /// Sends the client the new sentence about the old position, if its views show another one.
+  /// Sends the client the new sentence about the old position, if the client's views show a
+  /// different sentence.
   private mutating func notifyOldPosition() {
     guard server.phase == .ready, let note = server.takeChangedOldPositionNote() else { return }
     notify(ViewDidChangeSilenceParams(silence: note.sentence))

@@ -1,5 +1,6 @@
-// The reminders of a query without an answer in JSON, for a program that has the session in its own process. With
-// ten thousand reminders, writing such an answer and parsing it takes longer than all else.
+// Passes the reminders that a query finds to a program that has the session in its own process. No
+// answer in JSON is written: with ten thousand reminders, writing and parsing the answer would take
+// longer than everything else.
 
 import FencepostProtocol
 public import JSON
@@ -14,9 +15,9 @@ extension Session {
     public let hint: String?
   }
 
-  /// Calls `body` with the id of each reminder that `reminder/fetch` answers to these params, and with its other
-  /// members as JSON without braces and blanks, in the order of the answer. The param `fields` has no effect, and
-  /// instants of dates may be missing.
+  /// Calls `body` for each reminder that `reminder/fetch` would answer to these params, in the same
+  /// order: with the reminder's id, and with its other members as JSON without braces and blanks.
+  /// The param `fields` has no effect, and instants of dates may be missing.
   public mutating func forEachReminder(
     _ params: Value, _ body: (_ id: Swift.Span<UInt8>, _ members: Swift.Span<UInt8>) -> Void
   ) throws(Refusal) {

@@ -19,7 +19,8 @@ struct StoreHost {
   /// Nil while no store is open.
   private(set) var openStore: OpenStore?
   private var openingWork: StoreOpener?
-  /// A class and not a struct, because a struct would be copied in every turn of the loop.
+  /// A class, because the event loop asks for the watcher's descriptor and next check before each
+  /// wait: reading a struct from this optional would copy it each time.
   private var watcherBox: WatcherBox?
   /// When to read changes again, if the last reading failed; else nil.
   private var retryTime: Instant?
@@ -206,7 +207,8 @@ struct StoreHost {
     }
     self.indexWritingTime = nil
     openStore?.store.saveIndex()
-    // An index is not written while another process's transaction is unfinished.
+    // While another process's transaction is unfinished, `saveIndex` writes nothing. Then the index
+    // is written later.
     scheduleIndexWriting()
   }
 

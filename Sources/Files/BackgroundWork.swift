@@ -14,8 +14,8 @@ public final class BackgroundWork<Value: Sendable> {
     var value: Value?
   }
 
-  /// Starts the work at once. If no thread can be created, the caller's thread does it before this
-  /// returns.
+  /// Starts the work at once. If no thread can be created, the caller's thread does the work before
+  /// the initializer returns.
   public init(_ work: @escaping @Sendable () -> Value) {
     let resultBox = ResultBox()
     self.resultBox = resultBox

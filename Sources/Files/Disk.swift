@@ -1,7 +1,7 @@
-// All operations on folders and files; the rooms use no other access to the file system. Takes
-// validated names only, follows no symbolic links, and does not depend on what a file is for.
-// `PosixDisk` is the real disk; tests use one that fails, crashes or loses power. A class protocol,
-// because a struct in a variable of protocol type would be copied for each access.
+// All operations on folders and files; the other modules use no other access to the file system.
+// Takes validated names only, follows no symbolic links, and does not depend on what a file is for.
+// `PosixDisk` is the real disk; tests use one that fails, crashes or loses power. Only classes may
+// conform, because a struct in a variable of protocol type would be copied for each access.
 
 public protocol Disk: AnyObject {
   /// Opens the folder at a path that the person gave; symbolic links on the way are followed.

@@ -78,7 +78,8 @@ struct ItemInstants {
   }
 }
 
-/// The ranges of an item's dates among its encoded members, without quotation marks; nil for null.
+/// Where the date strings of an item are in its encoded JSON: ranges of bytes, without the
+/// quotation marks. A range is nil if the member is null.
 private struct DateRanges {
   var start: Range<Int>?
   var startTimeZone: Range<Int>?
@@ -175,8 +176,9 @@ extension ArraySlice<UInt8> {
     return self[..<(firstInstantOffset ?? endIndex)]
   }
 
-  /// Whether the members contain instants. The members end with the instants, or else with the
-  /// revision, which is a text without a `Z` at its end.
+  /// Whether the members contain instants. If so, instants are the last members, and the last value
+  /// is null or a text that ends with `Z`. If not, the last value is the revision, a text that
+  /// never ends with `Z`.
   private var hasInstants: Bool {
     last != UInt8(ascii: "\"") || dropLast().last == UInt8(ascii: "Z")
   }

@@ -5,8 +5,8 @@ import FencepostProtocol
 import JSONRPC
 
 extension ResponseError {
-  /// Suggests the wall time that `text` probably means. If `text` is an instant, this is its wall
-  /// time in the item's zone.
+  /// Suggests the wall time that `text` probably means. If `text` is an instant and the item has a
+  /// zone, suggests the wall time of the instant in that zone.
   func suggesting(wallTime text: String, in zoneChoice: Moment.ZoneChoice) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
     switch (zoneChoice, spelling.instant) {

@@ -41,7 +41,8 @@ struct AgendaWork: LongWork {
 
   mutating func advance(until shouldPause: () -> Bool) throws(ResponseError) -> Bool {
     if var search = eventSearch {
-      // The property is nil while the search is changed, which avoids a copy.
+      // The property is nil while the local copy changes: otherwise both would share one array of
+      // results, and the change would copy the array.
       eventSearch = nil
       guard try search.advance(until: shouldPause) else {
         eventSearch = search

@@ -80,8 +80,8 @@ extension Server {
     return trialDocument.item == existingDocument.item
   }
 
-  /// Whether an item has this id. If a save failed and no item has the id, another process wrote
-  /// the same file meanwhile, and the save can be tried again.
+  /// Whether an item, place or list has this id. If the save of a new one failed although its id is
+  /// free, the cause was a write of another process, and the save can be tried again.
   func isIDTaken(_ id: String, _ kind: ItemDocumentKind) -> Bool {
     switch kind {
     case .reminder, .event: storeHost.openStore?.item(ItemID(id), in: staging) != nil

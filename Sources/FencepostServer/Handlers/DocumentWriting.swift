@@ -278,8 +278,8 @@ struct DocumentRefusal {
 }
 
 extension String {
-  /// The index of the first letter after a path such as `params.reminder.due:`; nil if the text
-  /// does not begin with such a path.
+  /// The index of the first letter after a path such as `params.reminder.due:`, in which `mark` is
+  /// the colon; nil if the text does not begin with such a path.
   fileprivate func endOfPath(endingWith mark: Character) -> String.Index? {
     guard hasPrefix("params."), let colon = firstIndex(of: mark) else { return nil }
     guard !self[..<colon].contains(" ") else { return nil }

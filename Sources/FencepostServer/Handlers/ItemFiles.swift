@@ -202,7 +202,7 @@ extension Server {
     }
   }
 
-  /// Checks that the store could read the item from a file.
+  /// Checks that the store will be able to read the item back once the item is written to a file.
   private func checkIsReadable(_ item: CalendarSplit.Item, in list: String) throws(ImportRefusal) {
     guard item.bytes.count <= Store.longestFile else {
       throw .oneItem("The item would be longer than \(Store.longestFile) bytes.")

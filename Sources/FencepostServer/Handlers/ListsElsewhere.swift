@@ -9,8 +9,8 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Makes a list of a folder. The request gets a turn of its own, because the settings must be on
-  /// disk before the folder is read.
+  /// Makes a list of a folder. The request is committed alone, not together with other requests,
+  /// because the settings must be on disk before the folder is read.
   mutating func makeListOfFolder(
     _ path: String, _ params: ListSaveParams, as requestedID: String?
   ) throws(ResponseError) -> ListChange {
@@ -57,8 +57,8 @@ extension Server {
     if storeHost.pathsDiffer { try followListPaths() }
   }
 
-  /// Commits the turn, and makes lists of the folders outside the store that the settings name
-  /// now.
+  /// Commits what the requests so far have changed, and then makes lists of the folders outside the
+  /// store that the settings name.
   mutating func followListPaths() throws(ResponseError) {
     if let refusal = commitTurn() { throw refusal }
     storeHost.followSettings()

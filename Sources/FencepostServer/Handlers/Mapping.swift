@@ -55,7 +55,8 @@ extension Server {
     return size
   }
 
-  /// The ids of events with place alarms. A `where` condition selects only reminders.
+  /// The ids of all events with place alarms. The request's `where` condition applies to reminders
+  /// only, so it leaves out no event.
   private var placeAlarmEventIDs: [ItemID] {
     guard accessRights.sees(AccessEntity.event), let alarmEngine = alarmService?.alarmEngine else {
       return []

@@ -277,7 +277,7 @@ extension Server {
     case .imported(let items):
       return .imported(items)
     case .savedList(let id, let list):
-      // If a later operation removed the list, the result is the list as it was before.
+      // If a later operation removed the list, the result is the list as it was before the removal.
       let currentList = try? shownList(
         id, with: context.kind == .dryRun ? context.pendingLists : PendingLists())
       return .listSaved(OperationListSaved(list: currentList ?? list))

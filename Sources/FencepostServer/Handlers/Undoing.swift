@@ -99,8 +99,8 @@ extension Server {
     let receipt: Receipt
     do throws(ResponseError) {
       receipt = try withStore { (_) throws(StoreFault) in try undoWork.finish() }
-      // The undone transaction does not contain alarms that began to follow a place after it, so
-      // those alarms have to be moved to where the place is again.
+      // The undo may have moved a place back to its former position. Alarms that were set at this
+      // place after the undone transaction are not part of the undo, so they have to be moved too.
       placeFollowing.add(receipt.delta)
       renameItemTexts(receipt.renamedItems)
       try moveAlarms(backTo: receipt.renamedItems)

@@ -161,8 +161,8 @@ extension Server {
   private func changedIDs(
     _ params: ViewListParams, of hash: UInt64, in store: Store
   ) throws(ResponseError) -> Set<[UInt8]>? {
-    // The journal, from which changes are read, does not have the edits of this turn yet. So all
-    // rows are sent during a turn.
+    // Changes are read from the journal, which has no uncommitted edits. So as long as edits of
+    // earlier requests are not committed (the turn is open), all rows are sent.
     guard let text = params.since, !hasOpenTurn else { return nil }
     guard let version = ViewVersion(text) else {
       throw ResponseError(

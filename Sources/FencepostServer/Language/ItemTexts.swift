@@ -30,7 +30,8 @@ struct ItemText {
   /// proposed, or if the person undoes such an edit.
   struct Offer {
     let text: String
-    /// The base for finding the person's changes, once the buffer has this text.
+    /// Once the buffer has this text, the buffer is compared with `base` to find the person's
+    /// changes.
     let base: String
     /// Whether the text is one version of a conflict, or the text that the buffer had before the
     /// server proposed an edit.
@@ -110,8 +111,8 @@ struct ItemTexts {
 
   private static let mostOffers = 8
 
-  /// Records the three texts of a conflict: the buffer, "mine" and "theirs". If the buffer gets
-  /// another text than these three, its base stays as it was before the conflict.
+  /// Records the three texts of a conflict: the buffer, "mine" and "theirs". If the buffer gets any
+  /// other text, the text with which it is compared stays as before the conflict.
   mutating func noteConflict(_ uri: String, _ text: String, _ conflict: DocumentConflict) {
     guard let base = openTexts[uri]?.record.base else { return }
     openTexts[uri]?.offers.removeAll(where: \.isAlternative)
@@ -146,8 +147,8 @@ struct ItemTexts {
   mutating func offer(_ uri: String, _ now: String, over typed: String) {
     guard let base = openTexts[uri]?.record.base else { return }
     offer(uri, typed, base: base, isAlternative: true)
-    // The offer moves to the end of the list, because the first offers are dropped when there are
-    // too many.
+    // If this document was offered before, its offer moves to the end of the list, because the
+    // first offers are dropped when there are too many.
     openTexts[uri]?.offers.removeAll { ($0.text, $0.base, $0.isAlternative) == (now, now, false) }
     offer(uri, now, base: now)
   }
@@ -184,7 +185,8 @@ struct ItemTexts {
     openTexts[uri]?.isFoundInStore = false
   }
 
-  /// Records that a text is the same as its item's document, and so is the new base.
+  /// Records that a text is the same as its item's document. The text becomes the new base, from
+  /// which the person's changes are found.
   mutating func noteSame(_ uri: String, _ text: String) { openTexts[uri]?.record.base = text }
 
   mutating func noteRefusal(_ uri: String, _ refusal: ItemText.Refusal) {

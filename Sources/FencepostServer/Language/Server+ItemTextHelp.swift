@@ -129,7 +129,8 @@ extension Server {
       findings = (diagnosed?.diagnostics ?? []).map { Self.makeFinding($0, text) }
     }
     let storedText = storedText(text.uri)
-    // The id of the item may have changed.
+    // If another session has changed the item's id, `storedText` has put the new id into the
+    // record.
     let item = language.itemTexts[text.uri] ?? item
     if case .removed = storedText { return findings + [removedItemFinding(item, text)] }
     findings += syncFindings(item, text)

@@ -14,7 +14,8 @@ import TextBuffers
 extension Server {
   /// One action creates reminders from at most this many lines.
   private static let maximumLines = 500
-  /// For a comment, actions with at most this many places are offered.
+  /// For a comment in code, one action is offered for each of the person's places, but only for the
+  /// first few.
   private static let maximumPlaces = 5
 
   mutating func taskActions(
@@ -122,7 +123,7 @@ extension Server {
     let title: String
     let id: String
     let edits: [TaskEdit]
-    /// The content of the line after it gets the mark.
+    /// The content of the line after the action has written the mark (the reminder's id) into it.
     let content: TaskTexts.LineContent
     let reminder: TextReminder
   }

@@ -12,7 +12,7 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// If a text has more marked lines than this, all lines get short lenses.
+  /// If a text has more lines with a reminder's mark than this, all of them get short lenses.
   private static let maximumWholeLenses = 500
 
   mutating func taskLenses(

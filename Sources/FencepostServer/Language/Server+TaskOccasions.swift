@@ -22,7 +22,8 @@ extension Server {
     GitBranch(on: configuration.storeLocation.disk()).branchName(ofFileAt: uri)
   }
 
-  /// The diagnostic of a marked line if the occasion of its reminder has come; else nil.
+  /// The diagnostic of a comment with a reminder's mark, if the comment's file was opened again, or
+  /// if the branch that the reminder waits for is checked out; else nil.
   func occasionFinding(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks
   ) -> TaskFinding? {

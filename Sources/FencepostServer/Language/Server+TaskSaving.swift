@@ -1,6 +1,6 @@
-// Keeps marked lines and their reminders in agreement. When the person saves a text, the changed
-// lines are saved to the reminders. When reminders change in the store, the server asks the client
-// to edit the lines, unless the text has unsaved changes.
+// Keeps lines with a reminder's mark in agreement with their reminders. When the person saves a
+// text, the changed lines are saved to the reminders. When reminders change in the store, the
+// server asks the client to edit the lines, unless the text has unsaved changes.
 
 import FencepostProtocol
 import Files
@@ -262,7 +262,8 @@ extension Session {
   }
 
   /// Compares texts with the store after the store has changed. Asks the client to edit lines and
-  /// to refresh lenses and diagnostics, and marks the texts whose diagnostics the server must send.
+  /// to refresh lenses and diagnostics, and records for which texts the server must send
+  /// diagnostics.
   mutating func askForTaskEdits() {
     guard inbox.isEmpty, server.exitCode == nil, server.phase == .ready else { return }
     let uris = server.textsToCompare()

@@ -1,6 +1,6 @@
-// The lenses of a text with many marked lines: the line of each lens, and the id of its reminder.
-// The line numbers are adjusted when the person types, so that the reminders need not be looked up
-// in the store again.
+// The code lenses of a text with many lines that have a reminder's mark: the line of each lens, and
+// the id of its reminder. The line numbers are adjusted when the person types, so that the
+// reminders need not be looked up in the store again.
 
 struct ShortLenses {
   /// The state of the store when the lenses were looked up.

@@ -1,5 +1,5 @@
-// The change of a marked line since the last save, as params of `reminder/save`. Only values that
-// differ between the line's old and new words are changed in the reminder.
+// The change of a line with a reminder's mark since the last save, as params of `reminder/save`.
+// Only values that differ between the line's old and new words are changed in the reminder.
 
 import FencepostProtocol
 import JSON

@@ -40,8 +40,8 @@ struct TaskTexts {
   /// no longer prevents other edits, but a late answer still tells whether the edit was made.
   private var overdueEdits: [RequestID: RequestedEdit] = [:]
   private static let mostOverdue = 100
-  /// Texts with exactly one change since they had no unsaved changes. That change may be an edit
-  /// whose answer is overdue.
+  /// Texts that were changed exactly once since they were opened or last saved. That one change may
+  /// be an edit whose answer is overdue.
   private var textsChangedOnce: Set<String> = []
   /// Texts that were changed while a request for an edit was unanswered.
   private var textsChangedMeanwhile: Set<String> = []

@@ -14,7 +14,7 @@ struct OldPositionNotification {
     var mayChangeAt: Instant?
     /// The position that the words are about.
     var fix: Fix?
-    /// Whether the client might see the position.
+    /// Whether the client was allowed to see the position when the note was made.
     var seesLocation: Bool
   }
 
@@ -37,7 +37,7 @@ struct OldPositionNotification {
     guard let lastSent else { return false }
     if lastSent.seesLocation != seesLocation { return true }
     if let time = lastSent.mayChangeAt, time <= now { return true }
-    // There is no note about a recent position, so a newer one changes nothing until it is old.
+    // `sentence` is nil if the position was recent. Then a newer position changes nothing.
     return lastSent.sentence != nil && lastSent.fix != fix(lastSent.fix)
   }
 

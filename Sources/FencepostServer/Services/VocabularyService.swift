@@ -37,7 +37,8 @@ final class VocabularyService {
 
   /// The tags of reminders outside the hidden lists.
   func tags(_ store: Store, besides hiddenLists: Set<Int>) -> [String] {
-    // The changes of an open turn do not belong to any state yet.
+    // The store's state does not include uncommitted changes, so tags that were found with them
+    // must not be kept for this state.
     if store.isInTurn { return KnownTags(in: store, besides: hiddenLists).titles }
     if let tags, tags.storeState == store.state, tags.hiddenLists == hiddenLists {
       return tags.titles

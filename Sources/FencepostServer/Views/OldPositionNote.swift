@@ -72,8 +72,8 @@ extension Server {
     let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)
     for entity in visibleEntities {
       var anyAlarmWaits = false
-      // Most items are left out because their keys show that no alarm waits. Reading an item's
-      // alarms takes much longer.
+      // The keys of most items show that no alarm of theirs waits for a place. These items are left
+      // out, because reading an item's alarms takes much longer.
       openStore.store.forEachKeys(
         ofKind: entity.rawValue, minimumLength: entity == .reminder ? QuerySieve.leastKeyLength : 0,
         selectedBits: { bytes, starts in

@@ -33,7 +33,7 @@ struct ViewDrawing {
   var openSections: Set<String>?
   /// The rows of the page, counted over all open sections.
   var pageRows = 0..<Int.max
-  /// The title of a reminder that may be outside the view.
+  /// Returns the title of the parent with this id. The parent may be outside the view.
   var titleOfItem: (String) -> String? = { _ in nil }
   /// If this is not nil, only the rows that changes of these reminders may affect are drawn.
   var changedIDs: Set<[UInt8]>? {

@@ -10,7 +10,7 @@ struct ViewWork: LongWork {
   let queryHash: UInt64
   let computedAt: Instant
   let storeState: String
-  /// Whether the answer shows staged changes, which belong to no state.
+  /// Whether the answer shows staged changes, which no state of the store includes.
   let showsStagedChanges: Bool
   let reminderCount: Int
 
@@ -52,7 +52,8 @@ struct ViewWork: LongWork {
       sections: drawing.sections, total: reminderCount, isDelta: drawing.changedIDs != nil,
       removed: removedIDs,
       cursor: cursor?.text, validUntil: validUntil.text,
-      // Staged changes are part of no state, so the next answer has to contain all rows.
+      // No state of the store includes staged changes, so changes since this answer cannot be
+      // found, and the next answer has to contain all rows.
       version: ViewVersion(
         queryHash: queryHash, validUntil: validUntil,
         storeState: showsStagedChanges ? "staged" : storeState
