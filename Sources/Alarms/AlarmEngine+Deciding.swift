@@ -37,7 +37,7 @@ extension AlarmEngine {
     }
   }
 
-  /// Confirms the crossings of fences that are due by now. Time alarms do not go off here.
+  /// Confirms the crossings that are due by now. Time alarms do not go off here.
   mutating func runFences(to now: Instant) { decide(fences.tick(now), now: now) }
 
   private mutating func decide(_ events: [CrossingEvent], now: Instant) {
@@ -63,8 +63,8 @@ extension AlarmEngine {
     else { return }
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
-    // If the conditions are not met yet, the alarm goes off when they are met, if the person is
-    // still there: `waitingVisits` returns that time.
+    // If the conditions are not met at the crossing, the alarm waits. It goes off when they are
+    // met, but only if the person is still at the place then. `waitingVisits` computes that time.
     let conditions = monitoredItem.conditions(of: alarm, clock, at: event.at)
     guard conditions.isOpen(at: event.at) else { return }
     fire(key, monitoredItem, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
@@ -105,15 +105,16 @@ extension AlarmEngine {
     !trigger.isAcknowledged && mayStillGoOff(trigger, item, now)
   }
 
-  /// Whether the alarm has not gone off for this time, if it is not acknowledged.
+  /// Whether the alarm has neither gone off for this trigger nor been suppressed, and is not too
+  /// late. Whether the person has acknowledged it is not checked here, but in `isPending`.
   func mayStillGoOff(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
     guard now - trigger.at <= Self.longestLateness else { return false }
     let id = trigger.firingID(of: item)
     return firingLog[id] == nil && suppressedFirings[id] == nil
   }
 
-  /// The visits for which an alarm has not gone off, each with the time at which the alarm's
-  /// conditions were met or will be.
+  /// The person's present visits for which a place alarm of the item has not gone off yet, each
+  /// with the time at which the alarm's conditions were met or will be.
   func waitingVisits(
     of item: String, _ monitoredItem: MonitoredItem, _ now: Instant
   ) -> [(key: AlarmKey, visit: Instant, firingTime: Instant, occurrence: String?)] {

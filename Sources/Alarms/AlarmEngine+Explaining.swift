@@ -5,7 +5,7 @@ internal import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// One explanation for each alarm of an item that is at a time or a place.
+  /// One explanation for each time alarm and each place alarm of an item.
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let monitoredItem = items[item] else { return [] }
     let alarmFacts = AlarmFacts(
@@ -129,7 +129,7 @@ extension AlarmEngine {
 }
 
 extension MonitoredItem {
-  /// The last occurrence with this alarm, if no further one follows.
+  /// The last occurrence with this alarm, if no later occurrence has the alarm; otherwise nil.
   fileprivate func lastOccurrence(
     _ alarm: String, _ clock: PersonalClock, at now: Instant
   ) -> Explanation.LastOccurrence? {
@@ -143,7 +143,7 @@ extension MonitoredItem {
 }
 
 extension Explanation.LastOccurrence {
-  /// When the alarm went off for that occurrence.
+  /// The time of a relative alarm in this occurrence; nil for other alarms.
   fileprivate func firingTime(of alarm: Alarm) -> Instant? {
     AlarmOffset(alarm).map { distance in
       (distance.anchor == .start ? start : end).adding(seconds: distance.seconds)

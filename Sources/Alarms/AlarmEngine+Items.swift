@@ -238,7 +238,8 @@ extension AlarmEngine {
       return false
     }
     if firing.cause == .time { return inputs.ownTime(of: alarm, clock) != firing.at }
-    // If a relative alarm was snoozed, its firing belongs to the date that the item had then.
+    // If a relative alarm was snoozed, the time of its firing is the end of the snooze, so the
+    // item's date is compared instead: the date now, and the date when the alarm went off.
     guard case .relative = alarm.trigger, let date = firing.seriesDate else { return false }
     return inputs.hasMoved(from: date)
   }

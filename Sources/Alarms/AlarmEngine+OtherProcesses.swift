@@ -60,7 +60,7 @@ extension AlarmEngine {
     _ = fences.takeChanges()
     switch owner {
     case .alarm(let key):
-      // The visit may have begun or ended.
+      // A visit may have begun or ended, so the item may have to be checked at another time.
       schedule(key.item, now: now)
     case .place(let id):
       guard stored.state.wasCrossed, let at = stored.state.since, stateBefore?.since != at else {

@@ -41,7 +41,8 @@ extension AlarmEngine {
     }
   }
 
-  /// Suppresses such an alarm also if the program has changed the alarm's id at the same time.
+  /// Suppresses an alarm that was acknowledged elsewhere, if the program that drops ACKNOWLEDGED
+  /// from the file has changed the id of the alarm at the same time.
   mutating func recognizeAcknowledged(
     _ monitoredItem: MonitoredItem, of item: String, insteadOf old: MonitoredItem, now: Instant
   ) {
@@ -76,10 +77,10 @@ extension AlarmEngine {
     }
   }
 
-  /// Finds place alarms whose id has changed while no process was running, by the circles in the
-  /// stored states and by whether they are for arriving or for leaving. Older versions did not
-  /// store the latter. Then an alarm is recognized only if no other with the same circles is new or
-  /// missing.
+  /// Finds place alarms whose id has changed while no process was running. Compares the circles in
+  /// the stored states, and whether an alarm is for arriving or for leaving. States from older
+  /// versions do not say whether they are for arriving or leaving. Then an alarm is recognized
+  /// only if exactly one new and one missing alarm have these circles.
   mutating func recognizeStoredFences(_ monitoredItem: MonitoredItem, of item: String) {
     let storedAlarmIDs = unloadedStates.alarms(of: item)
     let missingStates = storedAlarmIDs.filter { monitoredItem.alarm($0) == nil }.compactMap { id in
@@ -116,7 +117,7 @@ extension AlarmEngine {
       fenceOwners.set(key, .alarm(new))
       unstoredChanges.fences.formUnion([.alarm(old), .alarm(new)])
     }
-    // The item may not be loaded yet.
+    // If the item is not loaded yet, the state is among the unloaded ones.
     if let storedState = unloadedStates.removeValue(forKey: .alarm(old)) {
       noteVisit(since: storedState.state.since, of: old, as: new)
       unloadedStates[.alarm(new)] = storedState
@@ -134,8 +135,8 @@ extension AlarmEngine {
     }
   }
 
-  /// If the alarm went off for the current visit under its old id, it does not go off for that
-  /// visit again.
+  /// If the alarm went off for the current visit under its old id, suppresses it under its new id,
+  /// so that it does not go off for the same visit again.
   private mutating func noteVisit(since visit: Instant?, of old: AlarmKey, as new: AlarmKey) {
     guard let visit else { return }
     let oldFiringID = Firing.id(old, nil, .enter, visit)

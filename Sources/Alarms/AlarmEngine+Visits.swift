@@ -6,14 +6,14 @@ internal import Geofence
 internal import Visits
 
 extension AlarmEngine {
-  /// The places at which the person is, each with the time of arrival, in order.
+  /// The ids of the places at which the person is, each with the time of arrival, sorted by id.
   public var stays: [(place: String, since: Instant)] {
     inside.compactMap { id in
       fenceOwners[.place(id)].flatMap { fences.state(of: $0)?.since }.map { (id, $0) }
     }
   }
 
-  /// For how many days visits are kept; 0 to keep none.
+  /// Sets for how many days visits are kept; 0 to keep none.
   public mutating func keepVisits(days: Int, now: Instant) {
     guard days != visitDays else { return }
     visitDays = days

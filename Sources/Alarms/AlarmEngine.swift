@@ -71,7 +71,8 @@ public struct AlarmEngine {
     items[item].map { ($0.entity, $0.inputs) }
   }
 
-  /// The places of alarms that follow one of the person's places, in any order.
+  /// The places in alarms that are copies of one of the person's places, and have to be updated
+  /// when that place moves; in any order.
   public var followers: [FencePlace] {
     items.values.flatMap { monitoredItem in
       (monitoredItem.inputs.alarms + monitoredItem.inputs.detachedOccurrences.flatMap(\.alarms))
@@ -100,7 +101,8 @@ public struct AlarmEngine {
       .flatMap { chosenDevice(over: $0.fix) }
   }
 
-  /// Nil unless the present position comes from the device that moved last.
+  /// The device that the person carries, as the reason why the fix `ignored` of another device is
+  /// ignored. Nil unless the present position comes from the device that moved last.
   func chosenDevice(over ignored: Fix) -> ChosenDevice? {
     guard let carried = fences.sources.carriedDevice(at: ignored), let fix, !fix.isStatedByPerson,
       fix.device == carried.device
@@ -108,7 +110,7 @@ public struct AlarmEngine {
     return ChosenDevice(device: carried.device, movedAt: carried.movedAt, ignored: ignored)
   }
 
-  /// The places at which the person is, sorted.
+  /// The ids of the places at which the person is, sorted.
   public var inside: [String] {
     fences.inside.compactMap { key in
       if case .place(let id) = fenceOwners.owner(of: key) { id } else { nil }
@@ -165,7 +167,8 @@ public struct AlarmEngine {
       of: owner)
   }
 
-  /// Nil for one of the person's places, and for an alarm that is not loaded.
+  /// Whether an alarm is for arriving or for leaving. Nil for a fence of one of the person's
+  /// places, and for an alarm that is not loaded.
   func proximity(of owner: FenceOwner) -> Fence.Proximity? {
     guard case .alarm(let key) = owner else { return nil }
     return items[key.item]?.alarm(key.alarm)?.fence?.proximity

@@ -21,11 +21,12 @@ extension AlarmInputs {
   /// An event's times and its edited occurrences.
   struct Series {
     let plan: EventPlan
-    /// The edited occurrences. `places` finds them by their original starts.
+    /// The edited occurrences. `indexByOriginal` finds them by their original starts.
     let editedOccurrences: [EditedOccurrence]
     /// For each alarm id, the indices of the edited occurrences that have the alarm.
     private(set) var editedByAlarm: [String: [Int]] = [:]
-    /// The indices of edited occurrences with an alarm at an absolute time, or a snoozed one.
+    /// The indices of the edited occurrences that have an alarm at an absolute time or a snoozed
+    /// alarm.
     private(set) var editedWithOwnTime: [Int] = []
     /// The alarms of the series, and of changes that apply to all later occurrences.
     private(set) var seriesAlarms: Set<String> = []

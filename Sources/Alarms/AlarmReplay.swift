@@ -81,11 +81,12 @@ extension AlarmEngine {
     for item in items.keys { items[item]?.reopenedAt = nil }
   }
 
-  /// Marks all time alarms before the track as passed.
+  /// Suppresses all time alarms from before the track, so that they do not go off in the replay.
   fileprivate mutating func suppressAll(before now: Instant) {
     for (item, monitoredItem) in items {
       suppressPast(monitoredItem.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
-      // An item has the alarms of the occurrence at that time.
+      // At the beginning of the track another occurrence may be current than today, with other
+      // alarms.
       moveToNextOccurrence(item, now: now)
       schedule(item, now: now)
     }

@@ -76,12 +76,13 @@ public struct Explanation: Hashable, Sendable {
     public let place: String?
     /// The last fix that was not ignored.
     public let fix: Fix?
-    /// What that fix shows about the fence, and by which rule.
+    /// What `fix` shows about the fence, and by which rule.
     public let assessment: FixAssessment?
     public let state: FenceState
     /// When the crossing that has begun will count as confirmed.
     public let confirmationTime: Instant?
-    /// When the alarm will go off during the present visit, even if the person does not move.
+    /// When the alarm will go off if the person just stays at the place: the time at which its
+    /// conditions are met.
     public let opening: Instant?
     /// Whether the alarm went off for the last crossing.
     public let hasFired: Bool

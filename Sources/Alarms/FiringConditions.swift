@@ -35,8 +35,8 @@ public struct FiringConditions: Hashable, Sendable {
     occurrence = nextOccurrence.flatMap(series.name)
   }
 
-  /// The start of the item. A repeating reminder without a start starts on the day on which it is
-  /// due.
+  /// The start of the item, before which its place alarms do not go off. A repeating reminder
+  /// without a start date starts on the day on which it is due.
   private static func startMoment(of inputs: AlarmInputs) -> Moment? {
     if let start = inputs.start { return start }
     return inputs.repeats ? inputs.end.map { .allDay($0.day) } : nil

@@ -8,8 +8,8 @@ struct MonitoredItem {
   private let parsedAlarms: ParsedAlarms
   /// The alarms of the current or next occurrence, each id once.
   private(set) var alarms: [Alarm]
-  /// The end of that occurrence; nil if all occurrences have the same alarms. After this time
-  /// `alarms` has to be computed again, for the next occurrence.
+  /// The end of the occurrence to which `alarms` belongs; nil if all occurrences have the same
+  /// alarms. After this time `alarms` has to be computed again, for the next occurrence.
   private(set) var occurrenceEnd: Instant?
   /// When the reminder was made open again after it was completed.
   var reopenedAt: Instant?
@@ -39,8 +39,8 @@ struct MonitoredItem {
   /// The times of an event; nil for a reminder.
   var series: AlarmInputs.Series? { parsedAlarms.series }
 
-  /// Whether nothing but the title can differ, so that the alarms stay the same. Only for an item
-  /// without a series.
+  /// Whether the new inputs equal the old ones except perhaps for the title, so that the alarms
+  /// stay the same. False for an item with a series, which is not compared.
   func differsOnlyInTitle(from inputs: AlarmInputs) -> Bool {
     guard series == nil else { return false }
     var old = self.inputs

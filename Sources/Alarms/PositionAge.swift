@@ -40,14 +40,14 @@ public enum PositionAge {
     return sources.current
   }
 
-  /// The sentence for an answer that a client shows for a while. The age in the sentence is rounded
-  /// down to ten minutes, so that the sentence stays valid until `changes`. After that time the
-  /// client has to ask again.
+  /// The sentence for an answer that a client shows for a while. The age in the sentence is
+  /// rounded down to ten minutes, so that the sentence stays valid until the returned time
+  /// `changes`. After that time the client has to ask again.
   public static func sentenceWithExpiry(
     _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> (sentence: String?, changes: Instant) {
     guard let fix else { return ("\(noPositionYet).", now.adding(milliseconds: longestPresentAge)) }
-    // The clock may have been set back since the position came.
+    // If the clock was set back after the position came, the age would be negative.
     let elapsedPeriods = max(0, now - fix.at) / longestPresentAge * longestPresentAge
     return (
       sentence(fix, now: fix.at.adding(milliseconds: elapsedPeriods), wording),
@@ -57,7 +57,7 @@ public enum PositionAge {
     )
   }
 
-  /// The sentence for the person when no program has reported a position lately; nil if one has.
+  /// The sentence for the person that the position of this fix is old; nil if it is not.
   static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
     guard !isCurrent(fix, now: now) else { return nil }
     let reporterName = reporterName(fix).map { "\($0), " } ?? ""

@@ -72,8 +72,8 @@ extension Record {
       away: value["away"].flatMap { self.fix($0, sourceName) })
   }
 
-  /// Older versions stored no devices. Then the device of a network is this computer, as for a
-  /// network without a device.
+  /// The device in a record. Records of older versions have no device: then a fix from a network
+  /// counts as measured by this computer, and any other fix has an empty device name.
   private static func device(_ source: String, _ value: Value?) -> String {
     value?.string ?? (source == Fix.network ? Fix.computer : "")
   }

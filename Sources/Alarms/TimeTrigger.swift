@@ -58,7 +58,7 @@ extension AlarmInputs {
 }
 
 extension Alarm {
-  /// Must not be inlined: the optimizer of Swift 6.3 then fails to compile the callers.
+  /// Without `@inline(never)`, the optimizer of Swift 6.3 fails to compile the callers.
   @inline(never)
   var absolute: Instant? {
     if case .absolute(let instant) = trigger { instant } else { nil }

@@ -2,7 +2,7 @@
 
 struct UnloadedStates {
   private var places: [String: StoredFenceState] = [:]
-  /// By item and alarm.
+  /// The states of alarms' fences: first by item id, then by alarm id.
   private var alarms: [String: [String: StoredFenceState]] = [:]
 
   subscript(owner: FenceOwner) -> StoredFenceState? {

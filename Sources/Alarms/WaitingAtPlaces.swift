@@ -15,8 +15,8 @@ extension AlarmEngine {
 }
 
 extension AlarmInputs {
-  /// Whether an open alarm of one item waits for a place, by the records of a store. For a session
-  /// that monitors no alarms.
+  /// Whether an open alarm of one item waits for a place, for a caller that has no alarm engine,
+  /// but only the stored records. They say which alarms may go off only once and have gone off.
   public func waitsAtPlace(
     of item: String, _ entity: Firing.Entity, _ clock: PersonalClock,
     records: [String: [UInt8]], now: Instant

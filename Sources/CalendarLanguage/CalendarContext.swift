@@ -1,5 +1,5 @@
-// Values outside the text that hovers, hints and completions of a calendar use: the person's time
-// zone, the present time, the zone database, and the places that the client may see.
+// What hovers, hints and completions of a calendar need besides the calendar's text: the person's
+// time zone, the present time, the zone database, and the places that the client may see.
 
 public import CivilTime
 

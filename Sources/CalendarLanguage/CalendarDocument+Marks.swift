@@ -4,7 +4,7 @@
 internal import CivilTime
 internal import ICalendar
 
-/// An inlay hint: a text that the editor shows at an offset of the calendar, but that is not in it.
+/// An inlay hint: a text that the editor shows at an offset, but that is not part of the calendar.
 public struct CalendarHint: Sendable {
   public let offset: Int
   public let text: String

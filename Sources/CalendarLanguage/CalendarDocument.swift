@@ -39,12 +39,13 @@ public struct CalendarDocument: Sendable {
     return path.reversed()
   }
 
-  /// The innermost component around a line that has dates, such as a VTODO or VEVENT.
+  /// The innermost component around a line, of those kinds that have dates: VEVENT, VTODO,
+  /// VJOURNAL.
   func item(ofLine index: Int) -> Component? {
     itemIndex(ofLine: index).map { text.component($0).component }
   }
 
-  /// The index of the innermost component around a line that has dates.
+  /// The index of the component that `item(ofLine:)` returns.
   func itemIndex(ofLine index: Int) -> Int? {
     path(ofLine: index).last { number in
       ["VEVENT", "VTODO", "VJOURNAL"].contains(text.component(number).component.name)

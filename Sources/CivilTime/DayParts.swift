@@ -8,7 +8,8 @@ struct DayParts: Sendable {
   static let allMonths: UInt32 = 0b1_1111_1111_1110
 
   var monthDays: MonthDays?
-  /// BYDAY: weekdays without an ordinal, and in `numbered` those with one.
+  /// BYDAY: weekdays without an ordinal, one bit each; those with an ordinal are in
+  /// `ordinalWeekdays`.
   var weekdays: UInt64 = 0
   var ordinalWeekdays: [NumberedWeekday] = []
   /// Whether `2MO` means the second Monday of the year, rather than of the month.
@@ -104,12 +105,13 @@ struct NumberedWeekday: Sendable {
     self.weekday = weekday
   }
 
-  /// The allowed days of a month that begins `offset` days into a month or year of `length` days.
+  /// The allowed days of a month. The month begins `daysBefore` days after the start of the period
+  /// in which ordinals count: a month or a year of `periodLength` days.
   func dayMask(monthStartsOn firstWeekday: Int, at daysBefore: Int, in periodLength: Int) -> UInt32
   {
     var dayMask: UInt32 = 0
-    // The first such weekday in this month, and how many precede and follow it in the month or
-    // year.
+    // The first day of the month with this weekday (the month's first day is 0), and how many days
+    // with this weekday come before it and after it in the month or year.
     let day = (weekday - firstWeekday + 7) % 7
     let precedingCount = (daysBefore + day) / 7
     let followingCount = (periodLength - 1 - daysBefore - day) / 7

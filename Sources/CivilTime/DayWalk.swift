@@ -37,10 +37,10 @@ struct DayBlock {
 
 extension RulePlan {
   /// The calendar repeats after 400 years, and with it the days that a rule selects. So if no day
-  /// was selected for this long, no later day is.
+  /// was selected in so many months, no later day will be selected.
   private static let monthsOfCycle = 4800
   private static let yearsOfCycle = 400
-  /// 400 years are a whole number of weeks.
+  /// The weeks of 400 years, which are a whole number of weeks.
   private static let weeksOfCycle = 20_871
   private static let endOfMonths = (Day.years.upperBound + 1) * 12
 

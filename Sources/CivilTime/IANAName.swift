@@ -39,7 +39,7 @@ private func wholeHourZone(_ text: String) -> String? {
   guard offsetText.hasPrefix("gmt") || offsetText.hasPrefix("utc") else { return nil }
   offsetText.removeFirst(3)
   guard let sign = offsetText.popFirst(), sign == "+" || sign == "-" else { return nil }
-  // `2`, `02`, `0200` or `02:00`.
+  // The hours may be written as `2`, `02`, `0200` or `02:00`.
   if offsetText.hasSuffix(":00") {
     offsetText = offsetText.dropLast(3)
   } else if offsetText.utf8.count == 4, offsetText.hasSuffix("00") {

@@ -8,7 +8,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   private var excludedIndex = 0
   private var pendingStart: Int?
 
-  /// Iterates over all occurrences from one wallSecond of wall time to another, both inclusive.
+  /// Iterates over all occurrences from `wallSecond` to `lastSecond`, both inclusive, in seconds
+  /// of wall time.
   init(_ recurrence: borrowing Recurrence, from wallSecond: Int, to lastSecond: Int) {
     let start = recurrence.start.seconds
     if wallSecond <= start, start <= lastSecond { pendingStart = start }
@@ -96,8 +97,8 @@ private struct MergedTimes: Sendable {
     return nextSecondOfCursors()
   }
 
-  /// Lists the days of a single rule. Returns false, and lists nothing, if other times have to be
-  /// merged with these.
+  /// Lists the days of a single rule. Returns false, and lists nothing, if the recurrence has
+  /// several rules or added times, whose times have to be merged.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
     singleCursor?.listDays(&times, upTo: limit) ?? false
   }

@@ -42,7 +42,8 @@ extension PosixRule.Change {
         month: month, weekday: shiftedWeekday, dayRule: .ordinal(ordinal))
       return [TimedClockChange(clockChange: clockChange, secondOfDay: wall.second)]
     }
-    // Dates that are counted from the end of February differ in leap years.
+    // `days` are days of the month, which may be below 1 or beyond its end. Dates counted from the
+    // end of February differ in leap years, so a VTIMEZONE cannot express them.
     let monthLength = Day.length(ofMonth: month, in: 2001)
     let lastDay = week == 5 ? monthLength : week * 7
     let days = lastDay - 6 + dayShift...lastDay + dayShift

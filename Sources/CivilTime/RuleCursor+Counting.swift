@@ -64,7 +64,7 @@ extension RuleCursor {
     while let currentOffset = nextOffset {
       if remaining == 0 { return nextSecond() }
       guard currentOffset != plan.offsets.firstOffset else { break }
-      // The rest of the current step.
+      // First counts the occurrences that are left in the current step, one by one.
       _ = nextSecond()
       remaining -= 1
     }
@@ -76,7 +76,7 @@ extension RuleCursor {
 
   private mutating func secondByBlocks(_ number: Int) -> Int {
     var remaining = number
-    // The rest of the current day.
+    // First counts the occurrences that are left in the current day, one by one.
     while !isOncePerDay, nextOffset != nil {
       let wallSecond = nextSecond()
       remaining -= 1

@@ -109,7 +109,8 @@ final class RulePlan: Sendable {
   }
 }
 
-/// A rule's times: the offsets within a period, and the allowed periods of a day.
+/// A rule's times: the offsets of occurrences from the start of a period, and the times of day at
+/// which a period may begin.
 private struct PlannedTimes {
   var unitSeconds = 86_400
   var inPeriod: TimeSet
@@ -164,7 +165,8 @@ extension PlannedTimes {
     guard divisor > unitSeconds else { return true }
     let residue = origin.modulo(divisor)
     var time = residue
-    // Goes from an allowed time to the next step, and so on.
+    // Looks alternately for the next allowed time and for the next time that steps reach, until
+    // both are the same.
     while let nextTime = allowedTimes.nextTime(from: time) {
       let firstStep = nextTime + (residue - nextTime).modulo(divisor)
       if firstStep == nextTime { return true }

@@ -113,8 +113,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// A big-endian integer: unsigned with a size of 4 bytes or less, signed with 8. Nil if the bytes
-  /// end before it does.
+  /// A big-endian integer: unsigned with a size of 4 bytes or less, signed with 8. Nil if there
+  /// are fewer bytes after `start`.
   func bigEndian(at start: Int, size: Int) -> Int64? {
     guard start >= 0, size <= 8, count - start >= size else { return nil }
     var value: UInt64 = 0

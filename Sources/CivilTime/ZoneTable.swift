@@ -99,7 +99,7 @@ final class ZoneTable: Sendable {
     cycleEnd = repeats.map { $0 + Self.secondsOfCycle } ?? .max
   }
 
-  /// The phase before start `phaseIndex`.
+  /// The phase with this index, counted from 0: the one that ends at `starts[phaseIndex]`.
   func phase(_ phaseIndex: Int) -> ZonePhase { phaseKinds[Int(kindIndices[phaseIndex])] }
 
   /// How many of the ascending numbers are at most `value`.

@@ -26,7 +26,8 @@ public struct LineMatches {
     let (rows, columns) = (firstEnd - commonPrefix, secondEnd - commonPrefix)
     guard rows > 0, columns > 0 else { return }
     guard rows <= mostPairs / columns else { return nil }
-    // The length of the longest common subsequence of what follows each row and column.
+    // For each pair of a row and a column: how many lines the longest common subsequence has, if
+    // both lists are taken only from there on.
     let width = columns + 1
     var commonLengths = [Int32](repeating: 0, count: (rows + 1) * width)
     for row in stride(from: rows - 1, through: 0, by: -1) {

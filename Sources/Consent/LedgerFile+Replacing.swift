@@ -133,7 +133,7 @@ extension LedgerFile {
       }
       try disk.sync(openedFolder)
     } catch {
-      // The caller reports the fault of the write, which names the file.
+      // Nothing more can be done. The caller reports that the write failed, and names the file.
     }
   }
 

@@ -4,7 +4,8 @@
 internal import CivilTime
 internal import Files
 
-/// A class and not a struct, because a struct would be copied in every turn of the loop.
+/// A class and not a struct: `LedgerFile` keeps it in a constant, and each call of `poll` changes
+/// it.
 final class LedgerWatcher {
   private let folder: LedgerFolder
   private let mayWatch: Bool

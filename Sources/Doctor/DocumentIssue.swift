@@ -5,7 +5,7 @@ public import Files
 public enum DocumentIssue: Equatable, Sendable {
   case notAFile(Signature.Kind)
   case unreadable(DiskFault)
-  /// The reason, with the column if it is known.
+  /// The file is not JSON; the text says why, with the column if it is known.
   case notJSON(String)
   /// The file is JSON, but not an object.
   case notAnObject

@@ -137,7 +137,8 @@ extension Examination {
     for uid in itemCheck.uids { recordUID(ItemID(uid), site(folderPath, name), isCopy: isCopy) }
   }
 
-  /// Reports the findings. A finding is fixable if it does not occur after a trial fix.
+  /// The findings of an item's check, with their places in the file. A finding counts as fixable
+  /// only if it is gone after all repairs were tried on a copy of the text.
   private mutating func findings(
     of check: ItemCheck, in text: CalendarText, at folderPath: FolderPath, _ name: FileName
   ) -> [Finding] {

@@ -41,7 +41,8 @@ extension Examination {
     return listNames
   }
 
-  /// Whether a name in the folder of lists is that of a list; nil if it need not be reported.
+  /// Whether a name in the folder of lists is that of a list that can be read. Reports other names
+  /// if they are a problem.
   private mutating func judge(_ name: FileName, _ signature: Signature, in folder: Folder) -> Bool?
   {
     if TransactionLog.isLeftover(name) {

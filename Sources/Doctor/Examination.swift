@@ -168,8 +168,8 @@ struct Examination {
     findings.append(Finding(issue, at: site(folderPath, name, line: line)))
   }
 
-  /// Checks the permissions of a folder. A problem that the store's own folder has is not repeated
-  /// for each folder in it.
+  /// Checks the permissions of a folder. If other users can open the store's own folder, that is
+  /// reported once, and not for each folder in it.
   mutating func checkPermissions(_ permissions: UInt16, of folderPath: FolderPath) {
     if permissions & 0o077 != 0, folderPath == .root || isOpenToAll(folderPath) {
       report(.folder(.openToOthers(permissions)), at: folderPath)
@@ -180,7 +180,8 @@ struct Examination {
     }
   }
 
-  /// Whether no folder above this one is known to keep other users out.
+  /// Whether other users may be able to reach this folder: because the permissions of the store's
+  /// folder are not known, or because the list is stored outside the store's folder.
   func isOpenToAll(_ folderPath: FolderPath) -> Bool {
     inputs.permissions == nil
       || folderPath.list.map { storeRoot.outsideListPaths[$0] != nil } ?? false

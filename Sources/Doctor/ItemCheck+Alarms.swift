@@ -44,8 +44,8 @@ extension ItemCheck {
     }
   }
 
-  /// Checks whether a part of a fence (Apple's lines, or those of RFC 9074) is lost, unless
-  /// another finding says so already.
+  /// Reports a fence that has lost one of its two forms (Apple's lines, or those of RFC 9074),
+  /// unless another finding in this file has the same cause.
   mutating func checkFences(
     of items: [Component], in text: CalendarText, _ database: inout ZoneDatabase
   ) {

@@ -6,7 +6,8 @@ public enum ListIssue: Equatable, Sendable {
   case noDisplayName
   case emptyDisplayName
   case displayNameNotText
-  /// Another list has the same title; that list is named by its folder.
+  /// Another list has the same title. The first text is the title, the second the name of the
+  /// other list's folder.
   case sameDisplayName(String, as: String)
   case badColor(String)
   case documentUnreadable(DiskFault)

@@ -6,7 +6,7 @@ public enum StateIssue: Equatable, Sendable {
   case indexDamaged
   /// The index was made for another journal than the present one.
   case indexOfOtherJournal
-  /// The index has another content for this file than the file has.
+  /// The content that the index has stored for this file is not the content of the file.
   case indexOutdated
   case indexUnreadable(DiskFault)
   /// There is something other than a file under the name of one of the store's own files.
@@ -19,9 +19,11 @@ public enum StateIssue: Equatable, Sendable {
   case remoteFileSystem(String)
   /// A program copies the whole store to other machines, including its journal and its lock.
   case copiedByProgram(by: String)
-  /// Texts of items have changes that are not saved in the items; the name of one of the files.
+  /// Some texts of items have changes that are not saved in the items: how many texts, and the
+  /// name of one of their files.
   case unsavedTexts(Int, name: String)
-  /// Alarms wait at places, but no program reports positions; the sentence says for how long.
+  /// Alarms wait at places, but no program reports positions. The text is a sentence that says
+  /// since when.
   case noPositions(String)
 }
 

@@ -51,7 +51,8 @@ extension ResponseError {
     adopt(Remedy(mismatch, in: origin))
   }
 
-  /// Adds the suggestion to send one of `names`, the one nearest to `word`, in the error's field.
+  /// Adds to the error the name among `names` that is nearest to `word`, as a suggestion of what
+  /// to send instead.
   public func suggesting(_ word: String, among names: [String]) -> ResponseError {
     var remedy = Remedy()
     remedy.suggestChoice(word, among: names)
@@ -60,7 +61,7 @@ extension ResponseError {
     return error
   }
 
-  /// Adds the suggestion to send this text in the error's field.
+  /// Adds to the error this text, as a suggestion of what to send instead of the wrong value.
   public func suggesting(value text: String, hint: String? = nil) -> ResponseError {
     var remedy = Remedy()
     remedy.suggestValue(text, hint: hint)
@@ -69,7 +70,7 @@ extension ResponseError {
     return error
   }
 
-  /// Adds the suggestion to call the method that was probably meant.
+  /// Adds to the error the name of the method that was probably meant, as a suggestion.
   public func suggesting(method: String) -> ResponseError {
     var error = self
     error.adopt(Remedy(method: method))

@@ -48,7 +48,7 @@ extension Patch: Sendable where Wrapped: Sendable {}
 extension Patch: Equatable where Wrapped: Equatable {}
 
 extension Patch: Readable where Wrapped: Readable {
-  /// Reads a member that is present.
+  /// Reads a member that is present: null becomes `.null`, any other value becomes `.value`.
   public init(reading reader: inout Reader) throws(Mismatch) {
     if let value = try Wrapped?(reading: &reader) {
       self = .value(value)

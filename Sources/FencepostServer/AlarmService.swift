@@ -11,7 +11,8 @@ import Places
 import Reminders
 import Store
 
-/// A class and not a struct, because a struct would be copied in every turn of the loop.
+/// A class and not a struct, because the server unwraps its optional `alarmService` with `guard
+/// let` in every turn of its event loop, which would copy a struct with all items.
 final class AlarmService {
   private(set) var alarmEngine: AlarmEngine { didSet { generation &+= 1 } }
   /// A counter that changes whenever the engine may have changed.
@@ -243,8 +244,9 @@ final class AlarmService {
 
   // MARK: Deciding
 
-  /// Evaluates a fix. If the fix changes nothing but the last known position, the result is final
-  /// and the lock is not needed.
+  /// Evaluates a fix on a copy of the engine. If the fix changes nothing but the last known
+  /// position, the copy replaces the engine at once, without the lock. Otherwise the caller has to
+  /// decide with the lock held.
   func receive(_ fix: Fix, now: Instant) -> DecisionAttempt {
     var trialEngine = alarmEngine
     let ignoreReason = trialEngine.receive(fix, now: now)

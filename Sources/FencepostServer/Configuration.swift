@@ -23,8 +23,9 @@ public struct Configuration {
   /// Whether the client has full access because the person started the program and gave it
   /// `--access full`.
   public var grantsAccess: Bool
-  /// Whether changes that other programs make while the store is open are seen. A process that ends as soon as it
-  /// has its answer needs none of them, and ends earlier without: closing inotify takes the kernel milliseconds.
+  /// Whether the server notices changes that other programs make while the store is open. A
+  /// process that ends after one answer does not need to notice them, and ends faster without
+  /// watching files, because the kernel takes milliseconds to close inotify.
   public var watchesFiles = true
   /// The client's name, if the client does not give one itself.
   public var client: String?

@@ -94,7 +94,8 @@ extension Server {
     }
   }
 
-  /// The kind of the item with that id. An item that the client may not see counts as missing.
+  /// The kind of the item that the target names. An item that the client may not see counts as
+  /// missing.
   private mutating func documentKind(
     _ target: DocumentTarget
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {

@@ -24,7 +24,7 @@ struct EditContext {
   /// Pending edits of lists. For `staging`, the session holds the edits of lists instead.
   var pendingLists = PendingLists()
 
-  /// An item as it is in this context.
+  /// An item as the edits made so far in this context leave it.
   struct LoadedItem {
     var id: ItemID
     var list: String
@@ -34,7 +34,7 @@ struct EditContext {
 }
 
 extension Server {
-  /// Loads an item in this context.
+  /// Loads an item as the edits made so far in this context leave it.
   mutating func load(_ id: ItemID, on context: EditContext) throws(ResponseError)
     -> EditContext.LoadedItem
   {
@@ -64,7 +64,7 @@ extension Server {
     }
   }
 
-  /// Whether the item exists in this context.
+  /// Whether the item exists after the edits made so far in this context.
   mutating func exists(_ id: ItemID, on context: EditContext) throws(ResponseError) -> Bool {
     switch context.pendingEdits[id] {
     case .present: return true
@@ -130,7 +130,8 @@ extension Server {
     self.staging = staging
   }
 
-  /// Keeps a copy of the staged edits, to restore them if the turn fails.
+  /// Keeps a copy of the staged edits while a turn is open, to restore them if the turn fails. A
+  /// turn is a group of requests whose changes are committed together.
   private mutating func rememberStaging() {
     if hasOpenTurn { edits.keepCopy() }
   }
@@ -160,7 +161,7 @@ extension Server {
     return receipt
   }
 
-  /// The encoded item as this context has it now.
+  /// The encoded item as the edits made so far in this context leave it.
   mutating func encodedItem(_ id: ItemID, on context: EditContext) throws(ResponseError)
     -> EncodedItem
   {

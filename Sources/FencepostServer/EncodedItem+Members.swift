@@ -16,7 +16,8 @@ extension Server {
 }
 
 extension ItemInstants {
-  /// Appends only the members of these names, instants among them.
+  /// Appends only the members of these names. Members with the instants of dates, which are not
+  /// stored, are computed and can be among them.
   mutating func appendMembers(
     of members: ArraySlice<UInt8>, only fields: MemberNames, to selectedBytes: inout [UInt8]
   ) {

@@ -36,7 +36,8 @@ extension Server {
       return try create(params, as: ItemID(uids.makeUID()), at: path, on: &context)
     }
     guard try exists(id, on: context) else {
-      // An item whose file cannot be read still exists.
+      // `ifRevision: null` asks for a new event. But an item whose file cannot be read still
+      // exists, so that no new event may take its id.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }

@@ -81,8 +81,8 @@ struct EventListing {
 
   // MARK: Adding
 
-  /// Adds an event without occurrences, and returns its number, with which its occurrences are
-  /// added.
+  /// Adds an event, still without its occurrences. Returns the number under which the occurrences
+  /// are then added; nil if the event cannot be read.
   mutating func add(eventInSlot slot: Int, in items: SessionEvents) -> Int? {
     guard let (id, members) = items.encodedEvent(inSlot: slot) else { return nil }
     var encodedID = Writer(reserving: 64)

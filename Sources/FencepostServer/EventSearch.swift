@@ -17,7 +17,7 @@ struct EventSearch {
   private let onlyBlocking: Bool
   /// The event or occurrence that is checked for conflicts; it does not conflict with itself.
   private let excludedEvent: EventReference?
-  /// Slots of the events to examine, and how many of them were examined.
+  /// The store's slots (indices) of the events to examine, and how many of them were examined.
   private var slots: [Int] = []
   private var examinedCount = 0
   /// The series that is being examined.
