@@ -1,6 +1,6 @@
 // Reads files again whose stat is not known, such as those that this process wrote, so that the
-// index can hold their stats. Every later opening has to read a file whose stat is not in the
-// index.
+// index can hold their stats. Every process that opens the store later has to read a file whose
+// stat is not in the index.
 
 internal import CivilTime
 internal import Files
@@ -29,8 +29,8 @@ extension Store {
     return true
   }
 
-  /// Whether the index was read or written by this process, so that the next opening can tell what
-  /// has changed since.
+  /// Whether this process has read or written the index. Then the next process that opens the store
+  /// can tell from the index what has changed since.
   public var hasIndex: Bool { indexedSegment != nil }
 
   /// The files whose stat is not known. They are sorted by folder in reverse, because they are read
@@ -48,7 +48,8 @@ extension Store {
   }
 
   private func reread(_ keys: ArraySlice<DocumentKey>) {
-    // The time is taken before reading. So a file may count as younger than it is, which is safe.
+    // The time is taken before reading, so a file may count as younger than it is. That is safe:
+    // the stat of a file that is too young is not stored, and the file is read again later.
     let now = environment.now()
     var openedFolder = OpenedFolder()
     for key in keys.reversed() {

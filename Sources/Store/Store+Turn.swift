@@ -87,7 +87,8 @@ extension Store {
   public func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
     let key = DocumentKey(folderPath: .root, name: name)
-    // If this turn has edited the document, that is not on disk yet.
+    // An edit of this turn is not on disk yet, so reading would give the document without that
+    // edit.
     guard turn?.commit.touches(name, in: .root) != true else { throw .turnIsFull }
     do throws(DiskFault) {
       recordExternal([(key, try read(key))])
@@ -168,12 +169,14 @@ extension Store {
     try finish(beginTransaction(edits, title: title, undoes: undoes))
   }
 
-  /// Reads the present documents that the edits will change. Such an edit must not overwrite
-  /// another version; the commit detects whether a program wrote in between.
+  /// Reads the existing documents that the edits will change, and records what other programs have
+  /// changed in them. Otherwise an edit could overwrite a version that this process has never seen.
+  /// If a program writes a document after this reading, the commit detects that.
   func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
     var foundContents: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
-      // If this turn has edited the document, that is not on disk yet.
+      // An edit of this turn is not on disk yet, so reading would give the document without that
+      // edit.
       guard turn?.commit.touches(key.name, in: key.folderPath) != true else { throw .turnIsFull }
       if turn?.documentsRead.contains(key) == true { continue }
       do throws(DiskFault) {
@@ -256,7 +259,7 @@ extension Store {
     scheduleRecheck(of: turn.commit.transactions.flatMap(\.changes))
   }
 
-  /// Takes back the changes of documents that this turn made after the first `changeCount` ones.
+  /// Restores the documents that this turn has changed, except for its first `changeCount` changes.
   func restoreDocuments(from changeCount: Int) {
     guard let documentsBefore = turn?.documentsBefore, changeCount <= documentsBefore.count else {
       return
@@ -281,7 +284,8 @@ extension Store {
     Self.ownKeys.map { documents[$0]?.bytes }
   }
 
-  /// The entries in the contents of the store's own documents, as the codec reads them.
+  /// The entries of the store's own documents, such as the places in `places.json`, each with the
+  /// digest of its content.
   private func documentEntries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
     var entries: [Delta.ItemRef: Digest] = [:]
     for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
@@ -293,7 +297,7 @@ extension Store {
   func documentDelta(since bytesBefore: [[UInt8]?]) -> Delta {
     let bytes = ownBytes()
     var delta = Delta()
-    // Most changes are of no document. Then the arrays share their storage, and comparing them
+    // Most transactions change no document. Then the arrays share their storage, and comparing them
     // takes constant time.
     guard bytesBefore != bytes else { return delta }
     let (before, after) = (documentEntries(in: bytesBefore), documentEntries(in: bytes))

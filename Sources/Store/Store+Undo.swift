@@ -49,13 +49,14 @@ extension Store {
   private func findTarget(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = transactionLog.identity.holder.name
     var targetHeader: EntryHeader?
-    /// By the number of a transaction: its undo that is in force, and the redo that has replaced an
-    /// earlier undo. They are needed because a list that was removed, restored and removed again is
-    /// in the trash under the name of the last removal.
+    /// For transactions that move a folder, by number: the undo of the transaction that is in
+    /// force, and if that transaction was undone and redone, the redo. A list that was removed,
+    /// restored and removed again is in the trash under the name of the last removal, so the
+    /// changes of the redo are needed to undo it.
     var undoByTarget: [Int: Transaction] = [:]
     var redoByTarget: [Int: Transaction] = [:]
-    /// The client's transactions that undid another one, with the number of that one, the target.
-    /// If the target is an undo itself, the candidate is a redo, and not what is looked for.
+    /// For a redo: the client's transactions that undid another one, the target. If the target is
+    /// an undo itself, the transaction that undid it is a redo, and cannot be redone.
     var candidates: [(entryHeader: EntryHeader, target: Int)] = []
     var isOrdinaryByNumber: [Int: Bool] = [:]
     try forEachTransactionNewestFirst { entryHeader, isUndone in

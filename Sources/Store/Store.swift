@@ -17,12 +17,12 @@ public final class Store {
   public private(set) var documentEdition = 0
   /// The current turn; nil if none has begun.
   var turn: Turn?
-  /// The last commit, while its temporary files are not removed and its lock is not released; else
-  /// nil.
+  /// The last commit, until its temporary files are removed and its lock is released; then nil.
   var turnToClearUp: CommittedTurn?
   var announcements: Announcements
   var recheckQueue: RecheckQueue
-  /// Whether the journal has a gap since this process last scanned everything.
+  /// Whether the journal lacks entries, so that changes can be found only by scanning all files.
+  /// False again after such a scan.
   var needsFullScan = false
   /// How many files have changed since the index was written.
   var unindexedCount = 0
@@ -148,17 +148,17 @@ public final class Store {
   }
 
   /// Calls the body with slot, list number, kind and keys of each item, without building the item.
+  /// The keys are the values by which a fetch filters and sorts.
   public func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
     catalogue.files.forEachKeys(body)
   }
 
-  /// Calls the body for items of one kind, which is faster, and fastest if `selectedBits` excludes
-  /// most of them.
-  ///
-  /// - Parameter selectedBits: Selects among up to 64 items at once, and returns one bit for each.
-  /// Gets
-  ///   the bytes, and the start offset of each item's keys in them. Items with keys shorter than
-  ///   `minimumLength` bytes, and some others, are passed to the body without this test.
+  /// Calls the body for items of one kind. This is faster than for all kinds, and fastest if
+  /// `selectedBits` excludes most of the items.
+  /// - Parameter selectedBits: Selects among up to 64 items at once: returns one bit for each,
+  ///   which is 1 if the item is selected. Gets the bytes, and the offset in them at which each
+  ///   item's keys begin. Items with keys shorter than `minimumLength` bytes, and those that are
+  ///   not in the index, are passed to the body without this test.
   public func forEachKeys(
     ofKind kind: String, minimumLength: Int = 0,
     selectedBits: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -217,9 +217,9 @@ public final class Store {
 
 /// Ranges of a pre-encoded item within larger bytes.
 public struct EncodedRanges {
-  /// The range of its UID, in UTF-8.
+  /// The range of the item's UID, in UTF-8.
   public let uid: Range<Int>
-  /// The range of the members of its JSON object.
+  /// The range of the members of the item's JSON object.
   public let members: Range<Int>
 }
 
@@ -240,7 +240,8 @@ public struct Item: Equatable {
   public var list: String
   public var kind: String
   public var revision: Digest
-  /// The codec's keys, and the members of the JSON object after `id`.
+  /// The values by which a fetch filters and sorts, in the codec's encoding; and the members of the
+  /// item's JSON object after `id`.
   public var keys: ArraySlice<UInt8>
   public var members: ArraySlice<UInt8>
 }

@@ -44,7 +44,7 @@ public struct Receipt: Equatable, Sendable {
   public var undoes: Int?
   /// The changes that a client would notice.
   public var delta = Delta()
-  /// The items that an undo gave another id, which their files had before.
+  /// The items that the undo moved back to their former id; each with both ids.
   public var renamedItems: [RenamedItem] = []
 }
 

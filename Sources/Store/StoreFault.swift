@@ -19,7 +19,7 @@ public enum StoreFault: Error, Equatable, Sendable {
   case conflict(ItemID)
   case noSuchList(String)
   case listIsReadOnly(String)
-  /// The list's folder is outside the store, named in the settings.
+  /// The list cannot be removed, because its folder is outside the store, named in the settings.
   case listIsElsewhere(String)
   case noListName
   case listTitleTaken(String)

@@ -130,7 +130,7 @@ public struct StoreWatcher {
     }
   }
 
-  /// The event after which anything in the folder may have changed.
+  /// The event that says: anything in this folder may have changed.
   private static func storeEvent(of folderPath: FolderPath) -> WatchedChange {
     folderPath == .journal || folderPath == .state ? .journal : .folder(folderPath)
   }
@@ -158,8 +158,8 @@ public struct StoreWatcher {
   private mutating func setWatch(on folderPath: FolderPath) -> Bool {
     do throws(DiskFault) {
       let folder = try storeRoot.open(folderPath)
-      // Modifications are reported for the journal, whose segments stay open, and for lists, to
-      // tell that an item is still being written.
+      // Modifications of files are reported for the journal, because processes append to its
+      // segments; and for lists, to tell that an item is still being written.
       let reportsModifications = folderPath == .journal || folderPath.list != nil
       let watchedFolder = try watch.watch(folder, modifications: reportsModifications)
       unwatchedFolders[folderPath] = nil
@@ -170,7 +170,7 @@ public struct StoreWatcher {
       return true
     } catch {
       removeWatch(folderPath)
-      // When the folder is created, an event of its parent folder reports that.
+      // The folder does not exist. When it is created, an event of its parent folder reports that.
       let isReportedByParent = error.reason == .missing && isParentWatched(folderPath)
       unwatchedFolders[folderPath] = isReportedByParent ? nil : error
       return false

@@ -110,8 +110,8 @@ extension StoredFile.Content {
 
 extension StoredItem {
   init(_ indexedItem: IndexedItem, _ diagnostics: [FileDiagnostic]) {
-    // In one array of exactly this size, because an array that has grown may have twice the memory
-    // that it needs.
+    // Keys and members are put into one array of exactly this size, because an array that has grown
+    // may have twice the memory that it needs.
     let (keysLength, membersLength) = (indexedItem.keys.count, indexedItem.members.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(keysLength + membersLength)
@@ -138,14 +138,14 @@ struct ByteRange: Sendable {
     count = bytes.count
   }
 
-  /// The range must be within the base.
+  /// The range must be within the array `base`.
   fileprivate init(within base: [UInt8], _ range: Range<Int>) {
     self.base = base
     start = range.lowerBound
     count = range.count
   }
 
-  /// The range of the base with this start and count; nil if it is not within the base.
+  /// The range of the array `base` with this start and count; nil if it is not within the array.
   init?(_ base: [UInt8], start: Int, count: Int) {
     guard start >= 0, count >= 0, start <= base.count, count <= base.count - start else {
       return nil

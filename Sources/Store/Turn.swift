@@ -4,10 +4,12 @@ internal import Files
 
 struct Turn {
   var commit: Commit
-  /// The previous states of catalogue and documents, one for each transaction.
+  /// The states before the turn, to go back to: of the catalogue, one for each transaction; and of
+  /// documents, one for each change of a document, in order.
   var recorders: [Catalogue.Recorder] = []
   var documentsBefore: [(key: DocumentKey, document: StoredDocument?)] = []
-  /// Documents that were read under this turn's lock, as the base of edits.
+  /// The documents that were read under this turn's lock. They need not be read again before an
+  /// edit.
   var documentsRead: Set<DocumentKey> = []
 
   /// The lists that this turn has found to be writable.

@@ -17,7 +17,7 @@ public struct UndoInProgress {
     self.title = title
   }
 
-  /// How much is done, in percent. Collecting, preparing and writing count the same.
+  /// How much is done, in percent. Collecting, preparing and writing count for a third each.
   public var percentage: Int {
     guard let pendingTransaction else {
       return percentageShare(collectedCount, of: transaction.changes.count)

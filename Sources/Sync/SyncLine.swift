@@ -7,8 +7,8 @@ public enum SyncLine: Equatable, Sendable {
   /// The item was changed both here and on the server, and was merged.
   case merged(uid: String)
   case began(list: String)
-  /// All items of a list were removed, either here or on the server. vdirsyncer does not remove
-  /// the items of the other one without a special option.
+  /// All items of a list were removed, either here or on the server. vdirsyncer then does not
+  /// remove the items on the other side without a special option.
   case emptied(list: String)
   case unauthorized
   case unreachable
@@ -48,8 +48,8 @@ public enum SyncLine: Equatable, Sendable {
   ) -> (uid: String, storage: Substring)? {
     guard text.hasPrefix(beginning) else { return nil }
     let uidAndRemainder = text.dropFirst(beginning.count)
-    // The item's UID may contain the text in the middle, but the name of the storage does not, so
-    // the last occurrence counts.
+    // The item's UID may contain the text `middle`, but the name of the storage does not, so the
+    // last occurrence counts.
     guard let separator = uidAndRemainder.ranges(of: middle).last else { return nil }
     return (
       String(uidAndRemainder[..<separator.lowerBound]), uidAndRemainder[separator.upperBound...]

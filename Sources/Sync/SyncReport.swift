@@ -45,7 +45,7 @@ public struct SyncReport: Equatable, Sendable {
   private mutating func add(
     _ uid: String, _ kind: String, to list: WritableKeyPath<SyncReport, [String]>
   ) {
-    // A set, because a first sync can report ten thousand items.
+    // A set is searched and not the array, because a first sync can report ten thousand items.
     if reportedChanges.insert(kind + uid).inserted { self[keyPath: list].append(uid) }
   }
 

@@ -14,7 +14,7 @@ struct MarkdownScan {
   /// The sections around the line that is being read, with the levels of their headings. The level
   /// of the whole text is 0.
   private var openSections: [(level: Int, section: TaskSection)] = []
-  /// The character of the fence that began the present code block, and how many there were; nil
+  /// The character of the fence that began the present code block, and how many of them it has; nil
   /// outside code blocks.
   private var openFence: (character: UInt8, count: Int)?
   /// The number of the previous line, if a following line of `=` or `-` would make that line a
@@ -103,7 +103,7 @@ struct MarkdownScan {
   }
 
   private static let listKey = "fencepost-list:"
-  /// In lines. A longer block does not count as front matter.
+  /// How many lines front matter may have. A longer block does not count as front matter.
   private static let longestFrontMatter = 1000
 
   /// A line without blanks at its end.

@@ -8,8 +8,8 @@ public struct TaskText: Sendable {
   /// The parts of the text that are lists of reminders, in the order of the text.
   public internal(set) var sections: [TaskSection]
 
-  /// The beginnings of regions of the text, in order: below each, lines are code or not, and belong
-  /// to a section or not.
+  /// The regions of the text, in order. All lines of a region are code or none is, and all are in
+  /// the same section or in none.
   var regions: [Region] = []
   /// The number of the first line after the front matter; 0 if there is none.
   var bodyStart = 0

@@ -71,8 +71,8 @@ struct GPXReader: TrackFormatReader {
     return .noResult
   }
 
-  /// If the first position has no time, all positions get times by the pace; otherwise the file's
-  /// times are used. Mixed, they would not be in order.
+  /// If the first position has no time, all positions get times at the pace that the caller gave;
+  /// otherwise the times in the file are used. A mixture of both would not be in order.
   private mutating func positionStep(_ point: GPXPoint) -> TrackStep {
     switch point.reading {
     case .skipped(let reason): return .skipped(SkippedPoint(point.line, reason))

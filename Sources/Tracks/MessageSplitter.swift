@@ -90,7 +90,8 @@ struct MessageSplitter: Sendable {
   private func dataArray() -> Int? {
     let start = self.offset
     var offset = afterBlanks(start + 1)
-    // Skips members before `data`, up to the limit of a message. No program writes so many.
+    // Skips the members before `data`, but no more bytes than a message may have. No program writes
+    // so many members there.
     while offset < bytes.count, bytes[offset] == UInt8(ascii: "\""),
       offset - start < limits.mostPieceBytes
     {

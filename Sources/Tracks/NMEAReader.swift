@@ -14,11 +14,11 @@ struct NMEAReader: TrackFormatReader {
   private var epoch: Epoch?
   /// The date of the last position.
   private var day: Day?
-  /// The time of day of the last position, in milliseconds. An earlier time means that midnight
-  /// passed.
+  /// The time of day of the last position, in milliseconds. If the next one is more than half a day
+  /// earlier, midnight has passed.
   private var lastTimeOfDay = 0
-  /// The result of the last sentence, which is returned after the position that this sentence
-  /// completed.
+  /// What the last sentence itself gave, if it also completed the position before it. The position
+  /// is returned first, and this in the next call.
   private var delayedStep: TrackStep?
 
   /// The data of all sentences with one time of day.

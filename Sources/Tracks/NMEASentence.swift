@@ -5,7 +5,7 @@ internal import CivilTime
 internal import Geofence
 
 struct NMEASentence {
-  /// `RMC` for `$GPRMC` and any other talker.
+  /// The type without the talker: `RMC` for `$GPRMC`, and for `$GNRMC` too.
   let type: String
   private let fields: [String]
 

@@ -19,8 +19,8 @@ public struct Pace: Hashable, Sendable {
 
 /// A walk along positions without times.
 struct Walk: Sendable {
-  /// The time between two positions of the walk, about as long as a phone's. Positions between the
-  /// points of the route are needed so that the walk does not miss a fence there.
+  /// The time between two positions of the walk: about as much as a phone lets pass. Positions
+  /// between the points of the route are needed so that the walk does not miss a fence there.
   private static let stepMilliseconds: Int64 = 10_000
 
   let pace: Pace

@@ -9,9 +9,9 @@ public struct TrackPoint: Hashable, Sendable {
   /// In metres; nil if the track has none, or has 0.
   public var accuracy: Double?
   public var at: Instant
-  /// The device that reported the position, if the track names it.
+  /// What reported the position, such as a phone or a receiver, if the track names it.
   public var source: String?
-  /// The device whose position this is, if the track names a device in addition to the source.
+  /// The device that the source belongs to, if the track names that device too.
   public var device: String?
 
   public init(

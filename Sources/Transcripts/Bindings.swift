@@ -4,7 +4,7 @@
 import JSON
 
 struct Bindings {
-  /// Encoded JSON by name.
+  /// The values that the server chose, as JSON, by the names of their placeholders.
   private var boundValues: [String: [UInt8]] = [:]
 
   private static func isPlaceholder(_ text: String) -> Bool {

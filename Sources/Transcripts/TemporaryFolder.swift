@@ -51,7 +51,7 @@ struct TemporaryFolder {
     rmdir(path)
   }
 
-  /// Removes everything in the folder. It may call itself, because a test's store is not deep.
+  /// Removes everything in the folder. The recursion is not deep, because a test's store is not.
   private static func removeContents(_ folder: Folder, _ disk: PosixDisk) {
     for name in (try? disk.names(in: folder)) ?? [] {
       if let subfolder = try? disk.open(name, in: folder) {

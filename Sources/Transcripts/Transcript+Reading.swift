@@ -79,8 +79,8 @@ extension Transcript {
     steps.append(Step(line: line, action: action))
   }
 
-  /// A path, and the content of the file; nil if the transcript says that the file does not exist
-  /// ("gone").
+  /// Returns the file's path and its content; nil content if the transcript says that the file does
+  /// not exist ("gone").
   private static func parseFile(_ firstLine: String, _ continuations: [Substring]) -> (
     String, [UInt8]?
   ) {

@@ -122,7 +122,7 @@ struct ExactDecimal: Equatable {
   }
 }
 
-/// The powers of ten that their types hold exactly.
+/// The powers of ten, as Doubles and as integers, as far as those types hold them exactly.
 enum PowersOfTen {
   static let doubles: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,

@@ -100,7 +100,8 @@ struct NumberReading {
     case .arabicDecimal: true
     case .apostrophe, .space: false
     case .point, .comma, .arabicGroup:
-      // The locale's group separator is decimal if it is not where a group may begin, as in "0,5".
+      // A separator that no group can have here is decimal: one that is not the locale's group
+      // separator, or one that is not where a group may begin, as in "0,5".
       (separator != .arabicGroup && separator != Separator(locale.groupMark))
         || !areGroups(separators[...])
     }

@@ -39,8 +39,8 @@ public struct AgendaHours: Hashable, Sendable {
       || start <= WallTime(day: day, second: 0) && end >= WallTime(day: day + 1, second: 0)
   }
 
-  /// The hours in words: `all day`, `09:00–10:30`, `startText 22:00`, `until 10:00`, or `09:00`
-  /// if the event has no length.
+  /// The hours in words: `all day`, `09:00–10:30`, `from 22:00`, `until 10:00`, or `09:00` if the
+  /// event has no length.
   public func words(on day: Day) -> String {
     if fills(day) { return "all day" }
     let (startText, endText) = (DayWords.timeOfDay(start), DayWords.timeOfDay(end))

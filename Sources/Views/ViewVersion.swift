@@ -31,7 +31,8 @@ public struct ViewVersion: Hashable, Sendable {
   }
 }
 
-/// The next row of a view whose pages were computed for one instant.
+/// Where the next page of a view begins: at a row of the view as it was at one instant, for which
+/// all its pages are computed.
 public struct ViewCursor: Hashable, Sendable {
   public var queryHash: UInt64
   public var computedAt: Instant

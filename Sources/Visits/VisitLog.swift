@@ -82,7 +82,8 @@ public struct VisitLog: Sendable {
       endedVisits[id] = nil
     }
     if endedVisits.count > Self.mostVisits {
-      // A tenth of them at once, so that they need not be sorted again at the next visit.
+      // A tenth of the visits is forgotten at once, so that they need not be sorted again at the
+      // next visit.
       let excess = endedVisits.count - Self.mostVisits * 9 / 10
       let oldest = endedVisits.values.sorted { $0.arrival < $1.arrival }.prefix(excess)
       for visit in oldest { endedVisits[ID(place: visit.place, arrival: visit.arrival)] = nil }

@@ -10,7 +10,7 @@ struct AcknowledgementsAfterSync {
   init(store: String) { bases = SyncBases(store: store) }
 
   /// Restores acknowledgements in the files that have changed since `earlierFiles`. Returns how
-  /// many files were written. A file that another program changes at the same time is left as it is.
+  /// many files were written. A file that another program changes at the same time stays as it is.
   func writeBack(_ currentFiles: ListFiles, since earlierFiles: ListFiles) -> Int {
     var writtenCount = 0
     for (path, signature) in currentFiles.signatures {

@@ -9,8 +9,8 @@ struct ChildProcess {
   /// The text on its stdin.
   var input = ""
 
-  /// Runs the program, calls `handleLine` for each line of its output, and returns its exit status: 128
-  /// and more for a signal, nil if it could not be started.
+  /// Runs the program, calls `handleLine` for each line of its output, and returns its exit status:
+  /// 128 and more for a signal, nil if the program could not be started.
   func run(_ handleLine: (String) -> Void) -> Int32? {
     guard let outputPipe = Self.makePipe(), let inputPipe = Self.makePipe() else { return nil }
     var actions = posix_spawn_file_actions_t()
@@ -45,8 +45,8 @@ struct ChildProcess {
   private static func makePipe() -> (read: Int32, write: Int32)? {
     var pipeEnds: [Int32] = [0, 0]
     guard pipe(&pipeEnds) == 0 else { return nil }
-    // Closed when a program is started. A child that inherited the writing end of its own input
-    // would never see the end of that input.
+    // The ends are closed in every program that is started, except as its stdin and stdout. A child
+    // that inherited the writing end of its own input would never see the end of that input.
     for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (pipeEnds[0], pipeEnds[1])
   }

@@ -13,7 +13,8 @@ enum ChildSpawning {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// Waits for the end of a child: its exit status, or 128 and more for a signal. Nil if there is no such child.
+  /// Waits for the end of a child: its exit status, or 128 and more for a signal. Nil if there is
+  /// no such child.
   static func wait(for process: pid_t) -> Int32? {
     var waitStatus: Int32 = 0
     guard Descriptors.retry({ Int(waitpid(process, &waitStatus, 0)) }) != nil else { return nil }

@@ -7,7 +7,7 @@ import Tracks
 
 struct GPSDClient {
   private enum Stage {
-    /// No connection; the next attempt is at this time.
+    /// No connection. The next attempt is at this time, in nanoseconds of `Uptime`.
     case disconnected(until: Int64)
     case connecting(Int32, until: Int64)
     case connected(Int32)

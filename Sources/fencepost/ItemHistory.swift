@@ -33,8 +33,8 @@ struct ItemHistory {
     // A version that Fencepost has not written to this store was made by the other program.
     let isOtherOurs = itemVersions.contains { !$0.isExternal && Self.isEqual($0.bytes, theirs) }
     let isOneOurs = itemVersions.contains { !$0.isExternal && Self.isEqual($0.bytes, mine) }
-    // Fencepost has written both versions: either one was put back, or the other side has not
-    // changed it. Which of them is the older one is not known.
+    // Fencepost has written both versions: either an older version was put back on one side, or one
+    // side has changed nothing. Which of the two is older is not known.
     if isOtherOurs, isOneOurs { return nil }
     let swapsVersions = isOtherOurs
     var olderVersions = OlderVersions(

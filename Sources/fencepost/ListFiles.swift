@@ -1,5 +1,5 @@
-// The item files in a store's lists, and for each file its signature (size, time, inode) that changes when
-// the file changes.
+// The item files in a store's lists, and for each file its signature (size, time, inode), which
+// changes when the file changes.
 
 import Glibc
 import ICalendar

@@ -167,9 +167,9 @@ struct Loop {
     session.endInput(byClient: false)
   }
 
-  /// Watches the client's process (`processId` of `initialize`): its end ends the session. A process that
-  /// does not exist or cannot be watched is ignored: in a container the id that a client outside sends
-  /// means nothing.
+  /// Watches the client's process (`processId` of `initialize`), whose end ends the session. A
+  /// process that does not exist or cannot be watched is ignored: if this server is in a container
+  /// and the client is not, the client's process id means nothing here.
   private mutating func watchClient() {
     guard clientDescriptor == nil, let process = session.clientProcess else { return }
     let descriptor = csystem_watch_process(process)

@@ -1,5 +1,5 @@
-// `fencepost merge`: merges two files of an item, for a person, for git or for vdirsyncer. The room
-// `Merge` does the merging.
+// `fencepost merge`: merges two files of an item, for a person, for git or for vdirsyncer. The
+// module `Merge` does the merging.
 
 import Glibc
 import ICalendar

@@ -67,7 +67,8 @@ struct NetworkWatcher {
       command.first.map { ChildProcess.findProgram($0) != nil } ?? false
     }
     guard let command else {
-      // If places only name gateways, no program is needed to find the network.
+      // If places name networks only by the hardware addresses of their gateways, no program is
+      // needed to find the network.
       if !allNamesAreAddresses {
         printOnce(
           "places name networks, but none of nmcli, wpa_cli and iwctl is installed to find the one "

@@ -66,8 +66,8 @@ struct PersonHost: CommandHost {
   private var zones: ZoneDatabase
   private var lastID = 0
   private var editor = TextEditor()
-  /// Nil for a short command. Nil also until a long command sends its first request: while signals
-  /// are held, Ctrl-C would not end the reading of standard input.
+  /// Shows progress and holds signals. Nil for a short command, and nil until a long command sends
+  /// its first request: while signals are held, Ctrl-C would not end the reading of standard input.
   private var longCommand: LongCommand?
   private let isLong: Bool
   private(set) var zone: Zone

@@ -5,7 +5,8 @@ import Glibc
 import PersonCommands
 
 enum StandardError {
-  /// Writes a message that the person who started the program has to read, broken to the width of a terminal.
+  /// Writes a message that the person who started the program has to read, broken to the width of a
+  /// terminal.
   static func say(_ text: String) {
     let line = TextWrap.message(text, Terminal.width(STDERR_FILENO)) + "\n"
     _ = Glibc.write(STDERR_FILENO, line, line.utf8.count)

@@ -1,17 +1,18 @@
-// The signature of each item file at the time when its version was kept as a base. A file with the same signature
-// has the same version, so that it is not read again.
+// The signature of each item file at the time when its version was kept as a base (the common
+// version in a merge). A file that still has this signature has the same version, so it is not read
+// again.
 
 import Files
 
 struct SyncBaseIndex {
   struct Entry: Equatable {
     let signature: ListFiles.Signature
-    /// The name of the base.
+    /// The name of the file in .state/sync/base that has the kept version.
     let baseName: String
   }
 
-  /// Stands in place of a base's name if the file arrived in a sync that no second run has checked.
-  /// No version of such a file is kept yet.
+  /// Stands in place of a base's name if the file arrived in a sync that no second run of
+  /// vdirsyncer has checked. No version of such a file is kept yet.
   static let uncheckedName = "-"
 
   /// The entries, by the item file's path below `lists`.

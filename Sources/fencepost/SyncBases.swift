@@ -20,9 +20,9 @@ struct SyncBases {
   /// Saves the present version of each file that has not changed since `earlierFiles`, and removes
   /// the saved versions of items that no longer exist. Reads only files whose signatures differ
   /// from those in the index.
-  ///
-  /// If no second run of vdirsyncer has checked the result, a file that has changed since `earlierFiles` may have come
-  /// from the other side. Then its earlier version is not what both sides had last, and is removed.
+  /// If no second run of vdirsyncer has checked the result, a file that has changed since
+  /// `earlierFiles` may have come from the other side. Then its earlier version is not what both
+  /// sides had last, and is removed.
   func keepVersions(
     _ currentFiles: ListFiles, since earlierFiles: ListFiles, isChecked: Bool
   ) throws(FileTrouble) {

@@ -50,8 +50,8 @@ enum WholeFile {
     try moveIntoPlace(temporaryPath, to: path)
   }
 
-  /// Replaces the file if its content is still `old`. False if another program has changed it since: then that
-  /// program's version stays.
+  /// Replaces the file if its content is still `old`. Returns false if another program has changed
+  /// the file since; then that program's version stays.
   static func replace(
     _ path: String, with bytes: [UInt8], insteadOf old: [UInt8]
   ) throws(FileTrouble) -> Bool {

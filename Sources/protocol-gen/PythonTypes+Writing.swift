@@ -1,5 +1,5 @@
 // How Python writes members and params: missing ones are left out, and dates are written with their
-// zone. Also generates unions, whose cases are keyedCases apart by their members.
+// zone. Also generates unions, whose cases are told apart by their members.
 
 extension Python {
   /// The type and its default, which is `ABSENT` if null has a meaning of its own.
@@ -66,7 +66,8 @@ extension PythonTypes {
         let test = keys.map { "\($0.quoted) in wire" }.joined(separator: " and ")
         let value = python.readExpression(shape, "wire")
         if case .array = shape {
-          // `isinstance` would leave a type checker with a list of what it does not know.
+          // With `isinstance` alone, a type checker would take `wire` for a list of unknown
+          // elements, and complain about them. `Any` avoids that.
           code.line("items: Any = wire")
           code.line("if isinstance(wire, list):")
           code.line("    return \(python.readExpression(shape, "items"))")

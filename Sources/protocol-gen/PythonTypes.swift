@@ -186,6 +186,6 @@ struct PythonRecord {
   var fields: [Field]
   /// The type of which this one has only some members; nil if there is no such type.
   var wholeType: String?
-  /// The members that are never missing, even in a part.
+  /// The members that are never missing, even in a type that has only some members of another.
   var alwaysPresent: [String] = []
 }

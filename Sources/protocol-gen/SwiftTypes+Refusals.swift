@@ -1,5 +1,5 @@
-// Refuses types that cannot be read although the server reads them, or cannot be written although
-// it writes them.
+// Refuses types that the server reads but for which no decoder can be generated, and types that the
+// server writes but for which no encoder can be generated.
 
 extension SwiftTypes {
   func refuseUnencodableTypes() throws(Unsupported) {
