@@ -8,7 +8,7 @@ extension DiskFault {
     self.init(action, path, Reason(errno: number, while: action))
   }
 
-  /// The fault for a result of a call that is a negated error number.
+  /// The fault of a failed call. `answer` is what the call returned: the negated error number.
   init(_ action: Action, _ path: String, answer: Int) {
     self.init(action, path, errno: Int32(truncatingIfNeeded: 0 - answer))
   }

@@ -22,7 +22,7 @@ public struct DiskFault: Error, Equatable, Sendable {
     /// The file system lacks this operation.
     case unsupported
     /// Another machine writes to this folder too, and on this file system a lock that one machine
-    /// holds does not keep another from writing.
+    /// holds does not keep another from writing. The value is the file system's name for a person.
     case locksDoNotHold(on: String)
     /// The process or the machine has no free descriptors or watches left.
     case exhausted

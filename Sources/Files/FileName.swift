@@ -83,8 +83,8 @@ extension FileName: Hashable, Comparable {
     return order == 0 ? one.bytes.count < other.bytes.count : order < 0
   }
 
-  /// Compares as many bytes as both names have. Uses the C library, because names are compared in
-  /// long loops.
+  /// Compares the first bytes of both names, as many as the shorter name has. Uses the C library,
+  /// because names are compared in long loops.
   private func order(to other: FileName) -> Int32 {
     bytes.withUnsafeBytes { one in
       other.bytes.withUnsafeBytes { other in

@@ -1,5 +1,5 @@
-// Handles of an open folder and of a held lock. A handle has only the disk's number for the folder
-// or lock, and a way to release it.
+// Handles of an open folder and of a held lock. Both have a function that releases them; a folder
+// also has the number that the disk gave it, which is a file descriptor on a real disk.
 
 /// An open folder. The handle stays valid when the folder is renamed.
 public final class Folder {

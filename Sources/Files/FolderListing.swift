@@ -28,7 +28,8 @@ public struct FolderListing: Equatable, Sendable {
   }
 }
 
-/// The listings of all folders in a folder, made on another thread.
+/// The listings of all folders in a folder. They are made on another thread while a store is being
+/// opened.
 public struct FolderListings: Sendable {
   private var listings: [FileName: (inode: UInt64, listing: FolderListing)] = [:]
 

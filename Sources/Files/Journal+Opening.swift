@@ -45,7 +45,7 @@ extension Journal {
     return journalEntries.filter { $0.number > position.number }
   }
 
-  /// The first numbers of the segments, oldest first.
+  /// The segments, oldest first, each by the number of its first transaction.
   static func segments(disk: any Disk, in folder: Folder) throws(JournalFault) -> [Int] {
     do throws(DiskFault) {
       let names = try disk.names(in: folder)

@@ -1,6 +1,6 @@
-// The journal of a store: all transactions in order, each with its client, one line for each, in
-// files that are only appended to (segments). Keeps the read position. Takes no locks and moves no
-// files.
+// The journal of a store: all transactions in order, each on a line of its own that names its
+// client. The lines are in files that are only appended to (segments). Keeps the read position.
+// Takes no locks and moves no files.
 
 internal import JSON
 

@@ -154,7 +154,9 @@ extension Change {
 }
 
 extension Change.Image {
-  /// The outer optional is nil for an invalid image, the inner one if there is no image.
+  /// Decodes a file's content before or after the change, which the line has as a digest, and
+  /// possibly as text or Base64. The outer optional is nil if this is invalid; the inner optional
+  /// is nil if the line has no digest, as when there was no file.
   fileprivate static func decode(
     _ value: Value, digest key: String, text: String, raw: String
   ) -> Change.Image?? {

@@ -46,7 +46,7 @@ public struct JournalSum: Hashable, Sendable {
 
   static let start = JournalSum(0)
 
-  /// The checksum of a line's text that follows a line with this checksum.
+  /// The checksum of the next line, from its text and from this checksum of the line before it.
   func checksum(ofNext text: some Sequence<UInt8>) -> JournalSum {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 + text.underestimatedCount)
@@ -151,7 +151,8 @@ extension Transaction {
 }
 
 extension Delta {
-  /// Writes members such as `"created":{"reminder":["…"]}`.
+  /// Writes the ids of the items, by what happened to them and by kind of item, as in
+  /// `"created":{"reminder":["…"]}`.
   fileprivate func write(to writer: inout Writer) {
     var idsByKind: [Event: [(kind: String, ids: [String])]] = [:]
     for (event, item) in all {

@@ -122,8 +122,8 @@ public struct KeyValueLog {
     guard !changes.isEmpty else { return }
     guard id != nil else { return try rewrite(with: changes) }
     let line = Self.encodedLine(changes)
-    // A line that a crash cut off must never count, even if only its newline is missing. The blank
-    // makes it invalid.
+    // A line that a crash cut off must never count, even if only its newline is missing. A blank
+    // at the end of that line makes it invalid.
     let bytes = hasTornTail ? Array(" \n".utf8) + line : line
     do throws(DiskFault) {
       let signature = try disk.append(bytes, to: name, in: folder)

@@ -56,9 +56,9 @@ extension MoveExecutor {
     }
   }
 
-  /// Moves a file or folder to a free name, without an operation that guarantees that it is free. A
-  /// folder can only replace an empty folder. Without hard links, a file that another program
-  /// creates between the check and the move is lost.
+  /// Moves a file or folder to a free name, on a file system that cannot refuse a move to a name
+  /// that is taken. So the name is checked first. A folder can only replace an empty folder, but a
+  /// file that another program creates at the name between the check and the move is lost.
   private func moveWhereFree(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {

@@ -3,7 +3,7 @@
 // as they are on the disk, and not by what a process has in memory. A file that another program
 // edited always keeps its name.
 
-/// Which content a file has now, compared with a change: the changed file, or its temporary file.
+/// Which content the changed file has now, or the temporary file of the change.
 enum PathState {
   /// There is no file.
   case absent

@@ -38,7 +38,8 @@ public struct OwnWriteFilter: Sendable {
     return cookiesByFile.values.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Whether this is the name of a temporary file of this session, or of its spare or copy.
+  /// Whether this is the name of a temporary file of this session. Also true for the names under
+  /// which the old file is kept during a move in steps (`TemporaryNames.spare` and `copy`).
   func isOurs(_ name: ArraySlice<UInt8>) -> Bool {
     guard name.count > ownPrefix.count, name.first == ownPrefix.first else { return false }
     return name.withUnsafeBytes { name in

@@ -16,7 +16,7 @@ extension PosixDisk {
   public func signatures(of folder: Folder) throws(DiskFault) -> FolderListing {
     var listing = FolderListing()
     try forEachName(in: folder) { (name) throws(DiskFault) in
-      // Names that are not valid are also left out by `names`.
+      // Files whose names are not valid are left out, as in `names`.
       guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
         return
       }

@@ -21,7 +21,8 @@ public struct QuarantinedFile: Equatable, Sendable {
     self.name = name
   }
 
-  /// `Home--buy-milk.ics`, with a number from the second such file on.
+  /// The name of the file in quarantine: its list and its former name, as in `Home--buy-milk.ics`.
+  /// If that name is taken, further attempts, counted from 0, add `~1`, `~2` …
   func quarantineName(_ attempt: Int) -> FileName? {
     let list = (originalFolderPath.steps.last ?? name).text
     let number = attempt == 0 ? "" : "~\(attempt)"

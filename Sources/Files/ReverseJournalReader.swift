@@ -12,7 +12,7 @@ public struct EntryHeader {
   public let title: String?
   public let undoes: Int?
   private let lineBytes: ArraySlice<UInt8>
-  /// The previous line, whose checksum the line's own covers.
+  /// The line before this one. To check this line, the checksum of that line is needed.
   private let previousLine: ArraySlice<UInt8>
 
   /// The complete transaction; nil if its line is damaged.
@@ -129,7 +129,7 @@ public struct ReverseJournalReader {
 
   private static let doneKey = #"{"done":["#
 
-  /// The numbers up to the closing bracket.
+  /// The transaction numbers of a line `done`. `text` begins after the opening bracket of the list.
   private static func numbers(in text: ArraySlice<UInt8>) -> [Int] {
     var numbers: [Int] = []
     var number = 0

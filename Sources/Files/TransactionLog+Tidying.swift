@@ -1,5 +1,6 @@
-// Removes temporary files of crashed writers whose transaction the journal no longer has open. The
-// journal and the boot in the file's name decide, and only content that Fencepost wrote is removed.
+// Removes temporary files that crashed writers left behind, if their transaction is not open in the
+// journal any more. Whether a file is removed depends on the journal and on the boot in the file's
+// name. Only content that Fencepost wrote is removed.
 
 public import CivilTime
 

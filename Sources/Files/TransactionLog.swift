@@ -26,7 +26,8 @@ public struct TransactionLog {
   /// The number of commits of this process. It is part of temporary names, so that no two commits
   /// use the same names.
   var commitCount = 0
-  /// Up to this many files are synced one by one.
+  /// Up to this many files are synced one by one. If there are more, the whole file system is
+  /// synced.
   var mostFilesSyncedSingly = 4
   /// How much history is kept.
   var retention = Retention()
@@ -131,7 +132,7 @@ public enum TransactionLogFault: Error, Equatable, Sendable {
   case disk(DiskFault)
   /// Another process held the lock for too long.
   case busy(LockOwner?)
-  /// Another program wrote this file during the commit; its version was kept.
+  /// Another program wrote this file during the commit. The content that it wrote was kept.
   case overtaken(FolderPath, FileName)
   /// The journal that was read no longer exists, so a new one has to be begun.
   case journalLost

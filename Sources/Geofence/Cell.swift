@@ -12,7 +12,8 @@ struct Cell: Hashable {
   /// The grid, and a block of 32 × 32 cells in it. `tag` and `indexInBlock` together identify the
   /// cell.
   let tag: UInt32
-  /// The cell within that block: first a square of 8 × 8 cells, then the cell in the square.
+  /// The cell within that block: the high bits number a square of 8 × 8 cells, and the lowest six
+  /// bits number the cell in that square.
   let indexInBlock: UInt32
 
   init(_ grid: Int, row: Int, column: Int) {
@@ -88,7 +89,7 @@ struct Grid {
   // Latitudes and longitudes as whole numbers, as precise as a Double. The row or column in any
   // grid is such a number without its last bits.
 
-  /// The range from pole to pole, and that once round the earth, has 2⁵⁰ parts.
+  /// The way from pole to pole is divided into 2⁵⁰ parts, and so is the way once round the earth.
   static let coordinateBits = 50
   private static let partsOfMeridian = 1_125_899_906_842_624.0
 
@@ -99,8 +100,8 @@ struct Grid {
     Int((latitude + 90) * (1 / 180) * partsOfMeridian)
   }
 
-  /// How far a longitude is east of a meridian that is a whole turn west of the antimeridian. The
-  /// extra turn keeps the value positive.
+  /// How far a longitude is east of the antimeridian, plus a whole turn, in parts of the way round
+  /// the earth. The extra turn keeps the value positive.
   @inline(__always)
   static func east(_ longitude: Double) -> Int {
     Int((longitude + 540) * (1 / 360) * partsOfMeridian)
@@ -122,8 +123,8 @@ struct Grid {
     min(rows &- 1, max(0, north) &>> (Self.coordinateBits &- number))
   }
 
-  /// The column of a longitude, which may be too small or too great by all columns of the row; the
-  /// caller wraps it.
+  /// The column of a longitude, not yet wrapped at the antimeridian: it may be too small or too
+  /// great by the number of columns in the row. The caller wraps it.
   @inline(__always)
   func column(_ east: Int, _ columnBits: Int) -> Int {
     east &>> (Self.coordinateBits &- columnBits)

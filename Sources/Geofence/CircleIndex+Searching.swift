@@ -53,7 +53,7 @@ extension CircleIndex {
     _ query: PointQuery, _ squares: inout SquareBatch, _ hits: inout [CircleHit]
   ) {
     let columns = 1 &<< columnBits
-    // Fewer than eight columns are in one square, and all of them are examined.
+    // If a row has fewer than eight columns, they are all in one square, and all are examined.
     let firstColumn = columnBits < 3 ? 0 : grid.column(west, columnBits)
     let lastColumn =
       columnBits < 3 ? 7 : min(grid.column(east, columnBits), firstColumn &+ columns &- 1)

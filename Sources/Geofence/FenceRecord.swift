@@ -14,7 +14,7 @@ struct FenceRecord: BitwiseCopyable {
   /// The entry of the fence's first circle in the index; `noOwner` if the fence has no circle. In
   /// an unused record, the index of the next unused record.
   var firstCircle: UInt32
-  /// The place of this fence in `Fences.watchedRecords`; `noOwner` if it is not among them.
+  /// The index of this fence in `Fences.watchedRecords`; `noOwner` if the fence is not watched.
   var watchIndex: UInt32
   private var traits: UInt32
 

@@ -84,8 +84,8 @@ public struct FenceState: Hashable, Sendable {
     } else if side == newSide
       || side == (quality.endsAtEdge ? observation.side : observation.certainSide)
     {
-      // The fix is on the old side again. A jump back ends only a crossing that only a jump
-      // supports.
+      // The fix is on the old side again, which ends the crossing. A fix that is a jump is
+      // doubtful, so it ends a crossing only if all fixes that support the crossing are doubtful.
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
     } else if let newSide {
       let supportedCrossing = crossing.supported(

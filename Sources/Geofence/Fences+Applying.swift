@@ -72,9 +72,8 @@ extension Fences {
     _ events: inout [CrossingEvent]
   ) -> Bool {
     var hasNewCrossings = false
-    // In this loop, `apply` may remove a fence from `watchedRecords`. The last fence there then
-    // takes its place, so `at` must not be increased. It may also add the fence to which it
-    // applied the fix.
+    // In the loops below, `apply` may add a fence to `watchedRecords`, or remove it from there. If
+    // the fence at index `at` is removed, the last fence moves to that index, so `at` must stay.
     if !reusedHits.isEmpty { reusedHits.removeAll(keepingCapacity: true) }
     let point = PrecomputedPoint(fix.coordinate)
     index.findCircles(containing: point, into: &reusedHits)

@@ -33,8 +33,8 @@ public struct FixSources: Hashable, Sendable {
   static let exactLifetime: Int64 = 12 * 3_600_000
   /// A source that is more than this many times as accurate as the leader leads at once.
   static let takeoverFactor = 4.0
-  /// In milliseconds. The person is taken to be with the device that moved last for this long, even
-  /// if the device sends no fixes.
+  /// In milliseconds, counted from the last fix of a device. Until then, the person is taken to be
+  /// with the device if it moved last, even if it sends no more fixes.
   static let carriedLifetime: Int64 = 24 * 3_600_000
 
   public init() {}

@@ -9,7 +9,7 @@ public struct CalendarEdit: Sendable {
   var insertions: [Insertion] = []
   /// Additions by component and name, to check quickly whether a property was already added.
   private var additions: Set<Addition> = []
-  /// Indices of components to be removedComponents.
+  /// The indices of the components to be removed.
   var removedComponents: [Int] = []
   /// Whether a component or property of another text was passed.
   var hasForeignContent = false
@@ -51,7 +51,7 @@ public struct CalendarEdit: Sendable {
   }
 
   /// Makes these lines the component's only properties of this name. Without lines, all properties
-  /// of the name are removedComponents.
+  /// of the name are removed.
   public mutating func set(_ name: Name, to lines: [ContentLine], in component: Component) {
     guard owns(component) else { return }
     if additions.remove(Addition(component: component.index, name: name)) != nil {

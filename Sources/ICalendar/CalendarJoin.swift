@@ -1,6 +1,6 @@
-// Joins the texts of items into one calendar. Components are copied unchanged, and each time zone
-// is written once. An item that defines a zone differently gets a calendar of its own in the text,
-// which may have several (RFC 5545 §3.4).
+// Joins the texts of items into one text, usually of one calendar. Components are copied
+// unchanged, and each time zone is written once. An item that defines a zone differently gets a
+// calendar of its own, because a text may have several calendars (RFC 5545 §3.4).
 
 public struct CalendarJoin: Sendable {
   private var zonesByID: [String: [UInt8]] = [:]

@@ -65,7 +65,7 @@ extension CalendarText: Equatable {
 
 public enum LineEnd: Sendable, Hashable {
   case crlf
-  /// As vdirsyncer and git write it.
+  /// The line end that vdirsyncer and git write.
   case lf
 
   var bytes: [UInt8] { self == .crlf ? [.carriageReturn, .lineFeed] : [.lineFeed] }

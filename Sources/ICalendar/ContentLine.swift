@@ -74,7 +74,7 @@ public struct ContentLine: Sendable, Hashable {
     date.append(to: &bytes)
   }
 
-  /// A list of TEXT values on one line: todoman deletes CATEGORIES that are on two.
+  /// A list of TEXT values on one line, because todoman deletes CATEGORIES that are on two lines.
   public static func texts(
     _ name: Name, _ texts: [String], _ parameters: [Parameter] = []
   ) -> ContentLine {
@@ -106,7 +106,7 @@ public struct ContentLine: Sendable, Hashable {
     token(name, duration.text, parameters)
   }
 
-  /// `GEO:lat;lon`
+  /// A GEO property, `GEO:latitude;longitude` in degrees.
   public static func position(
     _ position: GeoURI, _ parameters: [Parameter] = []
   ) -> ContentLine {

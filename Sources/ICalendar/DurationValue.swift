@@ -2,7 +2,7 @@
 // calendar days, while hours, minutes and seconds are elapsed time.
 
 public struct DurationValue: Sendable, Hashable {
-  /// The maximum of each part, about 31 years in seconds, so that sums never overflow.
+  /// No part is greater than this, so that sums never overflow. That many seconds are 31 years.
   public static let largestPart = 999_999_999
 
   public let isNegative: Bool

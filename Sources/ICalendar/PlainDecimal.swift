@@ -28,7 +28,8 @@ public enum PlainDecimal {
     if exponent < 0 {
       return minusSign + "0." + String(repeating: "0", count: -exponent - 1) + digits
     }
-    // A Double's description has an exponent only if there are no further digits.
+    // Only whole numbers are so large that their description has a positive exponent, so no digit
+    // is left behind the point.
     return minusSign + digits + String(repeating: "0", count: max(exponent - decimalCount, 0))
   }
 

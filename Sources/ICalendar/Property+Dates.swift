@@ -98,7 +98,8 @@ extension DateList.Entry {
 }
 
 enum UTCOffset {
-  /// `+hhmm` or `+hhmmss`: macOS 10.13 writes `-055036`. A missing sign is read as plus.
+  /// Parses an offset, `+hhmm` or `+hhmmss` (macOS 10.13 writes `-055036`). Returns seconds,
+  /// positive to the east. A missing sign is read as plus.
   static func read(_ text: Span<UInt8>) throws(ValueFault) -> Int {
     var at = 0
     var sign = 1
@@ -121,7 +122,8 @@ enum UTCOffset {
     return sign * (hours * 3600 + minutes * 60 + seconds)
   }
 
-  /// Nil for a day or more.
+  /// The text of an offset in seconds; nil for an offset of a day or more, which the form cannot
+  /// express.
   static func text(_ seconds: Int) -> String? {
     guard seconds.magnitude < 86400 else { return nil }
     var bytes: [UInt8] = [seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")]

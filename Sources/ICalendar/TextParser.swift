@@ -81,7 +81,8 @@ struct TextParser {
     }
     let valueStart = at &+ 1
     let firstPhysicalLine = physicalLine
-    // The parameters may have been folded already.
+    // If the line has parameters, there may be folds between the name and the colon. So the search
+    // begins after the name, and counts these folds too.
     let nextStart = endOfLine(
       bytes, from: traits.isEmpty ? valueStart : start &+ nameLength, &traits)
     var line = LogicalLine(
@@ -163,7 +164,8 @@ struct TextParser {
       startOffset: start, valueOffset: start, physicalLine: firstPhysicalLine, kind: .unreadable,
       traits: traits)
     let unfoldedLine = Unfolding.unfolded(bytes, content)
-    // Unfolding, splitting and searching count as four passes.
+    // Unfolding, and searching for the ends of the name and of the parameters and for the value,
+    // count as four passes.
     examinedBytes &+= 4 &* (nextStart &- start)
     guard !unfoldedLine.isEmpty else {
       lines.append(line)

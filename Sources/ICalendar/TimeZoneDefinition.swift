@@ -120,8 +120,8 @@ extension TimeZoneDefinition {
 }
 
 extension DateValue {
-  /// The date as a local time with the same numbers: in a VTIMEZONE, RFC 5545 §3.6.5 allows no
-  /// others.
+  /// The date as a time without a zone, with the same numbers: RFC 5545 §3.6.5 allows no other
+  /// form in a VTIMEZONE.
   fileprivate var local: DateValue {
     DateValue(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,

@@ -43,7 +43,7 @@ enum ValueEncoder {
     for byte in raw.utf8 where !byte.isControl { bytes.append(byte) }
   }
 
-  /// `;NAME=value,"quoted value"`
+  /// Appends a parameter, as in `;NAME=value,"quoted value"`.
   static func append(_ parameter: Parameter, to bytes: inout [UInt8]) {
     bytes.append(.semicolon)
     bytes.append(contentsOf: parameter.name.text.utf8)
@@ -95,7 +95,7 @@ enum LineFolding {
     bytes.append(contentsOf: lineEnd.bytes)
   }
 
-  /// Appends the line without an end.
+  /// Appends the folded line, without a line end after it.
   static func fold(_ line: Span<UInt8>, _ lineEnd: LineEnd, to bytes: inout [UInt8]) {
     var at = 0
     // A continuation begins with a space, which counts among the 75 bytes.

@@ -18,7 +18,8 @@ public enum ValueFault: Error, Sendable, Hashable {
   /// The longitude is missing, because Radicale cuts geo URIs off at the comma.
   case noLongitude
   case noSuchPosition
-  /// RFC 5870 §3.4.1: coordinates in an unknown system must not be taken for others.
+  /// The `crs` of a geo URI names an unknown reference system. RFC 5870 §3.4.1 forbids taking
+  /// its coordinates for those of another system.
   case unknownReferenceSystem(String)
   case missingProperty(Name)
 

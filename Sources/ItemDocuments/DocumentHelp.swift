@@ -1,5 +1,5 @@
-// Help that an editor shows while a document is typed: the day that a date means, what a line is
-// for, and how the line can be completed.
+// Help that an editor shows while a person types an item as a document: the day that a date means,
+// what a line is for, and how the line can be completed.
 
 import CivilTime
 import DateWords
@@ -159,7 +159,8 @@ public struct LineCompletions {
     for (value, detail) in values(of: key) { add(value, prefix + value, detail) }
   }
 
-  /// A space if none was typed after the colon; otherwise empty.
+  /// The text to insert before a completed value: a space if none was typed after the colon;
+  /// otherwise empty.
   private var prefix = ""
 
   private func values(of key: LineKey) -> [(String, String?)] {

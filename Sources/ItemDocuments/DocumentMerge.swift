@@ -1,5 +1,6 @@
-// Merges the changes that a person made in a document with changes that were made to the item in
-// the meantime: line by line, tag by tag and alarm by alarm, and in notes line by line.
+// Merges the changes that a person made in an item's document with changes that were made to the
+// item in the meantime. Lines with a key are merged one by one, and so are tags, alarms and the
+// lines of the notes.
 
 import QuickAdd
 

@@ -60,7 +60,8 @@ extension DocumentReader {
     if case .date(let date) = item[key] { date } else { nil }
   }
 
-  /// The first date of a series.
+  /// The date at which a series begins: the start of an event; the due date of a reminder, or its
+  /// start if it has no due date.
   private var firstDate: DocumentDate? {
     item.kind == .event ? date(.start) : date(.due) ?? date(.start)
   }

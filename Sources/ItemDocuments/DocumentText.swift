@@ -1,5 +1,5 @@
-// A document split into its lines: first lines with a key and a value, then an empty line, then
-// notes. Does not interpret the values.
+// A document, the text in which a person edits one item, split into its lines: first lines with a
+// key and a value, then an empty line, then notes. Does not interpret the values.
 
 import JSON
 public import QuickAdd

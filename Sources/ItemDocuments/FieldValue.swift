@@ -1,5 +1,5 @@
-// The values of a document's lines, however they are written. Does not depend on the protocols or
-// stores.
+// What the lines of a document mean, independent of how a person wrote them. Does not depend on
+// the protocols or stores.
 
 public import CivilTime
 public import QuickAdd
@@ -83,7 +83,7 @@ public enum DocumentAlarm: Hashable, Sendable {
 }
 
 public struct DocumentPlace: Hashable, Sendable {
-  /// The id, if it is one of the person's places.
+  /// The place's id, if the place is one of those that the person has saved.
   public var id: String?
   public var title: String?
   public var latitude: Double

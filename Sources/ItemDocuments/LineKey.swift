@@ -5,7 +5,7 @@ import QuickAdd
 public enum ItemDocumentKind: String, CaseIterable, Sendable {
   case reminder, event, place, list
 
-  /// The keys of such a document, in the order of their lines.
+  /// The keys of a document of this kind, in the order of their lines.
   public var keys: [LineKey] {
     switch self {
     case .reminder:
@@ -100,7 +100,7 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a document may have several such lines.
+  /// Whether a document may have several lines with this key.
   var isRepeatable: Bool { self == .alarm || self == .repeat || self == .tags }
 
   /// Whether the value is free text, which no grammar reads.

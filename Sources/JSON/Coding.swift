@@ -7,7 +7,7 @@ public protocol Readable {
 
 public protocol Writable {
   func write(to writer: inout Writer)
-  /// An estimate of the number of bytes, so that memory is reserved only once.
+  /// An estimate of the length of the encoded value in bytes, so that memory is reserved only once.
   var likelyLength: Int { get }
 }
 

@@ -58,7 +58,7 @@ public struct Document: Sendable {
 }
 
 extension TapeEntry {
-  /// The contentRange of a string.
+  /// The content of a string, with its escapes resolved.
   func string(in bytes: [UInt8]) -> String {
     if traits.isEmpty {
       return bytes.span.extracting(contentRange).withUnsafeBufferPointer {
@@ -68,7 +68,7 @@ extension TapeEntry {
     return String(decoding: Escapes.resolve(bytes.span, contentRange), as: UTF8.self)
   }
 
-  /// Whether a string has this contentRange.
+  /// Whether the content of a string, with its escapes resolved, is this text.
   func hasContent(_ text: UnsafeBufferPointer<UInt8>, in bytes: [UInt8]) -> Bool {
     guard traits.isEmpty else { return string(in: bytes).utf8.elementsEqual(text) }
     return contentRange.count == text.count && bytes[contentRange].elementsEqual(text)

@@ -1,17 +1,18 @@
-// Reads JSON in place, in one pass, without a tape and without checking it. Only for JSON that Fencepost has
-// written, which has no blanks between its tokens. Other bytes give wrong values, but never a trap or an endless
-// loop.
+// Reads JSON in place, in one pass, without a tape and without checking it. Only for JSON that
+// Fencepost has written, which has no blanks between its tokens. Other bytes give wrong values, but
+// never a trap or an endless loop.
 
-/// A position in encoded JSON. The bytes are passed to each call, because a structure cannot hold a span.
+/// A position in encoded JSON. The bytes are passed to each call, because a structure cannot hold a
+/// span.
 public struct EncodedCursor {
   /// The index of the next byte.
   public private(set) var index: Int
 
   public init(at index: Int = 0) { self.index = max(index, 0) }
 
-  /// Enters an object, or the members of one without its braces, and returns the range of the next key without
-  /// its quotation marks; nil at the end, which is skipped. Its value has to be read or skipped before the next
-  /// call.
+  /// The range of the next key of an object, without the key's quotation marks. The first call
+  /// enters the object, whose braces may be missing. The key's value has to be read or skipped
+  /// before the next call. At the end of the object, skips the brace and returns nil.
   public mutating func nextKey(in bytes: Span<UInt8>) -> Range<Int>? {
     skip(UInt8(ascii: "{"), or: UInt8(ascii: ","), in: bytes)
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
@@ -25,8 +26,9 @@ public struct EncodedCursor {
     return start..<end &- 1
   }
 
-  /// Enters an array, and returns whether there is one more element, which has to be read or skipped before the
-  /// next call. At the end of the array, that is skipped.
+  /// Whether there is one more element in an array. The first call enters the array. The element
+  /// has to be read or skipped before the next call. At the end of the array, skips the bracket
+  /// and returns false.
   public mutating func hasElement(in bytes: Span<UInt8>) -> Bool {
     skip(UInt8(ascii: "["), or: UInt8(ascii: ","), in: bytes)
     guard index < bytes.count else { return false }
@@ -60,7 +62,7 @@ public struct EncodedCursor {
     return start..<index
   }
 
-  /// The next value if it is a string; else nil. It is skipped.
+  /// Skips the next value, and returns it if it is a string; else nil.
   public mutating func string(in bytes: Span<UInt8>) -> String? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
       skip(in: bytes)
@@ -77,14 +79,14 @@ public struct EncodedCursor {
     return String(decoding: Escapes.resolve(bytes, content), as: UTF8.self)
   }
 
-  /// The next value if it is a whole number; else nil. It is skipped.
+  /// Skips the next value, and returns it if it is a whole number; else nil.
   public mutating func integer(in bytes: Span<UInt8>) -> Int? {
     bytes.extracting(skip(in: bytes)).withUnsafeBufferPointer {
       Int(String(decoding: $0, as: UTF8.self))
     }
   }
 
-  /// Whether the next value is `true`. It is skipped.
+  /// Skips the next value, and returns whether it is `true`.
   public mutating func isTrue(in bytes: Span<UInt8>) -> Bool {
     let value = skip(in: bytes)
     return value.count == 4 && bytes[value.lowerBound] == UInt8(ascii: "t")

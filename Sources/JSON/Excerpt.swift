@@ -1,7 +1,8 @@
 // Shortens text of any length and makes it safe to show to a person.
 
 extension String {
-  /// The beginning of the text, followed by an ellipsis if the text is longer. Fast for long texts.
+  /// The first `maximumLength` Unicode scalars of the text, followed by an ellipsis if the text is
+  /// longer. Fast for long texts.
   public func excerpt(_ maximumLength: Int = 64) -> String {
     guard utf8.count > maximumLength else { return self }
     let beginning = unicodeScalars.prefix(maximumLength)

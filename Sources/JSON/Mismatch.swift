@@ -1,9 +1,9 @@
-// The error for a JSON value that has another type than expected. It has the value's place in the
-// document, and what was expected.
+// The error for a JSON value that has another type than expected. The error tells where the value
+// is in the document, and what was expected.
 
 public struct Mismatch: Error, Sendable, Equatable {
   public enum Problem: Sendable, Equatable {
-    /// A value of one of these kinds was expected; the second kind was found.
+    /// A value of one of the kinds in the array was expected; a value of the other kind was found.
     case expected([Kind], Kind)
     /// An object with these keys was expected; this kind was found.
     case notObject(KnownKeys, Kind)

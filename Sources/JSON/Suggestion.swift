@@ -1,10 +1,9 @@
 // Finds the known word that is nearest to a mistyped one.
 
 public enum Suggestion {
-  /// The known word that was probably meant; nil if none is similar enough. `synonyms` has for
-  /// other words a list of words with the same meaning, and the first known word of that list is
-  /// returned. If `typosOnly`, only words with few different letters are similar; otherwise also
-  /// words that have a part in common.
+  /// The known word that was probably meant; nil if none is similar enough. If the typed word is a
+  /// key of `synonyms`, the first known word in its list is returned. If `typosOnly`, only words
+  /// with few different letters are similar; otherwise also words that have a part in common.
   public static func nearest(
     to typed: String, among known: [String], synonyms: [String: [String]] = [:],
     typosOnly: Bool = false
@@ -65,7 +64,7 @@ public enum Suggestion {
 /// A name in a form that ignores capitals, separators, the order of words, and plural.
 private struct NormalizedName {
   let letters: [Unicode.Scalar]
-  /// The words of the name in the singularWords; the same for `dueDate`, `due_date` and `due-date`.
+  /// The words of the name in the singular; the same for `dueDate`, `due_date` and `due-date`.
   let singularWords: [String]
 
   /// Only this many characters of a text are compared. Longer texts are not names, and comparing

@@ -56,8 +56,8 @@ public struct FrameParser: Sendable {
     }
   }
 
-  /// The last frame, to be called at the end of the input. The last line may have no newline. A
-  /// frame with headers that is not complete is dropped.
+  /// The last frame. Call this at the end of the input, because the last line may have no newline.
+  /// A frame with headers that is not complete is dropped.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
     let line = Array(input.removeFirst(input.count).withoutByteOrderMark)
