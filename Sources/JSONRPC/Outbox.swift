@@ -5,7 +5,7 @@
 public import JSON
 
 public struct Outbox: Sendable {
-  /// The framing of the next message, which is that of the client.
+  /// How the next message is framed. This is how the client frames its own messages.
   public var framing: Framing = .lines
   /// The number of bytes that wait to be written.
   public private(set) var count = 0
@@ -24,7 +24,7 @@ public struct Outbox: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// Queues the message in the writer, and empties the writer.
+  /// Queues the message that the writer holds, and empties the writer for the next message.
   public mutating func send(_ message: inout Writer) {
     let bodyLength = message.bytes.count
     let previousCount = count

@@ -7,14 +7,15 @@ public struct LoginService: Equatable, Sendable {
   public let program: String
   /// The path of the store; nil for the default one.
   public let store: String?
-  /// Whether there is a systemd unit. Then the autostart entry starts the unit, and not a second
-  /// process.
+  /// Whether there is a systemd unit. If so, the autostart entry starts that unit, so that the
+  /// program does not run twice.
   public let hasSystemd: Bool
 
   public static let unitName = "fencepost.service"
   public static let entryName = "fencepost.desktop"
 
-  /// A line by which a file that Fencepost wrote is told from one that the person wrote.
+  /// The line that marks a file as written by Fencepost. A file without this line was written by
+  /// the person.
   public static let markerLine =
     "# Written by 'fencepost service install', which writes it again; 'fencepost service remove' removes it."
 
@@ -53,8 +54,8 @@ public struct LoginService: Equatable, Sendable {
     """
   }
 
-  /// The text of the autostart entry. Because of `X-systemd-skip`, desktops that start such entries
-  /// as systemd units leave this one to the unit.
+  /// The text of the autostart entry. Some desktops turn autostart entries into systemd units.
+  /// With `X-systemd-skip=true` they skip this one, because the unit starts the program already.
   public var entryText: String {
     let words = hasSystemd ? ["systemctl", "--user", "start", Self.unitName] : command
     return """

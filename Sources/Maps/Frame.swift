@@ -111,7 +111,7 @@ struct Frame {
   }
 }
 
-/// A bounding box in metres of the projection.
+/// A bounding box, in metres on the plane of the projection.
 private struct Box {
   private var low: MapPoint?
   private var high = MapPoint(x: 0, y: 0)

@@ -94,7 +94,7 @@ struct LabelPlacement {
       zip(
         rectanglesAround(position, medium.horizontalGap, medium.verticalGap, width), Self.directions
       ))
-    // Outside of the circle.
+    // More positions for the label, at the edge of the circle around the point.
     if edge > medium.verticalGap / 2, edge < medium.size.width {
       let gap = medium.gap(beside: edge)
       candidates += zip(

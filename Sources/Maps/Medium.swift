@@ -20,8 +20,10 @@ struct MapMedium {
   let longestLeaderLine: Int
   private let isText: Bool
 
-  /// How far a label at 45° is moved towards its circle, as a share of the radius, so that the
-  /// label is nearer to its own circle than to another. Characters have a coarser grid.
+  /// How far from the centre of its circle a label at 45° is put, in x and in y, as a share of the
+  /// distance for a label beside the circle. With √½ the label almost touches the circle. On the
+  /// coarser grid of characters it would cover the circle, so it stands at the corner of the
+  /// square around it.
   var diagonalFactor: Double { isText ? 1 : 0.5.squareRoot() }
 
   static let fontSize = 13.0
@@ -50,14 +52,15 @@ struct MapMedium {
     return 2 * Double(count % 2 == 0 ? count + 1 : count)
   }
 
-  /// Where a point is drawn.
+  /// The position at which the symbol of a point is drawn: in a terminal, the middle of a
+  /// character.
   func snappedPosition(_ point: MapPoint) -> MapPoint {
     guard isText else { return point }
     return MapPoint(
       x: (point.x / 2).rounded(.down) * 2 + 1, y: (point.y / 4).rounded(.down) * 4 + 2)
   }
 
-  /// The distance of labels from a point that has a circle around it.
+  /// The distance of labels from a point with a circle of radius `edge` around it.
   func gap(beside edge: Double) -> (horizontalGap: Double, verticalGap: Double) {
     guard isText else { return (edge + 4, edge + 4) }
     return ((edge / 2).rounded(.up) * 2 + 3, (edge / 4).rounded(.up) * 4 + 2)

@@ -4,13 +4,14 @@
 internal import Geofence
 
 enum ShownCircles {
-  /// In metres. Circles that are nearer than `largestGapFactor` times this are in the picture.
+  /// In metres. Circles within `largestGapFactor` times this distance from the middle of the map
+  /// are always shown.
   static let nearDistance = 5000.0
-  /// A circle is left out if it is more than this many times as far away as the farthest one in the
-  /// picture.
+  /// Circles are taken from the nearest to the farthest, measured from the middle. A circle ends
+  /// the list if its distance is more than this many times that of the farthest edge so far.
   static let largestGapFactor = 4.0
-  /// In metres. Two points no farther apart than this are both in the picture, even if
-  /// `largestGapFactor` would leave out one.
+  /// In metres. The second nearest circle is shown up to this distance from the middle, even if
+  /// `largestGapFactor` would leave it out.
   static let pairDistance = 100_000.0
   /// At most about this many circles are compared to find the one in the middle.
   private static let mostCompared = 200
@@ -34,7 +35,7 @@ enum ShownCircles {
     }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
     var nearCircles: [Scene.Circle] = []
     var farthestReach = nearDistance
-    // Circles whose centres are about equally far from the middle count as one stop.
+    // Circles whose distances from the middle differ by at most 100 m count as one stop.
     var (stopCount, lastStopDistance) = (0, -1.0)
     for (_, distance, circle) in circlesByDistance {
       if distance > lastStopDistance + 100 {

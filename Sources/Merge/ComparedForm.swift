@@ -13,7 +13,8 @@ enum ComparedForm {
   }
 
   static func value(of property: Property, _ name: String) -> String {
-    // Two different values that are not UTF-8 may be equal as Strings.
+    // Bytes are compared if the value is not UTF-8, because two such values may become the same
+    // String.
     guard property.isUnicode else {
       return property.valueBytes.map { String($0, radix: 16) }.joined(separator: " ")
     }
@@ -23,13 +24,14 @@ enum ComparedForm {
 
   private static func parameters(of property: Property, _ name: String) -> [String] {
     property.parameters.filter { parameter in
-      // A parameter with the default value has no meaning: python-icalendar 4 adds VALUE=DATE-TIME
-      // to every time.
+      // Parameters that only name the default type are left out, because programs add them without
+      // a change of meaning: python-icalendar 4 adds VALUE=DATE-TIME to every time.
       !(parameter.name == .value
         && ["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? ""))
     }.map { parameter in
       let values = parameter.values.joined(separator: ",")
-      // Xandikos and todoman remove one of Apple's two backslashes before an n.
+      // Backslashes are not compared, because Xandikos and todoman remove one of the two that
+      // Apple writes before an n.
       let unescaped = name == "X-APPLE-STRUCTURED-LOCATION" ? values.filter { $0 != "\\" } : values
       return "\(parameter.name.text)=\(unescaped)"
     }.sorted()

@@ -17,8 +17,8 @@ enum CompletionMerge {
       case (nil, nil): return nil
       }
     }
-    // Without a base, or with a base that is completed, one side may have opened the item again on
-    // purpose. That must not be undone.
+    // If the base is not known, or the item was completed in the base, the side with the open item
+    // may have opened it again on purpose. That must not be undone, so this is a conflict.
     guard hasBase, CompletionState(group.base).isOpen else { return nil }
     if mine.isCompleted, theirs.isOpen { return .mine }
     if theirs.isCompleted, mine.isOpen { return .theirs }

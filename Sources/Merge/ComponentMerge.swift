@@ -24,7 +24,6 @@ struct ComponentMerge {
   /// Only for an alarm: the versions of its item; `base` is nil if the item's base is not known.
   var itemVersions: (base: Component?, mine: Component, theirs: Component)?
 
-  /// Merges the properties.
   func mergeProperties(_ results: inout MergeResults) {
     let rules = PropertyGrouping([base, mine, theirs].compactMap(\.self))
     let inBase = rules.groups(of: base).groups

@@ -51,7 +51,8 @@ struct ComponentVersions {
         key = identity
       } else {
         let contentLines = ComparedForm.contentLines(of: component)
-        // If this version also has a component with that UID, that component has the key.
+        // A component without a UID gets the UID of an equal component in another version as its
+        // key, unless a component of this version has that UID itself.
         key =
           keysByContent[contentLines].flatMap { ownIdentities.contains($0) ? nil : $0 }
           ?? contentLines.joined(separator: "\n")

@@ -50,7 +50,7 @@ public struct KeptConflict: Sendable {
   public let lost: [String]
   /// The number of the line that records the conflict.
   public let lineNumber: Int
-  /// The UID line of an alarm that one side has removed.
+  /// The UID of an alarm that one side has removed.
   let removedAlarmUID: String?
   private let item: Component
 

@@ -21,7 +21,8 @@ struct LineMerge {
     for at in base.indices + [base.count] {
       var (nextMine, nextTheirs) = (mine.count, theirs.count)
       if at < base.count {
-        // Collects lines until a line that both sides have kept, and merges them as one chunk.
+        // All lines up to the next line of the base that both sides have kept are merged as one
+        // chunk.
         guard let mineIndex = mineIndexes[at], let theirsIndex = theirsIndexes[at] else { continue }
         (nextMine, nextTheirs) = (mineIndex, theirsIndex)
       }

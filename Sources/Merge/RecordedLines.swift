@@ -36,7 +36,8 @@ enum RecordedLines {
     return text.components.first { _ in true }?.components.first { $0.name == name }
   }
 
-  /// The component of the item that is the other version of `component`, by its UID.
+  /// The component of the item that is another version of `component`: the one of the same kind
+  /// with the same UID. If `component` has no UID, the only one of the same kind.
   static func counterpart(of component: Component, in item: Component) -> Component? {
     let sameKind = item.components.filter { $0.name == component.name }
     func alarmUID(_ component: Component) -> String? {

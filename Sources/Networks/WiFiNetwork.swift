@@ -92,7 +92,7 @@ public struct WiFiNetwork: Hashable, Sendable {
     return WiFiNetwork(ssid: fieldValue("ssid").map(decodingEscapes), bssid: fieldValue("bssid"))
   }
 
-  /// The text with `\xNN` decoded: wpa_supplicant writes unprintable bytes in this way.
+  /// The text with `\xNN` decoded, because wpa_supplicant writes unprintable bytes in this form.
   private static func decodingEscapes(_ text: String) -> String {
     var bytes: [UInt8] = []
     var remainingText = Array(text.utf8)[...]

@@ -11,7 +11,7 @@ public struct Notice: Equatable, Sendable {
   public let cause: String
   public let isOfEvent: Bool
 
-  /// Nil if the value is not a firing.
+  /// Nil if the value does not describe an alarm that went off (a firing).
   public init?(_ value: Value) {
     guard let firingID = value["firing"]?.string, let itemID = value["item"]?.string else {
       return nil

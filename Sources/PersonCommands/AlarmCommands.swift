@@ -93,7 +93,7 @@ extension CommandRun {
     }
   }
 
-  /// A sentence about coordinates in a reminder's file for which the reminder has no alarm.
+  /// A sentence for a reminder whose file has coordinates, but which has no alarm at them.
   private mutating func positionSentence(of candidate: Candidate) throws(Failure) -> String? {
     let answer = try ask("item/get") { $0.member("id", candidate.id) }
     guard let coordinateText = coordinates(of: answer["reminder"]) else { return nil }
@@ -109,8 +109,8 @@ extension CommandRun {
       + String(decoding: longitude.text, as: UTF8.self)
   }
 
-  /// Carries out a line such as `snooze milk tomorrow 9:00`. The line is parsed like that of `add`;
-  /// its title selects the firing.
+  /// Carries out a line such as `snooze milk tomorrow 9:00`. The line is parsed like that of
+  /// `add`. The title in it selects the alarm to snooze, among those that went off.
   mutating func snooze() throws(Failure) {
     var words = command.words
     let isNextVisit = words.last?.lowercased() == "visit"

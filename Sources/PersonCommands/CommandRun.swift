@@ -13,13 +13,13 @@ public protocol CommandHost {
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
-  /// Calls `body` with the id and the other members, as `Session.forEachReminder` has them, of each reminder that
-  /// `reminder/fetch` answers to these params.
+  /// Calls `body` for each reminder that `reminder/fetch` answers to these params. `body` gets the
+  /// id and the other members in the form of `Session.forEachReminder`.
   mutating func forEachReminder(
     _ params: [UInt8], _ body: (_ id: Span<UInt8>, _ members: Span<UInt8>) -> Void
   ) throws(Failure)
-  /// Shows the progress of a long command, as a share if it is known. Throws `interrupted` after
-  /// Ctrl-C.
+  /// Shows the progress of a long command, with the share that is done if it is known. Throws
+  /// `interrupted` after Ctrl-C.
   mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure)
   /// Asks the person which of the rows is meant; `notInteractive` if there is no terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
@@ -45,7 +45,8 @@ public protocol CommandHost {
   mutating func openWithDesktop(_ path: String) -> Bool
   /// Opens a text in the person's editor; returns the text after editing.
   mutating func edit(_ text: String) throws(Failure) -> String
-  /// Removes the file that was edited, or keeps it and returns its path.
+  /// Removes the file that the editor had open. If `isKept`, leaves that file and returns its
+  /// path.
   @discardableResult
   mutating func endEditing(keeping isKept: Bool) -> String?
 }

@@ -5,7 +5,7 @@
 import JSON
 
 extension CommandRun {
-  /// The beginning of a line that was added to say something about the line above it.
+  /// The beginning of a line in which Fencepost remarks on the line above it.
   static var remarkPrefix: String { "#! " }
 
   mutating func edit() throws(Failure) {

@@ -1,4 +1,5 @@
-// The topics of `fencepost help TOPIC`, of which manual pages are made too. A test runs the examples.
+// The topics of `fencepost help TOPIC`. The manual pages are made from the same texts. A test runs
+// the examples in them.
 
 public enum HelpTopic: String, CaseIterable, Sendable {
   case dates, places, alarms, sync, files, settings, access, scripts

@@ -103,8 +103,9 @@ struct JSONItem {
     }
   }
 
-  /// Writes the item as an operation: one that refuses to replace an existing item, or one that
-  /// changes an item of the calendar text.
+  /// Writes the operation that saves the item. If the same import has already made the item from
+  /// the calendar text (`isInCalendarText`), this operation changes it. Otherwise this operation
+  /// creates the item, and fails if it exists. A parent in `lostParents` is left out.
   func write(
     to writer: inout Writer, list: String?, withoutParents lostParents: Set<String>,
     isInCalendarText: Bool

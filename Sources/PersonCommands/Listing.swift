@@ -26,7 +26,8 @@ extension CommandRun {
     }
   }
 
-  /// Prints one sentence if an alarm waits for a place and no program has said where the person is.
+  /// Prints the sentence of `view/agenda` that warns of an old or unknown position. The server
+  /// answers this sentence only if an alarm waits for a place.
   private mutating func sayOldPosition() throws(Failure) {
     // The agenda is requested without rows, because `list` has its own.
     let agenda = try ask("view/agenda") { writer in

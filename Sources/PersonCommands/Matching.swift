@@ -37,7 +37,8 @@ extension CommandRun {
     guard let firstMatch = matches.first else { throw try noMatchFailure(typedText, status) }
     if matches.count == 1 { return firstMatch }
     let openReminders = matches.filter { !$0.isCompleted }
-    // Commands that change nothing choose the only open reminder among the matching ones.
+    // If the command changes nothing, a wrong guess does no harm. So the only open reminder is
+    // taken, even if completed reminders match as well.
     if openReminders.count == 1, let onlyOpen = openReminders.first,
       command.verb == .show || command.verb == .why
     {

@@ -35,7 +35,7 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether the command may take long. Then it shows its progress, and Ctrl-C ends it before
   /// anything is changed.
   public var isLong: Bool { [.import, .export, .replay].contains(verb) }
-  /// Whether the process ends as soon as it has shown what the store holds.
+  /// Whether the command only shows what the store holds, and its process ends right after that.
   public var onlyShows: Bool {
     let verbs: [Verb] = [.list, .show, .lists, .history, .places, .events, .agenda, .why]
     return verbs.contains(verb) && !isWatching

@@ -1,5 +1,5 @@
-// The reminders of `list` in the sections of `view/list`, with subtasks under their parents, and the cells of
-// each row.
+// The reminders of `list` in the sections of `view/list`, with subtasks under their parents, and
+// the cells of each row.
 
 import DateWords
 import Views
@@ -81,8 +81,8 @@ struct ReminderOutline {
     ]
   }
 
-  /// The text after the date: the parent if its row is not above, then distance, list, places, tags
-  /// and marks.
+  /// The text after the date: the title of the parent if the parent's row is not above, then
+  /// distance, list, places, tags, `repeats` and `conflict`.
   private func details(of row: ReminderRow, isBelowParent: Bool) -> String {
     var detailTexts: [String] = []
     if !isBelowParent, let title = row.parent.flatMap({ parentTitles[$0] }) {

@@ -9,7 +9,7 @@ struct ReminderRow {
   var list = ""
   var due: String?
   var timeZone: String?
-  /// The id of the reminder that it is a subtask of.
+  /// The id of the parent; nil if the reminder is not a subtask.
   var parent: String?
   var completionDate: String?
   var priority = 0
@@ -18,9 +18,9 @@ struct ReminderRow {
   var url: String?
   var isRecurring = false
   var isInConflict = false
-  /// How far the nearest of its places is, in words, if that was asked for.
+  /// The distance to the nearest place of the reminder, in words; nil if it was not asked for.
   var distanceText: String?
-  /// The places of its alarms, such as `@Home` or `leaving @Office`.
+  /// The places of the reminder's alarms, such as `@Home` or `leaving @Office`.
   var alarmPlaces: [String] = []
 
   /// The members to ask for in the param `fields`.
@@ -31,7 +31,8 @@ struct ReminderRow {
 
   init() {}
 
-  /// - Parameter value: A reminder of an answer, which has no blanks between its tokens.
+  /// - Parameter value: A reminder in an answer of the server. Its JSON must have no blanks
+  /// between tokens.
   init(_ value: Value) {
     let members = value.text.dropFirst().dropLast()
     self.init(members: members.span)

@@ -4,7 +4,7 @@ public struct Screen: Sendable {
   /// The number of columns of a terminal; nil for a pipe or file, where rows are not shortened.
   public let width: Int?
   public let hasColour: Bool
-  /// The columns of the terminal that standard error goes to, if it goes to one.
+  /// The number of columns of the terminal that standard error goes to; nil for a pipe or file.
   public let errorWidth: Int?
   /// Whether the terminal makes links of OSC 8 clickable.
   public let hasLinks: Bool

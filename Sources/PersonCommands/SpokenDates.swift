@@ -40,8 +40,8 @@ extension SpokenDates {
   /// The instant of a date; for a whole day, its beginning.
   func instant(_ due: DueTime) -> Instant { due.instant ?? zone.startOfDay(due.date.day) }
 
-  /// The date as a row of `list` has it: counted from today, or if it is later than this week or the
-  /// reminder is completed, the date itself.
+  /// The date in a row of `list`: relative to today, such as `in 3 days`. For a date after this
+  /// week and for a completed reminder, the date itself, such as `Fri 27 Nov`.
   func rowText(_ due: DueTime, _ group: DueGroup) -> String {
     if group != .later, group != .done { return DayWords.due(due.date, today: today) }
     let day = DayWords.day(due.date.day, today: today, withWeekday: !isShort)

@@ -188,12 +188,13 @@ extension PhoneRequest {
 }
 
 extension Instant {
-  /// From a number of seconds or milliseconds since 1970; its size tells which.
+  /// The instant of a phone's timestamp in seconds or milliseconds since 1970. A number above 1e11
+  /// is in milliseconds.
   init?(phone number: Double) {
     self.init(epoch: number.magnitude > 1e11 ? number / 1000 : number)
   }
 
-  /// From a text in the form of RFC 3339, or with a number.
+  /// The instant of a text: a number as in `init(phone: Double)`, or a date as in RFC 3339.
   init?(phone text: String) {
     if let number = PlainNumber.parse(text) {
       self.init(phone: number)

@@ -123,7 +123,8 @@ public struct RequestParser: Sendable {
     return head
   }
 
-  /// The index at which the last line end before the empty line begins.
+  /// The index at which the head ends: that of the line end before the empty line. Nil if the
+  /// empty line has not arrived.
   private mutating func endOfHead() -> Int? {
     var index = max(cursor, searchedIndex)
     while index + 3 < bytes.count {

@@ -30,7 +30,7 @@ struct RawClock {
   var isSure = false
   /// Whether the hour has a leading zero.
   var hasZero = false
-  /// Whether the time is such as `5ish`.
+  /// Whether the time is approximate, as in `5ish`.
   var isAbout = false
   var isPM: Bool?
   var isValid = true
@@ -116,7 +116,7 @@ extension LineReader {
     }
     var hourIndex = index
     var isPM: Bool?
-    // In Japanese, am (午前) and pm (午後) come before the hour.
+    // In Japanese, 午前 (am) and 午後 (pm) come before the hour.
     if has(.pm, index) || has(.am, index), isPlain(index + 1), words[index + 1].isGlued {
       isPM = has(.pm, index)
       hourIndex = index + 1
@@ -136,7 +136,8 @@ extension LineReader {
       }
     }
     if isPlain(end), has(.oclock, end) {
-      // An hour in a word does not say whether morning or evening is meant, like a number alone.
+      // A word such as the French `huit` (eight) before `heures` leaves open whether morning or
+      // evening is meant, like a number alone.
       let isWord = words[hourIndex].foldedText.first?.isNumber != true
       clock.isBare = isWord && context.language.meanings["h"] != nil && clock.hour < 12
       end = next(end)
@@ -173,7 +174,7 @@ extension LineReader {
     return clock
   }
 
-  /// An hour in a word after `at`: `um acht`.
+  /// An hour that is written as a word, after a word for `at`: `um acht` (German: at eight).
   private func wordClock(_ index: Int) -> RawClock? {
     let isAt = (1...3).contains {
       index >= $0 && has(.at, index - $0) && next(index - $0) == index
@@ -187,7 +188,8 @@ extension LineReader {
     return clock
   }
 
-  /// The minutes after an hour: `18 Uhr 30`, `18時30分`, `18時半`.
+  /// The minutes after an hour: `18 Uhr 30` (German), `18時30分` and `18時半` (Japanese) all mean
+  /// 18:30. Without minutes, returns the given ones.
   private func minutes(behind index: Int, _ minutes: Int) -> (Int, Int) {
     if has(.half, index) { return (30, next(index)) }
     guard isPlain(index), let number = LeadingNumber(words[index].foldedText, most: 2),
@@ -209,7 +211,8 @@ extension LineReader {
     var connector = end
     let isPostposed = has(.from, connector) && !isFrom
     if isPostposed { connector = next(connector) }
-    // `10時から1時間`.
+    // A start and then a duration of less than a day, as in the Japanese `10時から1時間` (from 10:00,
+    // one hour).
     if isPostposed, start.isValid, let (duration, endIndex) = duration(at: connector),
       duration.hasOnlyMinutes,
       duration.minutes < 1440
@@ -241,8 +244,9 @@ extension LineReader {
     "between", "zwischen", "entre", "tra", "fra", "tussen", "mellan", "miedzy",
   ]
 
-  /// `between 9 and 12`. Two bare numbers before another word of the title may count that word, as in `between
-  /// 9 and 12 people`.
+  /// Reads `between 9 and 12`. If both times are bare numbers and another word of the title
+  /// follows, the numbers may count that word, as in `between 9 and 12 people`. Then they are not
+  /// times.
   private func timesBetween(at index: Int) -> (ClockReading, Int, isValid: Bool)? {
     guard Self.betweenWords.contains(foldedWord(index)) else { return nil }
     func skip(_ index: Int) -> Int { skipSmallWords(index) { has(.article, $0) || has(.at, $0) } }
@@ -280,7 +284,8 @@ extension LineReader {
     return (clockReading(start, lastClock), end, start.isValid && lastClock.isValid)
   }
 
-  /// `6.30` in `6.30-8pm`.
+  /// Reads a start with a dot, such as `6.30` in `6.30-8pm`. It is a time only if am or pm follows
+  /// the end of the range.
   private func dottedClock(_ text: Substring, before lastClock: RawClock) -> RawClock? {
     guard lastClock.isPM != nil, let dot = text.firstIndex(of: ".") else { return nil }
     return rawClock("\(text[..<dot]):\(text[text.index(after: dot)...])"[...])
@@ -297,13 +302,14 @@ extension LineReader {
     var end: Int?
     if let lastClock {
       var lastClock = lastClock
-      // `9-5` ends at 17:00.
+      // An end that is not after the start is in the afternoon: `9-5` ends at 17:00.
       if lastClock.isPM == nil, lastClock.isBare, lastClock.hour <= start.hour, lastClock.hour < 12
       {
         lastClock.isPM = true
       }
       end = secondsOfDay(lastClock).0
-      // `9 to 17` can only begin in the morning.
+      // A start before noon is not in doubt if the end is certain, as in `9 to 17`, or if the
+      // language does not use am and pm.
       if second < 43_200, lastClock.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }

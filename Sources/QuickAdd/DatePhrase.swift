@@ -67,7 +67,8 @@ extension LineReader {
       }
       if partOfMonth(at: start) != nil { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
-      // A word such as `de` is `from` and `of`.
+      // The phrase is a start if the word means `from`. A word such as the Spanish `de`, which
+      // also means `of`, does not make it a start.
       if has(.from, start) && !has(.article, start) || has(.start, start) { phrase.isStart = true }
       if has(.at, start) { atWords = start..<next(start) }
       if weekday(start) != nil { break }
@@ -85,7 +86,7 @@ extension LineReader {
   private func readPart(
     _ phrase: inout DatePhrase, _ timeHints: inout TimeHints, _ index: inout Int, keyed: Bool
   ) {
-    // `12月1日から`.
+    // In Japanese the word for `from` follows the day: `12月1日から` (from 1 December).
     if phrase.day != nil, phrase.clock == nil, isPlain(index), words[index].isGlued,
       has(.from, index),
       !words[index].foldedText.isEmpty,
@@ -169,7 +170,8 @@ extension LineReader {
     dayNumber(index) != nil && month(skipArticles(next(index))) != nil
   }
 
-  /// `3.15 every weekday`.
+  /// Whether `every` follows a number with a dot, as in `3.15 every weekday`. Then the number is a
+  /// time.
   private func isDottedBeforeEvery(_ index: Int) -> Bool {
     words[index].foldedText.contains(".") && has(.every, index + 1)
   }
@@ -196,7 +198,7 @@ extension LineReader {
       && !startsDayPart(end)
   }
 
-  /// Whether words such as `in the morning` or `da manhã` begin here.
+  /// Whether words such as `in the morning` or the Portuguese `da manhã` begin here.
   private func startsDayPart(_ index: Int) -> Bool {
     let name = skipSmallWords(index) {
       has(.in, $0) || has(.article, $0) || has(.on, $0) || has(.from, $0)
@@ -213,7 +215,8 @@ extension LineReader {
   ].reduce(into: []) { $0.insert(Folding.folded($1)) }
 
   /// Whether the number after one of the `ambiguousAtWords`, or after the Polish `o`, counts a
-  /// word of the title and is not a time: `umas 10 cervejas`, `o pierwszej pomocy`.
+  /// word of the title and is not a time: `umas 10 cervejas` (Portuguese: about 10 beers),
+  /// `o pierwszej pomocy` (Polish: about first aid).
   private func isCount(_ start: Int, _ end: Int, behind at: Range<Int>) -> Bool {
     guard !at.isEmpty, end == next(start), words.indices.contains(end), isTitle(end),
       knownPhrases[end].meanings.isEmpty, number(start) != nil
@@ -234,7 +237,8 @@ extension LineReader {
         mayBeDayPart || has(.this, start) || has(.in, start) && has(.article, start + 1)
       start = next(start)
     }
-    // `por la mañana a las 8`.
+    // A part of a day before a time is read as one: `por la mañana a las 8` (Spanish: in the
+    // morning at 8).
     let indexBehind = skipSmallWords(next(start)) { has(.at, $0) }
     let isBehindGlued = words.indices.contains(indexBehind) && words[indexBehind].isGlued
     if !mayBeDayPart, has(.at, next(start)) || isBehindGlued,
@@ -242,8 +246,8 @@ extension LineReader {
     {
       mayBeDayPart = true
     }
-    // The German table has `in der Nacht` as one phrase, so the loop above does not see the
-    // article.
+    // The German table has `in der Nacht` (in the night) as one phrase, so the loop above does not
+    // see the article `der`.
     if start == index,
       certainty(start, where: { if case .dayPart = $0 { true } else { false } })
         == .anywhere, next(start) - start > 1,
@@ -251,7 +255,7 @@ extension LineReader {
     {
       mayBeDayPart = true
     }
-    // `first thing tomorrow`.
+    // A part of a day before a day is read as one: `first thing tomorrow`.
     if !mayBeDayPart,
       certainty(start, where: { if case .dayPart = $0 { true } else { false } })
         == .anywhere, let (reading, _) = day(at: next(start), keyed: false, isBesideDate: false),
@@ -259,7 +263,8 @@ extension LineReader {
     {
       mayBeDayPart = true
     }
-    // `17:42 morgen` is tomorrow, and `heute morgen` this morning.
+    // The German `morgen` means both tomorrow and morning. In `17:42 morgen` it is tomorrow, and
+    // in `heute morgen` it is this morning.
     guard mayBeDayPart, timeHints.impliedClock == nil || phrase.day != nil,
       phrase.day != nil || !has(.daysFromToday(1), start),
       let part = meaning(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
@@ -270,7 +275,8 @@ extension LineReader {
     return next(start)
   }
 
-  /// Whether the name of a meal follows a part of the day, as in the Japanese `晩ご飯`.
+  /// Whether the name of a meal follows a part of the day, as in the Japanese `晩ご飯` (dinner, made
+  /// of the words for evening and meal).
   private func isMeal(_ index: Int) -> Bool {
     let end = next(index)
     guard isPlain(end), words[end].isGlued else { return false }

@@ -98,7 +98,8 @@ extension LineReader {
     return first.flatMap { $0 < last ? ($0, last, index + 1) : nil }
   }
 
-  /// `28.12-3.01`. One of the days is above 24, because both may be times of day.
+  /// Reads `28.12-3.01`. One of the days must be above 24, because otherwise both could be times
+  /// of day.
   private func dottedDayRange(_ one: Substring, _ other: Substring) -> (first: Day, last: Day)? {
     guard context.language.dottedDates, let firstNumber = LeadingNumber(one, most: 2),
       let lastNumber = LeadingNumber(other, most: 2), firstNumber.textAfter.first == ".",
@@ -109,7 +110,8 @@ extension LineReader {
     return (first, last)
   }
 
-  /// `20/12-3/1`. One of the numbers is above 12, because `1/2-3/4` may be two fractions.
+  /// Reads `20/12-3/1`. With an ASCII dash, one of the numbers must be above 12, because
+  /// otherwise both could be fractions, as in `1/2-3/4`.
   private func slashedDayRange(
     _ one: Substring, _ other: Substring, isASCIIDash: Bool
   ) -> (first: Day, last: Day)? {
@@ -138,7 +140,8 @@ extension LineReader {
     return !other.contains("/") || Self.isInchFraction(other)
   }
 
-  /// Whether no number of `3/5-7` is above 12, so that it may also be a chapter and its pages.
+  /// Whether no number of a text such as `3/5-7` is above 12, so that the text may also be a
+  /// chapter and its pages.
   private func isOfSmallNumbers(_ one: Substring, _ other: Substring) -> Bool {
     guard !other.contains("/") else { return false }
     return (one.split(separator: "/") + [other]).allSatisfy {
@@ -155,7 +158,7 @@ extension LineReader {
     return [2, 4, 8, 16].contains(denominator) && numerator < denominator && numerator % 2 == 1
   }
 
-  /// `12月20日から27日まで`.
+  /// Reads a range in Japanese: `12月20日から27日まで` (from 20 to 27 December).
   private func japaneseDayRange(at index: Int) -> (first: Day, last: Day, end: Int)? {
     guard let (first, connector) = japaneseDate(at: index), isPlain(connector),
       has(.from, connector) || ["-", "~", "〜"].contains(words[connector].foldedText),
@@ -178,7 +181,7 @@ extension LineReader {
 
   // MARK: Parts of months
 
-  /// `end of may`, and `in june` for its first day.
+  /// Reads `end of may` as its last day, and `in june` as its first day.
   func partOfMonth(at index: Int) -> (DayReading, Int)? {
     if has(.endOfNamed, index), !isAdjective(index) || isLastName(skipArticles(next(index))),
       let month = month(skipArticles(next(index)))
@@ -208,7 +211,8 @@ extension LineReader {
     return (reading, year == nil ? next(name) : next(name) + 1)
   }
 
-  /// The month of `last day of january`, `sista januari` and `1月末`, and the index after it.
+  /// The month of `last day of january`, `sista januari` (Swedish) and `1月末` (Japanese), which all
+  /// mean 31 January; and the index after the month.
   private func monthOfLastDay(at index: Int) -> (Int, Int)? {
     if let month = number(index), (1...12).contains(month), has(.endOf(.month), index + 1),
       words[index + 1].isGlued
@@ -220,15 +224,15 @@ extension LineReader {
     let monthName = skipSmallWords(name) { has(.in, $0) || has(.for, $0) }
     guard let month = month(monthName) else { return nil }
     let end = next(monthName)
-    // The Swedish `sista januari` has no word for a day. In `sista januari rea` a word of the title
-    // follows, so it is not a date.
+    // The Swedish `sista januari` (last of January) has no word for `day`. If a word of the title
+    // follows, as in `sista januari rea` (last January sale), the words are not a date.
     let isDay =
       name > next(index)
       || foldedWord(index) == "sista" && endsDate(year(end) == nil ? end : end + 1)
     return isDay ? (month, end) : nil
   }
 
-  /// A month in Japanese: `1月に`.
+  /// A month in Japanese: `1月に` (in January).
   func japaneseMonth(at index: Int) -> (DayReading, Int)? {
     guard let month = number(index), (1...12).contains(month), has(.monthMark, index + 1),
       words[index + 1].isGlued, has(.particle, index + 2), words[index + 2].isGlued,

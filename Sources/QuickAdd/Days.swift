@@ -30,14 +30,15 @@ extension LineReader {
 
   func day(at index: Int, keyed: Bool, isBesideDate: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
-    // `mar 24` is a Tuesday in Italian if the 24th soon is one, and else a day in March.
+    // In Italian `mar` means both Tuesday and March. `mar 24` is a Tuesday if one of the next
+    // Tuesdays is the 24th, and otherwise a day in March.
     if let weekday = weekday(index), month(index) != nil, let number = dayNumber(next(index)),
       let day = nearDay(weekday, number)
     {
       let message = "Read as \(DayWords.day(day, today: today))."
       return (DayReading(day: day, remarks: [.init(message: message)]), next(next(index)))
     }
-    // `dia 7/12`.
+    // The Portuguese and Spanish word for `day` before a date: `dia 7/12`.
     if foldedWord(index) == "dia", unit(index) == .day, isPlain(index + 1),
       let date = numericDay(at: index + 1, keyed: keyed, isBesideDate: true)
     {
@@ -101,7 +102,7 @@ extension LineReader {
     if has(.in, index), let (duration, end) = duration(at: next(index), monthLetter: false) {
       return (dayFromNow(duration), has(.later, end) && words[end].isGlued ? next(end) : end)
     }
-    // In Polish `za godzinę` is in one hour.
+    // In Polish `za godzinę` means `in one hour`, without a number.
     if isPlain(index), words[index].foldedText == "za", has(.in, index),
       let unit = unit(next(index))
     {
@@ -110,7 +111,8 @@ extension LineReader {
     if let (duration, end) = duration(at: index), has(.later, end) {
       return (dayFromNow(duration), next(end))
     }
-    // `a week from saturday`, `a week on friday`, `a fortnight tomorrow`.
+    // A duration before the day from which it is counted: `a week from saturday`,
+    // `a week on friday`, `a fortnight tomorrow`.
     if !isAmount(before: index), let (duration, end) = duration(at: index), duration.minutes == 0,
       isPlain(end),
       let (baseDay, endIndex) = base(of: duration, at: end, isOne: number(index) == 1),
@@ -149,7 +151,8 @@ extension LineReader {
 
   private func namedDay(at index: Int) -> (DayReading, Int)? {
     guard let (reading, end) = namedDayAlone(at: index) else { return nil }
-    // In `friday eod` the second word names no other day.
+    // A word for the end of the day, as in `friday eod`, belongs to the day before it. It is
+    // skipped.
     let isOwn = (index..<end).contains { has(.endOf(.day), $0) }
     return (reading, !isOwn && has(.endOf(.day), end) ? next(end) : end)
   }
@@ -194,7 +197,7 @@ extension LineReader {
     }
   }
 
-  /// In Japanese, a day of a month: `来月5日`.
+  /// In Japanese, a day of a month: `来月5日` (the 5th of next month).
   private func dayOfMonthIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (
     DayReading, Int
   )? {
@@ -205,7 +208,7 @@ extension LineReader {
     return Day(year: year, month: month, day: number).map { (DayReading(day: $0), end + 2) }
   }
 
-  /// A weekday in a week: `next week friday`, `来週の金曜日`.
+  /// A weekday in a week: `next week friday`, `来週の金曜日` (Japanese for the same).
   private func weekdayOfWeekIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (
     DayReading, Int
   )? {
@@ -220,7 +223,7 @@ extension LineReader {
     let end = next(index)
     for candidate in knownPhrases[index].meanings {
       switch candidate.meaning {
-      // `3 times a week from today`.
+      // In `3 times a week from today` the words `a week from today` are not a day.
       case .daysFromToday(7) where isAmount(before: index): continue
       case .daysFromToday(let count):
         return (DayReading(day: today + count, certainty: candidate.certainty), end)
@@ -236,12 +239,12 @@ extension LineReader {
             day: today + count, impliedClock: part.second, isEvening: part != .morning,
             certainty: candidate.certainty), end
         )
-      // `corn on the cob`.
+      // In `corn on the cob` the word `cob` does not mean `close of business`.
       case .endOf(.day)
       where ["cob", "eob"].contains(words[index].foldedText) && has(.article, index - 1):
         continue
       case .endOf(.day):
-        // `eod friday`.
+        // A day may follow the word: `eod friday`, `eod tomorrow`.
         if let weekday = weekday(end),
           certainty(end, where: { $0 == .weekday(weekday) }) == .anywhere
         {

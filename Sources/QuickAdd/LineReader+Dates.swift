@@ -75,8 +75,8 @@ extension LineReader {
     )
   }
 
-  /// Reads `2h` alone, which can also be a time of day. It is a time in languages that write times
-  /// so, and if minutes follow, as in `2h30`; otherwise it is counted from now.
+  /// Reads `2h` alone. It is a time of day (2:00) if the language writes times like this, or if
+  /// minutes follow, as in `2h30`. Otherwise it is a duration, counted from now.
   private func phraseOfHours(
     _ duration: CalendarDuration, _ value: Int, _ prefix: String, over phraseAsTime: DatePhrase,
     _ last: Int,

@@ -17,7 +17,7 @@ extension LineReader {
   }
 
   /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no
-  /// other day: `Mo Zahnarzt 14 Uhr`.
+  /// other day: `Mo Zahnarzt 14 Uhr` (German: Mon dentist 2 pm).
   private mutating func readFirstWeekday() {
     guard let main = foundParts.dates.main, main.phrase.clock != nil, main.phrase.day == nil,
       main.phrase.wall == nil, foundParts.repetition == nil, foundParts.dates.due == nil,
@@ -33,7 +33,9 @@ extension LineReader {
     add(phrase, 0..<end)
   }
 
-  /// Whether a name follows the first word, and that word is not a common one such as `so`.
+  /// Whether the first word is meant as a weekday: a word with a capital, such as a name, follows,
+  /// and the first word is not a common one such as the German `so`. A first word of four letters
+  /// or more is always meant as one.
   private var isFirstWeekday: Bool {
     guard words.count > 1, words[0].text.utf8.count < 4 else { return true }
     return !["so", "do", "zo"].contains(words[0].foldedText) && isTitle(1)
@@ -60,8 +62,9 @@ extension LineReader {
     return index
   }
 
-  /// The index after words such as `recuérdame` before the title; nil if there are none. If a
-  /// date or duration follows, the words begin an alarm, and the result is nil.
+  /// The index after opening words such as `recuérdame` (Spanish: remind me) before the title; nil
+  /// if there are none. If a date or duration follows, the words begin an alarm, and the result is
+  /// nil.
   private func openingEnd() -> Int? {
     if has(.remind, 0) {
       let dateIndex = has(.me, next(0)) ? next(next(0)) : next(0)
@@ -85,7 +88,8 @@ extension LineReader {
   private mutating func readPhrase(at index: Int) -> Int {
     if has(.remind, index), let end = readReminding(at: next(index), from: index) {
       setRole(index..<end, .alarm)
-      // `Remind me in an hour to call Ben`.
+      // The word `to` after the alarm, as in `Remind me in an hour to call Ben`, is not part of
+      // the title.
       if index == 0, has(.to, end), isTitle(next(end)) { setRole(end..<next(end), .keyword) }
       return end
     }
@@ -153,8 +157,8 @@ extension LineReader {
     return end
   }
 
-  /// Whether another repetition follows at the end of the line, so that a word such as `daily` is
-  /// the title.
+  /// Whether another repetition follows directly, as in `Daily every monday`. Then the first word
+  /// is the title.
   private func isBeforeRepetition(_ phrase: RepeatPhrase, _ index: Int, _ end: Int) -> Bool {
     guard index == 0, end == 1, phrase.certainty == .atTitleEdge, isPlain(end) else { return false }
     guard let (other, _) = repeatPhrase(at: end, keyed: false) else { return false }
@@ -239,7 +243,7 @@ extension LineReader {
   /// words.
   private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
-  /// Whether the word is one such as `noon`.
+  /// Whether the word is a name for a time, such as `noon`.
   private func isNamedTime(_ index: Int) -> Bool {
     meaning(index) { if case .timeOfDay = $0 { true } else { nil } } ?? false
   }

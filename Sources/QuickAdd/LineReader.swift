@@ -139,7 +139,8 @@ struct LineReader {
 
   // MARK: Recording results
 
-  /// Removes letters at the beginning of a word of the title, such as `d'`.
+  /// Removes letters at the beginning of a word of the title, such as `d'` in
+  /// `rappelle-moi d'acheter` (French: remind me to buy).
   mutating func shorten(_ index: Int, by count: Int) { words[index].text.removeFirst(count) }
 
   func scalarRange(_ words: Range<Int>) -> Range<Int> {

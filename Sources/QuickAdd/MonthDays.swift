@@ -99,8 +99,8 @@ extension LineReader {
       keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
         || isEnglishOrdinal(index)
     {
-      // If a word of the title follows a number without an English ending, as after `le 15` or `am
-      // 15.`, the number belongs to the title.
+      // A number without an English ending, as in the French `le 15` or the German `am 15.`,
+      // belongs to the title if a word of the title follows.
       let lastLetters = words[index].foldedText.suffix(2)
       let isPlainNumber = ordinal(index) == nil || !["st", "nd", "rd", "th"].contains(lastLetters)
       if !isPlainNumber || !isTitle(end)
@@ -121,7 +121,8 @@ extension LineReader {
         {
           reading.remarks = [.init(message: "Read as \(DayWords.day(candidate, today: today)).")]
         }
-        // `clean the 2nd floor`.
+        // In the middle of a title the words may mean a thing, as in `clean the 2nd floor`. So
+        // they are a date only at the edge of the title.
         if isTitle(end), !keyed, index > 1, has(.article, index - 1), isTitle(index - 2),
           words[index].foldedText.first?.isNumber == true, !words[index].isGlued,
           !knownPhrases[end].meanings.contains(where: { $0.meaning.isPreposition })

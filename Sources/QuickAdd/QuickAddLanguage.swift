@@ -28,7 +28,7 @@ public struct QuickAddLanguage: Sendable {
   let dashedDates: Bool
   /// Whether the first number of `12/01` is the month.
   let monthFirst: Bool
-  /// Whether `1.12` and `18.30` are a date and a time.
+  /// Whether `1.12` is a date and `18.30` is a time.
   let dottedDates: Bool
   /// Whether the language uses am and pm.
   let twelveHours: Bool

@@ -1,5 +1,6 @@
 // Parses repetitions that say how often and not when: `twice a day`, `3 times a week`,
-// `2x im Monat`. Hours or days are chosen for them, and a diagnostic says which.
+// `2x im Monat` (German: twice a month). Hours or days are chosen for them, and a diagnostic says
+// which.
 
 internal import CivilTime
 
@@ -16,8 +17,8 @@ extension LineReader {
     return (phrase, end)
   }
 
-  /// Whether the word is `の`, as in `週3回の薬`, so that the rate before it describes a thing and is
-  /// not a repetition.
+  /// Whether the word is the Japanese `の` (of), as in `週3回の薬` (medicine for three times a week).
+  /// Then the rate before it describes a thing and is not a repetition.
   private func describesNoun(_ index: Int) -> Bool {
     isPlain(index) && words[index].isGlued && words[index].foldedText.hasPrefix("の")
   }
@@ -43,9 +44,9 @@ extension LineReader {
     return (count, unit, after)
   }
 
-  /// `週に2回`.
+  /// Reads a rate in Japanese: `週に2回` (twice a week).
   func japaneseTimesPer(at index: Int) -> (count: Int, unit: TimeUnit, end: Int)? {
-    // `1日3回`.
+    // For days, the number 1 comes first: `1日3回` (three times a day).
     let beginsWithOneDay = number(index) == 1 && isPlain(index + 1) && words[index + 1].isGlued
     let unitIndex = beginsWithOneDay ? index + 1 : index
     guard let unit = unit(unitIndex) else { return nil }
@@ -57,7 +58,7 @@ extension LineReader {
   }
 
   /// The unit of a rate, after a number of times: `a week`, `per week`, `weekly`, `each week` or
-  /// `die Woche`.
+  /// `die Woche` (German: a week).
   private func perUnit(at index: Int) -> (TimeUnit, Int)? {
     if let unit = meaning(index, { if case .per(let unit) = $0 { unit } else { nil } }) {
       return (unit, next(index))
@@ -106,8 +107,9 @@ extension LineReader {
     }
   }
 
-  /// Reads `un mardi sur deux`, `un martes sí y otro no`, `lunes alternos` and `terça sim terça
-  /// não` as every two weeks.
+  /// Reads words for every other week as a repetition every two weeks: `un mardi sur deux`
+  /// (French), `un martes sí y otro no` and `lunes alternos` (Spanish), `terça sim terça não`
+  /// (Portuguese).
   func alternateWeekday(at first: Int) -> (RepeatPhrase, Int)? {
     let index = number(first) == 1 ? next(first) : skipArticles(first)
     guard let weekday = weekday(index) ?? everyWeekday(index), isPlain(next(index)) else {

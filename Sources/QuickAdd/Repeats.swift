@@ -126,7 +126,7 @@ extension LineReader {
     return unit(index) == .month ? (phrase, next(index)) : nil
   }
 
-  /// Reads `de dois em dois dias`, and in Japanese `2日ごとに`.
+  /// Reads `de dois em dois dias` (Portuguese) and `2日ごとに` (Japanese): every two days.
   private func countedRepetition(at first: Int) -> (RepeatPhrase, Int)? {
     let index = has(.from, first) ? next(first) : first
     guard let count = number(index) else { return nil }
@@ -176,7 +176,7 @@ extension LineReader {
     } else if let number = number(index), (1...31).contains(number),
       skipOfMonth(next(index)).isFound
     {
-      // `tous les 15 du mois`.
+      // `tous les 15 du mois` (French): on the 15th of every month.
       return repetitionAfterEveryOrdinal(number, next(index))
     } else if has(.last, index) {
       return repetitionAfterEveryOrdinal(-1, next(index))
@@ -337,7 +337,7 @@ extension LineReader {
     var index = first
     let isGlued = isPlain(index) && words[index].isGlued
     if phrase.frequency == .daily {
-      // `cada día 1`, `todo dia 5`: that day of each month.
+      // `cada día 1` (Spanish) and `todo dia 5` (Portuguese) mean that day of each month.
       if words.indices.contains(first - 1), words[first - 1].foldedText == "dia", isPlain(index),
         let number = dayNumber(index), words[index].foldedText.first?.isNumber == true,
         unit(index + 1) == nil, !has(.oclock, index + 1)

@@ -285,14 +285,15 @@ struct TextScanner {
     return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])
   }
 
-  /// Whether the character is `朝` or `夜` before an hour: `朝8時`.
+  /// Whether the character is a part of the day, such as `朝` (morning) or `夜` (night), before an
+  /// hour: `朝8時` (8 in the morning).
   private func isDayPartBeforeHour(_ position: Int, _ end: Int) -> Bool {
     "朝昼夜".unicodeScalars.contains(line[position]) && position + 1 < end
       && line[position + 1].isDigit
   }
 
-  /// Whether the character begins a rate, because a number of times follows, as in `週2回` and
-  /// `月に3回`.
+  /// Whether the character begins a rate, because a number of times follows, as in `週2回` (twice a
+  /// week) and `月に3回` (three times a month).
   private func startsRate(_ position: Int, _ end: Int) -> Bool {
     guard "週月日".unicodeScalars.contains(line[position]) else { return false }
     var cursor = position + 1

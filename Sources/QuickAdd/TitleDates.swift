@@ -24,7 +24,8 @@ extension LineReader {
     "shrove", "blue", "was", "schwarzer", "schwarzen", "weisser", "goede", "witte", "wielki",
     "wielka", "wielkiego", "lany", "czarny", "tlusty", "svarta",
   ]
-  /// Words that, with the weekday before them, name a feast: `vendredi saint`.
+  /// Words that, with the weekday before them, name a feast: `vendredi saint` (French: Good
+  /// Friday).
   static let feastsAfterWeekday: Set<String> = [
     "santo", "santa", "saint", "negro", "noir", "nero", "gras", "grasso", "gordo", "gorda",
     "paques", "pascua", "pascoa", "pasqua", "ceniza", "cenizas", "cinzas", "ramos", "palme",
@@ -44,7 +45,7 @@ extension LineReader {
       return words
     }
     if let end = namedSeries(at: index) ?? endPhraseInTitle(at: index) { return index..<end }
-    // `du vendredi saint`.
+    // Small words may come before the feast: `du vendredi saint` (French: of Good Friday).
     let start = skipSmallWords(index) {
       has(.from, $0) || has(.article, $0) || has(.on, $0) || has(.at, $0) || has(.by, $0)
     }
@@ -94,8 +95,9 @@ extension LineReader {
     return index..<end
   }
 
-  /// The end of the weekdays in a name such as `les lundis de l'économie`; nil for
-  /// `les lundis de 18h à 19h`, which is a repetition.
+  /// The end of the weekdays in a name such as `les lundis de l'économie` (French: the Mondays of
+  /// economics). Nil for `les lundis de 18h à 19h` (Mondays from 18:00 to 19:00), which is a
+  /// repetition.
   func namedSeries(at index: Int) -> Int? {
     let first = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
     let end = next(first)
@@ -130,8 +132,9 @@ extension LineReader {
       ? end + 1 : nil
   }
 
-  /// The index after a weekday with a day of the month, such as `Friday the 13th` or `13日の金曜日`, if
-  /// no day of the coming weeks is both.
+  /// The index after a weekday with a day of the month, such as `Friday the 13th` or the Japanese
+  /// `13日の金曜日`, if no day of the coming weeks is both. Such words are a title, such as that of a
+  /// film.
   private func weekdayWithDistantDate(at index: Int) -> Int? {
     if let number = number(index), isPlain(index + 1), has(.dayMark, index + 1),
       words[index + 1].isGlued

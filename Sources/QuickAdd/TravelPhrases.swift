@@ -1,5 +1,6 @@
-// Parses places that are named in words, without `@`: `when I leave home`, `wenn ich im Büro
-// ankomme`, `会社に着いたら`. Only titles of the person's places are understood.
+// Parses places that are named in words, without `@`: `when I leave home`,
+// `wenn ich im Büro ankomme` (German: when I arrive at the office), `会社に着いたら` (Japanese for the
+// same). Only titles of the person's places are understood.
 
 extension LineReader {
   /// Reads words such as `when I leave home` that begin at `index`, and returns the index of the
@@ -26,7 +27,8 @@ extension LineReader {
     return end
   }
 
-  /// Reads `wenn ich im Büro ankomme`, in which the verb comes after the place.
+  /// Reads `wenn ich im Büro ankomme` (German: when I arrive at the office), in which the verb
+  /// comes after the place.
   private mutating func readClause(_ index: Int) -> Int? {
     let start = skipSmallWords(next(index)) { isToPlace($0) && !has(.home, $0) }
     guard isTitle(start), let (place, name) = place(at: start) else { return nil }
@@ -37,7 +39,7 @@ extension LineReader {
     return next(verb)
   }
 
-  /// In Japanese the verb is joined to the place: `会社に着いたら`.
+  /// In Japanese the verb is joined to the place: `会社に着いたら` (when I arrive at the office).
   private mutating func readBeforeVerb(_ index: Int) -> Int? {
     let verb = index + 1
     guard isPlain(verb), words[verb].isGlued, has(.arriving, verb) || has(.leaving, verb),
@@ -71,14 +73,16 @@ extension LineReader {
     if has(.home, index), let home { return (home, next(index)) }
     let table = context.knownNames.directory.places
     var name = words[index].foldedWithoutDot
-    // `dall'ufficio`, `l'école`.
+    // An article or preposition may be joined to the name with an apostrophe: `dall'ufficio`
+    // (Italian: from the office), `l'école` (French: the school).
     if let apostrophe = name.firstIndex(of: "'"), apostrophe != name.startIndex {
       let textAfter = String(name[name.index(after: apostrophe)...])
       if name[..<apostrophe].utf8.count < 6, textAfter.utf8.count > 2 { name = textAfter }
     }
     let (match, end) = longestTitle(name, from: index, in: table, isQuoted: false)
     if case .exact(let indices) = match { return (indices[0], end) }
-    // An inflected name without its last letters: `piekarni`.
+    // A name may lack its last letters because it is inflected: the Polish `piekarni` for the
+    // place `Piekarnia` (bakery).
     if case .onlyPrefix(let index) = match, name.utf8.count > 4,
       table.titles[index].foldedTitle.utf8.count <= name.utf8.count + 2
     {
@@ -97,6 +101,7 @@ extension LineReader {
     _ placeIndex: Int, _ isLeaving: Bool, _ wordRange: Range<Int>, named: Range<Int>
   ) {
     setRole(wordRange, .place)
+    // The words around the place are no part of the title:
     // `Remind me when I get home to feed the cat`.
     if has(.remind, 0), has(.me, next(0)), next(next(0)) == wordRange.lowerBound {
       setRole(0..<wordRange.lowerBound, .keyword)

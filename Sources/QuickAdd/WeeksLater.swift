@@ -1,11 +1,12 @@
 // Parses days that are weeks after another day: `friday week`, `a week on friday`,
-// `Freitag in einer Woche`.
+// `Freitag in einer Woche` (German: Friday in a week).
 
 internal import CivilTime
 internal import DateWords
 
 extension LineReader {
-  /// The day after `from`, `after` or `on`, from which the duration before that word is counted.
+  /// The day after `from`, `after` or `on`, from which a duration is counted: `saturday` in
+  /// `a week from saturday`. `index` is the word after the duration.
   func base(of duration: CalendarDuration, at index: Int, isOne: Bool) -> (DayReading, Int)? {
     let isWeeks = isOne && duration.months == 0 && duration.days % 7 == 0
     switch foldedWord(index) {
@@ -25,7 +26,8 @@ extension LineReader {
       || clock(at: index, allowsBare: false) != nil
   }
 
-  /// `Freitag in einer Woche`, `vendredi en huit`.
+  /// Reads words after a day that mean some weeks later: `Freitag in einer Woche` (German),
+  /// `vendredi en huit` (French), both a week after Friday.
   func weeksLater(_ reading: DayReading, _ index: Int) -> (DayReading, Int)? {
     var wait: (days: Int, end: Int)?
     if let weeks = meaning(index, { if case .weeksLater(let count) = $0 { count } else { nil } }),

@@ -20,8 +20,8 @@ struct Word {
   var kind: Kind
   /// Whether there is no space before the word.
   var isGlued = false
-  /// The text for lookup: foldedText, without brackets and punctuation around it, but with a
-  /// final dot.
+  /// The text in which meanings are looked up: without capitals, accents, and punctuation or
+  /// brackets around it. A dot at the end stays.
   var foldedText: String
   var endsWithComma = false
 

@@ -21,13 +21,13 @@ enum WordMeaning: Hashable, Sendable {
   /// Words before an hour, such as `half past` or `quarter to`, and the minutes that they add to
   /// the hour.
   case minutesBeforeHourName(Int)
-  /// Words after an hour, such as `y media` or `moins le quart`, and the minutes that they add to
-  /// the hour.
+  /// Words after an hour, such as `y media` (Spanish: and a half) or `moins le quart` (French:
+  /// less a quarter), and the minutes that they add to the hour.
   case minutesAfterHourName(Int)
   /// Words for a duration of some minutes: `a quarter of an hour`.
   case durationInMinutes(Int)
-  /// One word for a number of days after today and a part of that day: `domattina` is 1 and the
-  /// morning.
+  /// One word for a day and a part of that day: the number of days after today, and the part. The
+  /// Italian `domattina` (tomorrow morning) has 1 and the morning.
   case dayPartAfterDays(Int, DayPart)
   case weekdays, weekend
   case everyUnit(TimeUnit)
@@ -36,23 +36,24 @@ enum WordMeaning: Hashable, Sendable {
   case endOfNamed
   /// Words such as `beginning of` and `mid`, which stand before the name of a month or of a period.
   case beginningOfNamed, middleOfNamed
-  /// A word such as the Italian `a`, which means `in` if the name of a month follows.
+  /// A word that means `in` only if the name of a month follows, such as the Italian `a` in
+  /// `a maggio` (in May).
   case inMonth
   /// `fortnightly`.
   case everyTwoWeeks
   /// `alternate days`; and `quarterly`, every three months.
   case alternateDays, quarterly
-  /// The number of weeks after a day: 1 for the French `lundi en huit`.
+  /// The number of weeks after a day: 1 for `en huit` in the French `lundi en huit` (Monday week).
   case weeksLater(Int)
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start
   /// Words such as `remind me to`, which stand before the title and are no part of it.
   case openingWords
-  /// A word such as the Italian `avviso`, which belongs to an alarm if it stands next to the time
-  /// of one.
+  /// A noun for an alarm, such as the Italian `avviso`. Next to the time of an alarm it belongs to
+  /// the alarm, and not to the title.
   case alarmNoun
-  /// `when I` or `wenn ich`, and the verb at the end of the clause that it begins: `ankomme` in
-  /// `wenn ich zu Hause ankomme`.
+  /// `whenI` is a word such as `when I` or the German `wenn ich`. The other two are the verb at
+  /// the end of that clause: `ankomme` in `wenn ich zu Hause ankomme` (when I arrive at home).
   case whenI, arrives, leaves
   /// A word between a verb such as `get` and the name of a place: `to`, `zum`, `chez`.
   case toPlace
@@ -61,9 +62,10 @@ enum WordMeaning: Hashable, Sendable {
   case timesCount(Int)
   case per(TimeUnit)
   case perCount(Int, TimeUnit)
-  /// Words for where one lives: `nach Hause`, `chez moi`.
+  /// Words for the place where one lives: `nach Hause` (German), `chez moi` (French).
   case home
-  /// `sur deux` in `un mardi sur deux`: every second Tuesday.
+  /// Words for every second one: `sur deux` in the French `un mardi sur deux` (every second
+  /// Tuesday).
   case everySecondOne
   /// A word for a duration of some days: `fortnight`.
   case durationInDays(Int)

@@ -1,4 +1,5 @@
-// English: understood in every session. Names of days and months as CLDR has them.
+// English, which is understood in every session, whatever the person's language. Names of days and
+// months are as CLDR (Unicode) has them.
 
 extension LanguageWords {
   static let english = LanguageWords(

@@ -1,4 +1,5 @@
-// French: names of days and months as CLDR has them, and the words around them.
+// French: names of days and months as CLDR (Unicode) has them, and the other words for dates,
+// repetitions and alarms.
 
 extension LanguageWords {
   static let french = LanguageWords(

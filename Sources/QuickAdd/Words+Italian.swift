@@ -1,4 +1,5 @@
-// Italian: names of days and months as CLDR has them, and the words around them.
+// Italian: names of days and months as CLDR (Unicode) has them, and the other words for dates,
+// repetitions and alarms.
 
 extension LanguageWords {
   static let italian = LanguageWords(

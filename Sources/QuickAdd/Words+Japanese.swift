@@ -1,5 +1,6 @@
-// Japanese: names of days and months as CLDR has them, and the words around them. Japanese is
-// written without blanks, so single characters have a meaning only next to a number or a time.
+// Japanese: names of days and months as CLDR (Unicode) has them, and the other words for dates,
+// repetitions and alarms. Japanese is written without blanks, so single characters have a meaning
+// only next to a number or a time.
 
 extension LanguageWords {
   static let japanese = LanguageWords(

@@ -1,5 +1,5 @@
-// Polish: names of days and months as CLDR has them, in the cases that dates need, and the words
-// around them.
+// Polish: names of days and months as CLDR (Unicode) has them, in the grammatical cases that dates
+// need, and the other words for dates, repetitions and alarms.
 
 extension LanguageWords {
   static let polish = LanguageWords(

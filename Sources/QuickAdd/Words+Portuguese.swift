@@ -1,4 +1,5 @@
-// Portuguese: names of days and months as CLDR has them, and the words around them.
+// Portuguese: names of days and months as CLDR (Unicode) has them, and the other words for dates,
+// repetitions and alarms.
 
 extension LanguageWords {
   static let portuguese = LanguageWords(

@@ -1,4 +1,5 @@
-// Spanish: names of days and months as CLDR has them, and the words around them.
+// Spanish: names of days and months as CLDR (Unicode) has them, and the other words for dates,
+// repetitions and alarms.
 
 extension LanguageWords {
   static let spanish = LanguageWords(

@@ -1,4 +1,5 @@
-// Swedish: names of days and months as CLDR has them, and the words around them.
+// Swedish: names of days and months as CLDR (Unicode) has them, and the other words for dates,
+// repetitions and alarms.
 
 extension LanguageWords {
   static let swedish = LanguageWords(

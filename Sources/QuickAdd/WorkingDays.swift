@@ -91,8 +91,8 @@ extension LineReader {
     return near.contains { clock(at: $0, allowsBare: has(.at, $0 - 1))?.isValid ?? false }
   }
 
-  /// Reads a part of the day after a repetition: `samstags vormittags`,
-  /// `every day in the morning`.
+  /// Reads a part of the day after a repetition: `every day in the morning`, `samstags vormittags`
+  /// (German: Saturday mornings).
   func partOfDay(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     let index = skipSmallWords(first) { has(.in, $0) || has(.article, $0) || has(.on, $0) }
     guard let part = meaning(index, { if case .dayPart(let part) = $0 { part } else { nil } }),
@@ -104,7 +104,7 @@ extension LineReader {
 
   // MARK: Days within a month
 
-  /// `the first monday of the month`, `last friday of next month`: the next such day.
+  /// Reads `the first monday of the month` or `last friday of next month` as the next such day.
   func weekdayOfMonth(at first: Int) -> (DayReading, Int)? {
     guard let ordinal = has(.last, first) ? -1 : ordinal(first), ordinal <= 5,
       let weekday = weekday(next(first))
@@ -146,7 +146,7 @@ extension LineReader {
     return nil
   }
 
-  /// `end of next week`, `beginning of january`, `mid december`.
+  /// Reads a day such as `end of next week`, `beginning of january` or `mid december`.
   func partOfPeriod(at first: Int) -> (DayReading, Int)? {
     if isPlain(first), let dash = words[first].foldedText.firstIndex(of: "-"),
       has(.middleOfNamed, word: words[first].foldedText[..<dash]),
@@ -205,8 +205,8 @@ extension LineReader {
     return nil
   }
 
-  /// Skips a weekday in brackets after a date, as in `12月3日(木)`, with a warning if the date is on
-  /// another weekday.
+  /// Skips a weekday in brackets after a date, as in `12月3日(木)` (3 December, Thursday), with a
+  /// warning if the date is on another weekday.
   func weekdayInBrackets(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     guard isPlain(index), let first = words[index].text.first, "(（".contains(first),
       let weekday = weekday(index) ?? weekday(named: Folding.folded(words[index].text)[...]),

@@ -1,5 +1,5 @@
-// What makes an item go off: a time, a time relative to the item's own, or a place. Does not decide
-// whether it fires.
+// An alarm of an item. It goes off at a time, at a time relative to the item's start or end, or at
+// a place. This file does not decide whether an alarm goes off now.
 
 public import CivilTime
 
@@ -20,7 +20,7 @@ public struct Alarm: Hashable, Sendable {
 
   public enum OffsetBase: Hashable, Sendable {
     case start
-    /// A reminder's due date, an event's end.
+    /// The due date of a reminder, or the end of an event.
     case end
   }
 

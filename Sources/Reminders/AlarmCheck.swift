@@ -7,8 +7,8 @@ struct AlarmCheck {
   let new: [Alarm]
   /// Nil for a new item.
   let old: [Alarm]?
-  /// Whether the item has this date of those that alarms can be relative to: `hasBaseDate` after
-  /// the edit, `hadBaseDate` before.
+  /// Whether the item has the date to which an alarm is relative (its start or its end):
+  /// `hasBaseDate` after the edit, `hadBaseDate` before the edit.
   var hasBaseDate: (Alarm.OffsetBase) -> Bool = { _ in true }
   var hadBaseDate: (Alarm.OffsetBase) -> Bool = { _ in true }
 

@@ -1,9 +1,11 @@
-// Alarm inputs as bytes among an item's keys. Damaged bytes decode to nil and never trap.
+// Writes alarm inputs as bytes, which are one section of an item's `ReminderKeys`, and reads them.
+// Damaged bytes decode to nil and never trap.
 
 public import CivilTime
 
 extension AlarmInputs {
-  /// Must be raised whenever the same inputs would get other bytes.
+  /// The first byte. It must be raised whenever the format of the bytes changes; bytes of another
+  /// version decode to nil.
   static let version: UInt8 = 2
 
   func add(to bytes: inout [UInt8]) {
@@ -27,7 +29,7 @@ extension AlarmInputs {
     }
   }
 
-  /// The alarm inputs among a reminder's keys; nil if there are none.
+  /// The alarm inputs in the keys of a reminder; nil if the keys contain none.
   public init?(reminderKeys keys: RawSpan, zone: (String) -> Zone?) {
     guard keys.areKeys else { return nil }
     let alarmRange = keys.keyRange(.alarms)

@@ -1,5 +1,6 @@
-// The properties of an item that decide when its alarms go off. They are stored among the item's
-// keys, so that its file need not be read. Does not compute when an alarm goes off.
+// The properties of an item that decide when its alarms go off. They are stored in the item's keys
+// (the values for filtering and sorting), so that its file need not be read. Does not compute when
+// an alarm goes off.
 
 public import CivilTime
 
@@ -7,7 +8,7 @@ public struct AlarmInputs: Hashable, Sendable {
   public var title: String
   public var state: CompletionState
   public var start: Moment?
-  /// A reminder's due date, an event's end.
+  /// The due date of a reminder, or the end of an event.
   public var end: Moment?
   /// Whether the item has a recurrence rule.
   public var repeats: Bool

@@ -54,7 +54,9 @@ struct AlarmPatch {
     edit.set(.ownPosition, to: AlarmLines.ownPositionLines(isOwned: ownsPosition), in: component)
   }
 
-  /// The trigger that the alarm's present lines mean once the item has its new dates.
+  /// The trigger that the alarm has if its lines stay as they are and the item gets its new dates.
+  /// A relative trigger may then be relative to another date, because the item has no start or no
+  /// end.
   private var presentTrigger: Alarm.Trigger {
     guard case .relative(let seconds, _) = entry.alarm.trigger, let base = entry.base else {
       return entry.alarm.trigger
@@ -68,8 +70,8 @@ struct AlarmPatch {
     return max(entry.acknowledged ?? item, item)
   }
 
-  /// When the snooze ends by the alarm's lines. Nil also if only the item's X-MOZ-SNOOZE-TIME
-  /// snoozed the alarm, because the edit removes that line.
+  /// The end of the snooze, if the alarm's lines stay as they are. Nil if only the item's
+  /// X-MOZ-SNOOZE-TIME has snoozed the alarm, and the edit removes that line.
   private var presentSnoozeEnd: Instant? {
     entry.snoozes.isEmpty && !isSnoozedByItem ? nil : entry.alarm.snoozedUntil
   }

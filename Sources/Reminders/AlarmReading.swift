@@ -25,7 +25,7 @@ struct AlarmReading {
   private(set) var problems: Problems
   private let item: Component
   private let start: Moment?
-  /// A reminder's due date, an event's end.
+  /// The due date of a reminder, or the end of an event.
   private let end: Moment?
   private(set) var zones: FileZones
 

@@ -23,8 +23,8 @@ struct ItemAlarms {
     let title: String
     var hasStart = true
     var hasEnd = true
-    /// The GEO that the item will have. The outer optional is nil if no alarm's place changes, so
-    /// that GEO still belongs to the same alarm.
+    /// The GEO that the item will have: a coordinate, or none. The outer optional is nil if no
+    /// alarm's place changes; then GEO belongs to the same alarm as before.
     var position: Coordinate??
 
     func ownsPosition(_ alarm: Alarm) -> Bool? { position.map { alarm.isAt($0) } }
@@ -109,7 +109,7 @@ struct ItemAlarms {
       .mozillaAcknowledged, to: ReminderLines.instant(.mozillaAcknowledged, acknowledged), in: item)
   }
 
-  /// The GEO after `writePosition`.
+  /// The GEO that the item has after a call of `writePosition` with the same coordinates.
   func positionAfterWriting(_ new: Coordinate?, insteadOf old: Coordinate?) -> Coordinate? {
     guard item.property(.geo) != nil else { return new }
     return isWrittenByFencepost(old) ? new : item.coordinate
@@ -133,8 +133,8 @@ struct ItemAlarms {
     return owner
   }
 
-  /// Writes GEO, the only property of a place that survives some combinations of programs. A GEO
-  /// with other coordinates was set by the person and stays.
+  /// Writes the coordinates of an alarm's place as the item's GEO, because some programs keep no
+  /// other property of a place. A GEO with other coordinates was set by the person and stays.
   func writePosition(
     _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
   ) {
@@ -201,7 +201,7 @@ extension [Alarm] {
 }
 
 extension Alarm {
-  /// Whether its first place is at the coordinates of the item's GEO.
+  /// Whether the alarm's first place is at the coordinates of the item's GEO.
   func isAt(_ position: Coordinate?) -> Bool {
     guard let position, let place = fence?.places.first else { return false }
     return position.isNear(place.coordinate)

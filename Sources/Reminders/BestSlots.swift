@@ -1,6 +1,6 @@
-// Collects the first items of a sort order, up to a limit. They are in a heap whose top is the
-// last of them, so that most other candidates are rejected with one comparison. Does not depend on
-// reminders.
+// Collects the first items of a sort order, up to a limit. They are kept in a heap with the worst
+// of them on top. A new item that sorts after the top is rejected with one comparison. Does not
+// depend on reminders.
 
 struct BestSlots {
   struct RankedSlot {
@@ -44,8 +44,8 @@ struct BestSlots {
     }
   }
 
-  /// The slots in sort order, and the position of the last one. Sorts indices instead of positions,
-  /// because copying a position costs reference counting.
+  /// The slots in sort order, and the sort position of the last one. Sorts indices into the heap
+  /// and not `QueryPosition` values, because copying such a value costs reference counting.
   func inOrder(id: (Int) -> ArraySlice<UInt8>) -> (slots: [Int], last: QueryPosition?) {
     var ordered = heap.indices.map {
       RankOrder.RankedIndex(rank: heap[$0].position.rank, index: $0)
@@ -107,7 +107,7 @@ struct BestSlots {
 }
 
 extension [RankOrder.RankedIndex] {
-  /// Ranges of neighbours of equal rank.
+  /// Ranges of two or more neighbours with equal rank.
   fileprivate var runsOfOneRank: [Range<Int>] {
     var equalRanges: [Range<Int>] = []
     var rangeStart = 0

@@ -1,6 +1,6 @@
-// Searches for bytes in other bytes by the algorithm of Knuth, Morris and Pratt. It takes linear
-// time, so that no malicious input makes it slow. While no byte matches, it looks for the first
-// one only.
+// Searches for bytes (the needle) in other bytes by the algorithm of Knuth, Morris and Pratt. The
+// search takes linear time, so that no malicious input makes it slow. Between partial matches it
+// skips to the next occurrence of the needle's first byte with `memchr`.
 
 internal import Glibc
 
