@@ -1,5 +1,6 @@
 // `item/import`: reads the items of an iCalendar text and writes them in slices, as one
-// transaction. The turn stays open until the answer, so that no client sees half of an import.
+// transaction. The store's lock is kept until the request is answered, so that no client sees half
+// of an import.
 
 import FencepostProtocol
 import Files
@@ -140,7 +141,7 @@ struct ItemImportWork: LongWork {
     }
   }
 
-  /// Adds the transaction to the turn; nil if there is nothing to write.
+  /// Adds the transaction to those that are committed next; nil if there is nothing to write.
   func finish() throws(StoreFault) -> Receipt? {
     if let storeFault { throw storeFault }
     guard case .writtenTransaction(let transaction) = stage, let store else { return nil }

@@ -141,7 +141,8 @@ extension Server {
     edits.staging = staging
   }
 
-  /// Begins a turn, which reads the lists that other processes just created, changed or removed.
+  /// Takes the store's lock for a transaction. This also reads the lists that other processes just
+  /// created, changed or removed.
   private mutating func beginTurn(for context: EditContext) throws(ResponseError) {
     guard context.kind == .transaction else { return }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }

@@ -8,8 +8,8 @@ import SettingsFile
 protocol LongWork {
   /// The texts of the progress messages that a client shows.
   static var titles: LongWorkTitles { get }
-  /// Whether the work keeps the store's turn open until its request is answered. Meanwhile no other
-  /// request may use the store.
+  /// Whether the work keeps the store's lock, with uncommitted edits, until its request is
+  /// answered. Meanwhile no other request may use the store.
   static var holdsTurn: Bool { get }
   /// How much of the work is done, in percent.
   var percentage: Int { get }

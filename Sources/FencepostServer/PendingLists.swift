@@ -134,7 +134,7 @@ extension Server {
       context.pendingLists = lists
       return
     }
-    // Keeps a copy of the staged edits, to restore them if the turn fails.
+    // Keeps a copy of the staged edits, to restore it if the commit fails.
     if hasOpenTurn { edits.keepCopy() }
     edits.lists = lists
     edits.staging.newLists = lists.newIDs

@@ -1,5 +1,6 @@
-// The replies of one turn, held until their changes are on disk. The replies to a batch are sent
-// as one array when all of them are final. Does not depend on the store or on what requests do.
+// The replies to requests whose changes are committed together (a turn), held until the changes are
+// on disk. The replies to a batch are sent as one array when all of them are final. Does not depend
+// on the store or on what requests do.
 
 import JSON
 import JSONRPC
@@ -32,7 +33,7 @@ struct ReplyBatch {
     outgoing.contains { $0.heldReplies.contains { $0.message.isCommand } }
   }
 
-  /// Adds a reply. A reply is certain if a failed commit of the turn would not change it.
+  /// Adds a reply. A reply is certain if it stays the same even if the commit fails.
   mutating func add(_ message: IncomingMessage, _ reply: [UInt8]?, isCertain: Bool) {
     byteCount += reply?.count ?? 0
     if !isCertain { uncertainCount += 1 }

@@ -1,5 +1,5 @@
 // The server's use of its store: opened on first use, used by handlers through `withStore`, and
-// committed at the end of each turn.
+// committed at the end of each turn (the requests that are committed together).
 
 import FencepostProtocol
 import Files
@@ -68,10 +68,11 @@ extension Server {
     _modify { yield &edits.staging }
   }
 
-  /// Whether the store has an open turn.
+  /// Whether the store has an open turn: the lock is held, and edits may not be committed yet.
   var hasOpenTurn: Bool { storeHost.openStore?.store.isInTurn ?? false }
 
-  /// Whether the last request was refused because the turn was full. Reading this resets it.
+  /// Whether the last request was refused because one commit cannot hold the edits of this and the
+  /// earlier requests. Reading this value resets it.
   var needsAnotherTurn: Bool {
     mutating get {
       defer { turnWasFull = false }
@@ -84,14 +85,15 @@ extension Server {
   /// twice.
   mutating func resetFullTurn() { turnWasFull = false }
 
-  /// Commits the turn; returns the error if nothing was committed.
+  /// Commits the edits of all requests since the last commit; returns the error if nothing was
+  /// committed.
   mutating func commitTurn() -> ResponseError? {
     defer { clearUp() }
     return commitBeforeReplies()
   }
 
-  /// Commits the turn. The caller sends the replies next, and then calls `clearUp`, which need not
-  /// delay them.
+  /// Commits the edits of all requests since the last commit. The caller sends the replies next,
+  /// and then calls `clearUp`, for which the replies need not wait.
   mutating func commitBeforeReplies() -> ResponseError? {
     let commitStart = log.startTime()
     do throws(StoreFault) {

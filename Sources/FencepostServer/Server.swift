@@ -22,7 +22,7 @@ struct Server {
   /// Why the last attempt to open the store failed.
   var storeOpeningError: ResponseError?
   var edits = StagedEdits()
-  /// Whether the turn had no room for the last request.
+  /// Whether the last request did not fit into the same commit as the requests before it.
   var turnWasFull = false
   let uids: UIDMaker
   /// Nil until alarms have to be watched.
@@ -47,7 +47,7 @@ struct Server {
   }
 }
 
-/// The notifications to send to the client after the present turn.
+/// The notifications to send to the client after the next commit.
 struct PendingNotifications {
   /// The changes that a refresh of the store found.
   var storeChanges: [Announcement] = []

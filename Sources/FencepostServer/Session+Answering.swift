@@ -124,7 +124,8 @@ extension Session {
       var discardedReply = Writer()
       try server.answer(method, call, into: &discardedReply)
     } catch {
-      // The turn was full, so the request is carried out again in the next turn.
+      // The request did not fit into the same commit as earlier requests, so it is carried out
+      // again after that commit.
       if server.turnWasFull { return }
       logUnanswered(
         "\(call.method), sent without an id, was not carried out: \(error.message)")

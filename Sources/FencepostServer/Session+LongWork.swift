@@ -40,7 +40,8 @@ extension Session {
       let end = uptime() + Self.slice
       guard try server.continueWork(until: { uptime() >= end }) else {
         // Earlier requests are committed and answered first. If their commit fails, what this work
-        // read is wrong, so it begins again. Work that holds the turn was begun in a new turn.
+        // read is wrong, so it begins again. Work that keeps the store's lock (`holdsTurn`) began
+        // only after the commit.
         if isNew, !server.longWork.holdsTurn, !replyBatch.isEmpty || server.hasOpenTurn {
           server.longWork.ongoing = nil
           commitTurn()

@@ -56,8 +56,8 @@ extension Session {
     server.configuration.clock.tick(.outsideCheck)
     expireQuestions()
     if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }
-    // Work that holds the turn has the lock, so no other Fencepost process can write. Other changes
-    // are read when it is done.
+    // Work that holds the turn has the store's lock, so no other Fencepost process can write.
+    // Changes by other programs are read when the work is done.
     guard !server.longWork.holdsTurn else { return }
     defer { notifyProblems() }
     do throws(StoreFault) {

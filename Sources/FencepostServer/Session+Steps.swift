@@ -62,7 +62,8 @@ extension Session {
     do throws(StoreFault) { try server.startAlarms() } catch { return true }
     guard loadNextAlarms() else { return false }
     // Alarms that became due while no process was running go off before this message is answered.
-    // If a fix is waiting, it is processed before fences are judged by time alone.
+    // But place alarms are not decided by time alone while messages may be waiting that report a
+    // position.
     let hasFix = delivery.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
     runAlarms(isCaughtUp: inbox.count == 1 && !hasFix)
     return true

@@ -59,7 +59,7 @@ extension Session {
     if !server.longWork.holdsTurn { commitTurn() }
   }
 
-  /// Whether the turn has reached its limits. Its replies are all held until its end.
+  /// Whether the turn has reached its limits: all its replies are held until its commit.
   private var isTurnFull: Bool {
     replyBatch.byteCount >= 1 << 20 || replyBatch.uncertainCount >= 1000
   }
@@ -77,8 +77,8 @@ extension Session {
     return answer(incoming, into: &reply)
   }
 
-  /// Answers a request while tracing is on: in a turn of its own, so that the traced reply is
-  /// final.
+  /// Answers a request while tracing is on. The request is committed by itself, so that the traced
+  /// reply is final.
   private mutating func trace(_ message: IncomingMessage) {
     commitEarlierTurn()
     let answer = answerTraced(message)
@@ -107,7 +107,7 @@ extension Session {
     server.clearUp()
   }
 
-  /// Ends the turn without cleaning up.
+  /// Commits the turn and sends the replies, without cleaning up.
   mutating func endTurn() {
     if server.hasOpenTurn { unreadOwnWrites += max(1, replyBatch.uncertainCount) }
     if server.hasOpenTurn, server.commitBeforeReplies() != nil {

@@ -26,7 +26,7 @@ public struct Session {
   /// Whether the last line was not a message. Only the first of a series of such lines is
   /// answered.
   var isInsideBadLines = false
-  /// Whether no message was waiting at the last run.
+  /// Whether no message was waiting when `run` was last called.
   var isIdle = true
   /// How often a slice of loading alarms was put off because the client was busy.
   var runsSinceAlarmsLoaded = 0
@@ -199,8 +199,8 @@ public struct Session {
     followPlaces()
   }
 
-  /// Cleans up after the last turn, in slices, and does background work. This does not wait for a
-  /// client that reads a large reply slowly, because the store would stay locked.
+  /// Cleans up after the last commit, in slices, and does background work. Cleaning up does not
+  /// wait for a client that reads a large reply slowly, because the store would stay locked.
   public mutating func doBackgroundWork() {
     guard !server.longWork.holdsTurn, server.removeTemporaryFilesSlice() else { return }
     startAlarms()

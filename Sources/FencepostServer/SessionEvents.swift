@@ -1,6 +1,6 @@
 // The events that one session sees: those of the store and those that the session has staged. A
-// staged version hides the stored event. The slots of staged events have the numbers after the
-// store's slots.
+// staged version hides the stored event. Events are numbered by slots: first come the slots of the
+// store's index, then those of staged events.
 
 import Reminders
 import Store
@@ -8,7 +8,7 @@ import Store
 struct SessionEvents {
   private let store: Store
   private let staging: Staging
-  /// Staged events; their slots have the numbers after the store's slots.
+  /// Staged events. They are numbered (`slot`) after the last slot of the store's index.
   private let stagedEvents: [Item]
 
   init(_ store: Store, with staging: Staging) {
@@ -22,7 +22,8 @@ struct SessionEvents {
       ? stagedEvents[slot - store.slotCount] : nil
   }
 
-  /// Calls the body with each event's slot, list and keys.
+  /// Calls the body with each event's slot (its number in the index), the number of its list, and
+  /// its keys.
   func forEachKeys(_ body: (Int, Int, RawSpan) -> Void) {
     let hidesItems = !staging.isEmpty
     store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in

@@ -1,6 +1,6 @@
-// The edits of one turn: all transactions that are collected while the lock is held once. Their
-// content is written to temporary files first; then all are committed together. Depends on names
-// and on the order of moves, but not on what the files contain.
+// The edits of one turn: all transactions that are collected while the store's lock is held once.
+// Their content is written to temporary files first; then all are committed together. Depends on
+// names and on the order of moves, but not on what the files contain.
 
 public import CivilTime
 
@@ -124,7 +124,8 @@ public struct Commit {
     return transaction
   }
 
-  /// Drops everything that was collected; no other process has seen it.
+  /// Drops everything that was collected since the lock was taken. No other process has seen any of
+  /// it.
   public mutating func abandon() {
     discard(transactions.flatMap { $0.source == .external ? [] : $0.changes })
     releaseLock()

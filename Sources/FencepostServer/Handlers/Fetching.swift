@@ -236,12 +236,13 @@ extension ItemID {
 }
 
 extension Store {
-  /// The bytes of the id of the item in a slot: a slice of the index's bytes, to avoid a copy.
+  /// The bytes of an item's id, given the item's number in the store's index (its slot). The bytes
+  /// are a slice of the index's bytes, to avoid a copy.
   fileprivate func idBytes(inSlot slot: Int) -> ArraySlice<UInt8> {
     guard let ranges = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
     return indexBytes[ranges.uid]
   }
 
-  /// The id of the item in a slot.
+  /// The id of the item that has this number in the store's index.
   fileprivate func idText(inSlot slot: Int) -> String { id(inSlot: slot)?.text ?? "" }
 }

@@ -1,5 +1,5 @@
-// `store/undo` and `store/redo`. The items of a large transaction are put back in slices. The turn
-// stays open until the answer, so that all of the undo is one transaction.
+// `store/undo` and `store/redo`. The items of a large transaction are put back in slices. The
+// store's lock is kept until the request is answered, so that all of the undo is one transaction.
 
 import FencepostProtocol
 import Files
@@ -44,7 +44,8 @@ struct UndoWork: LongWork {
     if let undo { store.giveUp(undo) }
   }
 
-  /// Does the remaining work of the undo or redo, and adds the transaction to the turn.
+  /// Does the remaining work of the undo or redo, and adds the transaction to those that are
+  /// committed next.
   func finish() throws(StoreFault) -> Receipt {
     if let fault { throw fault }
     guard let undo else { return try store.finish(startUndo(store)) }

@@ -113,8 +113,8 @@ struct LanguageService {
     textsToPublish.formUnion(texts.uris)
   }
 
-  /// Marks a text whose diagnostics have to be sent again, because they may have changed although
-  /// the text has not.
+  /// Records that the diagnostics of a text have to be sent again, because they may have changed
+  /// although the text has not.
   mutating func publishLater(_ uri: String) { textsToPublish.insert(uri) }
 
   static func isCalendar(_ uri: String, _ language: String) -> Bool {

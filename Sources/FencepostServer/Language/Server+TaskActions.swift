@@ -142,9 +142,9 @@ extension Server {
     return newReminders.map { makeAction([$0], $0.title, tasks) }
   }
 
-  /// The action that marks lines and creates their reminders. Some clients run only the command of
-  /// an action, and not its edit. These clients get only the edit, and the server creates the
-  /// reminders when the text has the marks.
+  /// The action that writes reminders' ids into lines as marks, and creates these reminders. Some
+  /// clients run only the command of an action, and not its edit. For these clients the action has
+  /// only the edit, and the server creates the reminders when the text has the marks.
   private mutating func makeAction(
     _ new: [NewReminder], _ title: String, _ tasks: OpenTasks
   ) -> LanguageResult {

@@ -82,7 +82,8 @@ extension Server {
     return findings
   }
 
-  /// The diagnostic of a line with a mark that Fencepost made, if the reminder no longer exists.
+  /// The diagnostic of a line with a reminder's mark that Fencepost has made, if the reminder no
+  /// longer exists.
   private func lostReminderFinding(_ line: TaskLine, _ mark: Range<Int>) -> TaskFinding {
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(

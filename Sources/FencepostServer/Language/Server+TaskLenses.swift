@@ -1,6 +1,6 @@
-// Code lenses of lines with a mark: one with the reminder's state, and one with a command that
-// completes or reopens the reminder. In a text with many marked lines, each line has a single short
-// lens, for whose command the client asks when it shows the lens (`codeLens/resolve`).
+// Code lenses of lines with a reminder's mark: one with the reminder's state, and one with a
+// command that completes or reopens the reminder. In a text with many such lines, each line has a
+// single short lens, for whose command the client asks when it shows the lens (`codeLens/resolve`).
 
 import CivilTime
 import FencepostProtocol
@@ -50,8 +50,8 @@ extension Server {
 
   // MARK: Short lenses
 
-  /// The short lenses of an earlier request; nil if the text's marks or the store have changed
-  /// since that request.
+  /// The short lenses of an earlier request; nil if reminders' marks in the text, or the store,
+  /// have changed since that request.
   private mutating func keptLenses(_ uri: String) -> [UInt8]? {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return nil }
     return language.taskTexts.lenses(of: uri, at: store.state.text)

@@ -11,23 +11,25 @@ import Store
 import TaskLines
 import TextBuffers
 
-/// Edits that mark lines of a text or add lines, and the content of those lines after the edits,
-/// by the ids of the marks.
+/// Edits that add lines to a text, or write reminders' ids into its lines as marks, and the content
+/// of those lines after the edits, by the ids in the marks.
 struct TaskMarks {
   var edits: [TaskEdit] = []
   var lines: [String: TaskTexts.LineContent] = [:]
 }
 
 extension Server {
-  /// At most this many lines are marked at once. The other lines are marked at the next save.
+  /// One edit writes reminders' marks into at most this many lines. The other lines get marks at
+  /// the next save.
   private static let maximumMarks = 1000
 
   // MARK: Marks of new lines
 
-  /// Answers `willSaveWaitUntil` with the edits that mark the new lines of the text.
+  /// Answers `willSaveWaitUntil` with the edits that write marks with new reminders' ids into the
+  /// new lines of the text.
   mutating func willSave(_ tasks: OpenTasks) throws(ResponseError) -> LanguageResult {
     access.readIfUnknown()
-    // While a request to edit the text is unanswered, its edit may mark the same lines.
+    // While a request to edit the text is unanswered, its edit may write marks into the same lines.
     guard !tasks.lines.sections.isEmpty, !language.taskTexts.isEditUnanswered(tasks.text.uri) else {
       return []
     }
@@ -35,7 +37,7 @@ extension Server {
     return tasks.edits(markNewLines(tasks, context, isSaved: false).edits)
   }
 
-  /// Answers `willSaveWaitUntil` for a calendar, which has no lines to mark.
+  /// Answers `willSaveWaitUntil` for a calendar, which has no lines that need reminders' marks.
   func nothingToMark(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     _ = try openText(params)
     return []
@@ -176,8 +178,9 @@ extension Server {
 
   // MARK: Making reminders
 
-  /// Creates the reminders of lines that the client has marked at the server's request. If a mark
-  /// is that of an existing reminder, that reminder is changed to what the line says.
+  /// Creates the reminders of lines into which the client has written marks at the server's
+  /// request. If a mark is that of an existing reminder, that reminder is changed to what the line
+  /// says.
   mutating func createMarkedReminders(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     let ids = Set(tasks.lines.lines.compactMap(\.id)).filter {
@@ -255,7 +258,7 @@ extension Server {
 }
 
 extension Session {
-  /// Creates the reminders of lines into which the client has just written the marks.
+  /// Creates the reminders of lines into which the client has just written the reminders' marks.
   mutating func makeMarkedTasks() {
     for uri in server.language.taskTexts.lists.takeTextsWithMarks() {
       do throws(ResponseError) {

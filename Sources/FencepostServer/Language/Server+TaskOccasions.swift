@@ -9,7 +9,8 @@ import JSONRPC
 import TaskLines
 
 enum TaskOccasion {
-  /// The tag of a reminder that is due when the file with its mark is opened.
+  /// The tag of a reminder that is due when the person opens the file that contains the reminder's
+  /// mark.
   static let fileOpenedTag = "when-opened"
 
   /// The tag of a reminder that is due when this branch is checked out.

@@ -16,12 +16,13 @@ extension Server {
   /// transaction is tried again.
   private static let maximumRefused = 50
 
-  /// Saves and commits in one transaction what the person changed in marked lines since the last
-  /// save of the text. Throws if nothing was saved; the next save of the text then tries again.
+  /// Saves and commits in one transaction what the person changed, since the last save of the text,
+  /// in lines with a reminder's mark. Throws if nothing was saved; the next save of the text then
+  /// tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
     language.taskTexts.stopWaiting(for: uri)
-    // Together with the save, a client may send the marks that the server asked for. The reminders
-    // of these marks are created first.
+    // If the server asked the client to write marks into new lines, the client may send these
+    // together with the save. The reminders of these marks are created first.
     var failure: ResponseError?
     if language.taskTexts.lists.mustCreateReminders(in: uri) {
       access.readIfUnknown()
@@ -207,7 +208,8 @@ extension Server {
         let savedContent = language.taskTexts.savedContent(id, in: uri)
       else { continue }
       let content = TaskTexts.content(line, tasks.text.buffer)
-      // If two lines have the same mark, the person has to decide which one counts.
+      // If two lines have the mark of the same reminder, the person has to decide which line
+      // counts.
       guard content == savedContent, lines[id] == nil else { continue }
       var storedContent = content
       storedContent.isDone = reminder.isCompleted
@@ -254,7 +256,8 @@ extension Server {
 }
 
 extension Session {
-  /// Creates the reminders of lines that now have their marks, and compares texts with the store.
+  /// Creates the reminders of lines into which the client has now written the marks, and compares
+  /// open texts with the store.
   mutating func compareTasks() {
     guard inbox.isEmpty, server.exitCode == nil, server.phase == .ready else { return }
     makeMarkedTasks()

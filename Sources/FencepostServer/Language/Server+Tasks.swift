@@ -1,5 +1,5 @@
 // LSP requests about task lines: hover, completion, hints, definition and references. For a line
-// without a mark only completion works, because most lists in texts are not reminders.
+// without a reminder's mark only completion works, because most lists in texts are not reminders.
 
 import CivilTime
 import FencepostProtocol
@@ -103,7 +103,8 @@ extension Server {
 
   // MARK: Hints
 
-  /// Inlay hints after marked lines with a date, which show how the line is understood.
+  /// Inlay hints after lines with a reminder's mark and a date, which show how the line is
+  /// understood.
   mutating func taskHints(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {

@@ -1,13 +1,13 @@
 // The state of open texts that are lists of reminders: the ids that were given to new lines and
-// have no reminder yet, and the marks whose lines the person removed. `TaskTexts` owns this state;
-// the store is not used here.
+// have no reminder yet, and the reminders' marks that the person removed with their lines.
+// `TaskTexts` owns this state; the store is not used here.
 
 import JSONRPC
 
 struct TaskLists {
-  /// A new line that was given a mark.
+  /// A new line for which a mark with a reminder's id was made.
   struct GivenMark {
-    /// The content of the line after it gets the mark.
+    /// The content that the line has once the mark is in it.
     let content: TaskTexts.LineContent
     /// If the mark is that of an existing reminder, that reminder's content as a line; nil if a new
     /// reminder has to be created.
@@ -19,13 +19,14 @@ struct TaskLists {
     var reminder: [UInt8]?
   }
 
-  /// The lines that were given marks, by the URI of the text and the id in the mark.
+  /// The new lines for which marks were made, by the URI of the text and the reminder's id in the
+  /// mark.
   private var givenMarks: [String: [String: GivenMark]] = [:]
-  /// The marks that each text had when it was opened or saved, and has lost since.
+  /// The reminders' marks that each text had when it was opened or saved, and has lost since.
   private var removedMarks: [String: Set<String>] = [:]
-  /// The texts that were saved and have new lines, which the client is to be asked to mark.
+  /// The texts that were saved with new lines, into which the client is to be asked to write marks.
   private var textsToMark: Set<String> = []
-  /// The texts that have changed since their lines were given marks, and may contain the marks
+  /// The texts that have changed since marks were made for their lines, and may contain these marks
   /// now.
   private var changedTexts: Set<String> = []
 
@@ -50,8 +51,8 @@ struct TaskLists {
     givenMarks[uri] = keptMarks.merging(new) { $1 }
   }
 
-  /// Records the ids with which code actions offer to mark lines. If there are too many ids, the
-  /// ids of earlier offers are forgotten.
+  /// Records the ids that code actions offer to write into lines as marks. If there are too many
+  /// ids, the ids of earlier offers are forgotten.
   mutating func offer(_ new: [String: GivenMark], in uri: String) {
     if givenMarks[uri]?.count ?? 0 > Self.maximumOffered {
       givenMarks[uri] = givenMarks[uri]?.filter { $0.value.reminder == nil }
@@ -113,8 +114,8 @@ struct TaskLists {
 
   // MARK: Lines that were taken away
 
-  /// Records that a text was saved. `marks` are the present marks of the text. `before` are the
-  /// marks that unticked lines of its lists had at the previous save.
+  /// Records that a text was saved. `marks` has the ids in the marks that the text contains now.
+  /// `before` has the ids that unticked lines of its lists contained at the previous save.
   mutating func noteSaved(_ uri: String, marks: Set<String>, before: [String]) {
     let removedNow = removedMarks[uri, default: []].union(before).subtracting(marks)
     removedMarks[uri] = removedNow.isEmpty ? nil : removedNow

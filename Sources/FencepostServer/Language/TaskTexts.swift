@@ -26,8 +26,8 @@ struct TaskTexts {
   private var savedContents: [String: [String: LineContent]] = [:]
   /// Texts that the person changed since they were opened or saved.
   private var unsavedTexts: Set<String> = []
-  /// The content that lines will have if the person chooses a code action that marks the lines, by
-  /// the ids of the marks.
+  /// The content that lines will have if the person chooses a code action that writes marks into
+  /// the lines, by the reminders' ids in the marks.
   private var offeredContents: [String: LineContent] = [:]
   private static let mostOffered = 1000
   /// The ids of lines that were in a text when it was opened, and have not been compared with their
@@ -53,7 +53,7 @@ struct TaskTexts {
   /// reported the edit as made although the text did not change.
   private var retries: [String: Int] = [:]
   private static let mostRetries = 2
-  /// The marks that each text had when it was opened.
+  /// The reminders' ids in the marks that each text had when it was opened.
   private var presentAtOpening: [String: Set<String>] = [:]
   private var keptLenses: [String: ShortLenses] = [:]
   /// Texts that are lists of reminders.
@@ -183,7 +183,7 @@ struct TaskTexts {
     return text
   }
 
-  /// Records the content of lines whose mark is new in the text.
+  /// Records the content of lines with a reminder's mark that is new in the text.
   private mutating func noteNewLines(
     _ lines: some Sequence<TaskLine>, _ uri: String, _ buffer: TextBuffer
   ) {
@@ -196,7 +196,8 @@ struct TaskTexts {
     }
   }
 
-  /// Records that a code action offers to mark a line, and the content that the line will have.
+  /// Records that a code action offers to write this id into a line as a mark, and the content that
+  /// the line will then have.
   mutating func offer(_ id: String, _ content: LineContent) {
     if offeredContents.count >= Self.mostOffered { offeredContents = [:] }
     offeredContents[id] = content
@@ -214,11 +215,11 @@ struct TaskTexts {
     return disputedIDs[uri]?.contains(id) ?? false
   }
 
-  /// The content of the line with this mark when the text was opened or last saved; nil if there
-  /// was no such line.
+  /// The content that the line of this reminder had when the text was opened or last saved; nil if
+  /// there was no such line.
   func savedContent(_ id: String, in uri: String) -> LineContent? { savedContents[uri]?[id] }
 
-  /// Whether a text had this mark when it was opened.
+  /// Whether a text had the mark of this reminder when it was opened.
   func wasThereAtOpening(_ id: String, in uri: String) -> Bool {
     presentAtOpening[uri]?.contains(id) ?? false
   }
@@ -227,7 +228,7 @@ struct TaskTexts {
 
   func hasMarks(in uri: String) -> Bool { savedContents[uri]?.isEmpty == false }
 
-  /// Sets the content that the line with this mark had when the text was saved.
+  /// Sets the content that the line of this reminder had when the text was saved.
   mutating func setSaved(_ id: String, _ content: LineContent, in uri: String) {
     savedContents[uri]?[id] = content
   }
@@ -247,7 +248,8 @@ struct TaskTexts {
 
   // MARK: Lenses
 
-  /// The encoded lenses of a long text, if neither the text's marks nor the store have changed.
+  /// The encoded lenses of a long text, if neither the reminders' marks in the text nor the store
+  /// have changed.
   mutating func lenses(of uri: String, at state: String) -> [UInt8]? {
     keptLenses[uri]?.storeState == state ? keptLenses[uri]?.encode() : nil
   }

@@ -19,8 +19,8 @@ struct LongWorkState {
   /// Forgets the result for the next request.
   mutating func reset() { (endResult, isAbandoned) = (nil, false) }
 
-  /// Whether the store's turn stays open for the work, which is in progress, or is done but not
-  /// yet used for an answer.
+  /// Whether the store's lock is kept for the work, which is in progress, or is done but not yet
+  /// used for an answer.
   var holdsTurn: Bool { currentWork.map { type(of: $0).holdsTurn } ?? false }
 
   /// Whether the work has ended because of an error.

@@ -1,5 +1,5 @@
-// The edits that the client has saved without a commit, and a copy of them from the beginning of
-// the turn, which is restored if the turn fails.
+// The edits that the client has saved with `commit: false`, and a copy of them from the beginning
+// of the turn (the requests that are committed together). The copy is restored if the commit fails.
 
 import Store
 
@@ -10,7 +10,8 @@ struct StagedEdits {
 
   var isEmpty: Bool { staging.isEmpty && lists.isEmpty }
 
-  /// Keeps a copy of the present staged edits, unless this turn has a copy already.
+  /// Keeps a copy of the present staged edits. Until the next commit, only the first call makes a
+  /// copy.
   mutating func keepCopy() {
     if copyAtTurnStart == nil { copyAtTurnStart = (staging, lists) }
   }

@@ -10,7 +10,8 @@ import Views
 
 struct ViewedReminders {
   let store: Store
-  /// Reminders that this session has staged; their slots follow those of the store.
+  /// Reminders that this session has staged. They are numbered (`slot`) after the last slot of the
+  /// store's index.
   let stagedReminders: [Item]
   let clock: PersonClock
   let codec: ItemCodec
@@ -54,7 +55,8 @@ struct ViewedReminders {
     codec.replaceZones(reader.zones)
   }
 
-  /// For each slot, the number of its list.
+  /// The number of the list of each reminder, by slot: first the slots of the store's index, then
+  /// the staged reminders; -1 if there is no list.
   private func listNumbers(_ staging: Staging) -> [Int] {
     var listNumbersBySlot = [Int](repeating: -1, count: store.slotCount)
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, _ in listNumbersBySlot[slot] = list }
