@@ -5,8 +5,8 @@ internal import CivilTime
 internal import ICalendar
 
 extension DateValue {
-  /// The placeholder that Apple and RFC 9074 §8 put where a trigger must be present and none is
-  /// meant.
+  /// The date that Apple and RFC 9074 §8 write as the trigger of an alarm that never goes off,
+  /// because an alarm must have a trigger.
   static let neverTrigger = DateValue(
     year: 1976, month: 4, day: 1, hour: 0, minute: 55, second: 45, form: .utc)
 }
@@ -83,8 +83,9 @@ extension Alarm {
 }
 
 extension Alarm.OffsetBase {
-  /// This base date, or the other one if the item has only that. Many programs write an alarm
-  /// relative to the start in items that have only a due date, and mean the due date.
+  /// The date that the alarm's offset really counts from: this one, or the other one if the item
+  /// has only that. Many programs write an alarm relative to the start in items that have only a
+  /// due date, and mean the due date.
   func effective(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
     switch self {
     case .start where !hasStart && hasEnd: .end

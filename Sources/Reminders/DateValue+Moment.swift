@@ -4,7 +4,8 @@ public import CivilTime
 public import ICalendar
 
 extension DateValue {
-  /// Nil for a year that four digits cannot express. A zone is written as TZID, and UTC as a Z.
+  /// Nil for a year that four digits cannot express. The date gets the zone's name as its TZID,
+  /// or, for UTC, a Z.
   public init?(_ moment: Moment) {
     guard moment.day >= Day.first, moment.day <= Day.last else { return nil }
     let (year, month, day) = moment.day.components

@@ -2,8 +2,8 @@
 // not edited by hand.
 
 enum DecompositionTable {
-  /// Sixteen bits each: the letter, what it decomposes into, and the mark on it (0 if none);
-  /// ascending.
+  /// Each entry has three numbers of sixteen bits: the letter, the letter that remains of it, and
+  /// the mark on that (0 if none). Sorted by the first number.
   static let entries: [UInt64] = [
     0x00C0_0041_0300, 0x00C1_0041_0301, 0x00C2_0041_0302, 0x00C3_0041_0303, 0x00C4_0041_0308,
     0x00C5_0041_030A, 0x00C7_0043_0327, 0x00C8_0045_0300, 0x00C9_0045_0301, 0x00CA_0045_0302,

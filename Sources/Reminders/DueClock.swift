@@ -56,7 +56,8 @@ struct DueClock {
         dueZone(of: keys)?.instant(of: wall).seconds
         ?? keys.keyNumber(ReminderKeys.HeaderOffset.dueInstant)
     }
-    // Only damaged keys are outside the bounds.
+    // An instant outside the bounds can only come from damaged keys. It is clamped, because
+    // queries rely on the bounds.
     guard let dueBounds = Self.dueBounds(of: keys) else { return nil }
     return min(max(instant, dueBounds.least), dueBounds.most)
   }

@@ -26,7 +26,8 @@ public struct FencePlace: Hashable, Sendable {
   /// In metres, more than 0.
   public var radius: Double
   public var address: String?
-  /// The id of the person's place that this one follows.
+  /// The id of the person's own place (such as "home") that this one follows: if the person moves
+  /// "home", this place moves too.
   public var placeID: String?
 
   public init(

@@ -91,7 +91,8 @@ struct ItemPosition {
   let coordinate: Coordinate?
   /// Whether no other alarm of the item waits for a place.
   let isOnlyPlaceAlarm: Bool
-  /// Whether exactly one alarm says that Fencepost wrote GEO for it.
+  /// Whether exactly one alarm of the item has a line that says that Fencepost wrote the item's
+  /// GEO for it.
   let isWrittenForOne: Bool
 
   init(_ coordinate: Coordinate?, isOnlyPlaceAlarm: Bool, isWrittenForOne: Bool) {
@@ -142,7 +143,8 @@ struct FenceReading {
     }
   }
 
-  /// - Parameter position: The item's GEO, which is all that some chains of peers keep.
+  /// - Parameter position: The item's GEO. After several programs have rewritten the file, it may
+  ///   be all that is left of the place.
   func fence(_ position: ItemPosition, _ problems: inout Problems) -> Fence? {
     guard var fence = geometry(position) else { return nil }
     if let first = fence.places.first, let placeMovedByGEO = placeMovedByGEO(first, position) {

@@ -1,6 +1,6 @@
-// The order into which a person moves reminders, as CalDAV clients keep it in X-APPLE-SORT-ORDER: a
-// number, lower first. A reminder that was never moved counts the seconds from 2001 to its
-// creation, so that new reminders come last. Apple, Nextcloud Tasks and Tasks.org do the same.
+// The order into which a person moves reminders, as CalDAV clients keep it in X-APPLE-SORT-ORDER:
+// a number, lower first. The number of a reminder that was never moved is the seconds from 2001 to
+// its creation, so that new reminders come last. Apple, Nextcloud Tasks and Tasks.org do the same.
 
 public import CivilTime
 
@@ -14,8 +14,8 @@ public enum HandOrder {
   /// The number of a reminder that was never moved.
   public static func number(createdAt instant: Instant) -> Int { Int(instant.seconds - epoch) }
 
-  /// The number that a file has because the reminder was moved; nil if it is only the number that
-  /// the creation date gives anyway.
+  /// The number in a file if a move gave it to the reminder. Nil if it equals the number that the
+  /// creation date gives anyway.
   static func numberOfMove(_ text: String, createdAt instant: Instant?) -> Int? {
     guard let number = Int(text), number.magnitude <= greatestNumber,
       number != instant.map({ Self.number(createdAt: $0) })

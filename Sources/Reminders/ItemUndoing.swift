@@ -89,7 +89,8 @@ struct ItemUndoing<Item> {
     for entry in laterState.alarms {
       let id = entry.alarm.id
       guard let index = new[keyPath: alarms].firstIndex(where: { $0.id == id }) else {
-        // The alarm was removed since. That is a conflict if the edit had changed the alarm.
+        // The alarm was removed after the edit. That is a conflict if the edit had changed the
+        // alarm.
         if let earlier = earlier[id], earlier.alarm != entry.alarm { addConflict("alarms") }
         continue
       }

@@ -20,8 +20,8 @@ struct ItemWriting {
     return item.property(name)?.parameters.filter { !droppedParameters.contains($0.name) } ?? []
   }
 
-  /// Updates DTSTAMP and LAST-MODIFIED, and raises SEQUENCE if the item has one. Without one, none
-  /// is added, because iOS would not raise it.
+  /// Updates DTSTAMP and LAST-MODIFIED, and raises SEQUENCE if the item has one. An item without
+  /// SEQUENCE gets none, because iOS would not raise it later.
   func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
     let text = now.basicText
     edit.set(.token(.lastModified, text), in: item)

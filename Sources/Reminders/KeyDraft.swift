@@ -23,7 +23,7 @@ struct KeyDraft: Sendable {
     endedSectionCount = 0
   }
 
-  /// Appends the last section.
+  /// Appends bytes as the last section, whose end is the end of the keys.
   mutating func add(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
   mutating func add(_ reminder: Reminder, added: Moment?) {

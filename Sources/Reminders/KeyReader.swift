@@ -37,7 +37,7 @@ struct KeyReader {
     }
   }
 
-  /// A moment that was decoded; nil in it means that none was stored.
+  /// A decoded moment. `moment` is nil if the bytes say that there is none.
   struct DecodedMoment {
     let moment: Moment?
   }

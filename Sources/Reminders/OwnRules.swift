@@ -5,11 +5,12 @@ import CivilTime
 import ICalendar
 
 enum OwnRules {
-  /// A rule that does not select one day of every year may give at most this many clock changes.
+  /// A rule that does not select one day of every year (an unusual rule) may give at most this
+  /// many clock changes.
   static let mostClockChanges = 1000
-  /// The last year for which such a rule without an end is followed.
+  /// The last year for which an unusual rule without an end is followed.
   static let lastYear = 2200
-  /// One VTIMEZONE may have at most this many such rules. No program is known to write any.
+  /// One VTIMEZONE may have at most this many unusual rules. No program is known to write any.
   static let mostUnusual = 8
   /// In Unicode scalars. Longer abbreviations are cut.
   static let longestAbbreviation = 40
@@ -88,8 +89,8 @@ extension Observance {
     clockChanges = definitionObservance.dates.compactMap { date in
       guard let wall = date.wallTime else { return nil }
       switch date.form {
-      // As libical reads them: a date without a time has the start's time of day, and a time with a
-      // Z is in UTC.
+      // RDATEs are read as libical reads them: a date without a time has the start's time of day,
+      // and a time with a Z is in UTC.
       case .date: return WallTime(day: wall.day, second: start.second)
       case .utc: return WallTime(seconds: wall.seconds + offsetFrom)
       case .floating, .zoned: return wall

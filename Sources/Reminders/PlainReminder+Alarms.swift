@@ -5,7 +5,7 @@ internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
-/// The lines of an alarm that were read so far.
+/// The lines of one alarm that have been read until now, as ranges of the text.
 private struct AlarmDraft {
   var uid: Range<Int>?
   var appleUID: Range<Int>?

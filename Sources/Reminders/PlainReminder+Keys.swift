@@ -92,7 +92,7 @@ extension PlainReminder {
       bytes.add(UInt64(bitPattern: time.instant.milliseconds))
     case .fence(let isEntered, let place):
       bytes.append(isEntered ? 4 : 5)
-      // No policy, and one place.
+      // The fence's four policy values are absent, and it has one place.
       for _ in 0..<4 { bytes.append(0) }
       bytes.add(1 as UInt64)
       bytes.add(place.coordinate.latitude)

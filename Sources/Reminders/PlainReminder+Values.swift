@@ -19,7 +19,8 @@ extension PlainReminder {
     return text.unescaped(line.value)
   }
 
-  /// `20261103T081500Z`; many programs omit the Z where only UTC is allowed.
+  /// A time in UTC, such as `20261103T081500Z`. The Z may be missing, because many programs omit
+  /// it where only UTC is allowed.
   mutating func time(_ kind: PropertySet, _ line: PlainText.Line) throws(NotSupported) -> UTCTime {
     try markSeen(kind, line)
     return try time(line.value)
@@ -101,7 +102,7 @@ extension PlainReminder {
     return value
   }
 
-  /// `47.3769;8.5417`
+  /// The latitude and longitude of GEO, such as `47.3769;8.5417`.
   mutating func position(_ line: PlainText.Line) throws(NotSupported) -> Coordinate {
     try markSeen(.geo, line)
     guard let (coordinate, end) = text.coordinate(at: line.value, between: UInt8(ascii: ";")),
@@ -110,7 +111,8 @@ extension PlainReminder {
     return coordinate
   }
 
-  /// `geo:47.376887,8.541694` with or without `;u=150`.
+  /// The position in a geo URI, such as `geo:47.376887,8.541694;u=150`, and its uncertainty `u`,
+  /// which may be missing.
   func geo(_ value: Range<Int>) throws(NotSupported) -> (Coordinate, uncertainty: Double?) {
     let scheme = value.lowerBound..<min(value.lowerBound + 4, value.upperBound)
     guard text.has("geo:", at: scheme),
@@ -142,7 +144,8 @@ extension PlainText {
     return Day(year: date / 10000, month: date / 100 % 100, day: date % 100)
   }
 
-  /// Nil also for a leap second, which only the full reader supports.
+  /// The wall time of the digits at this offset, such as `20261103T081500`. Nil if they are
+  /// invalid, and also for a leap second, which only the full reader supports.
   fileprivate func wall(at start: Int) -> WallTime? {
     guard bytes[start + 8] == UInt8(ascii: "T"), let day = day(at: start),
       let time = number(start + 9, 6), time % 100 < 60
@@ -150,7 +153,8 @@ extension PlainText {
     return WallTime(day: day, hour: time / 10000, minute: time / 100 % 100, second: time % 100)
   }
 
-  /// Two numbers, up to a semicolon or to the end.
+  /// The coordinates in this range: two numbers, of which the second ends at a semicolon or at the
+  /// end of the range.
   fileprivate func coordinate(
     at range: Range<Int>, between separator: UInt8
   ) -> (Coordinate, end: Int)? {

@@ -4,16 +4,17 @@
 internal import CivilTime
 internal import Geofence
 
-/// A class, because a struct of this size would be copied for every reminder.
+/// A class, because `QueryRun` uses the conditions for every reminder, and would copy a struct of
+/// this size each time.
 final class QueryConditions: Sendable {
   /// For each list number, whether it is wanted; nil if all are.
   private let wantedLists: [Bool]?
   private let traits: RequiredTraits
   /// One bit for each wanted priority.
   private let priorities: UInt16
-  /// Seconds since 1970.
+  /// The wanted due dates, in seconds since 1970.
   let due: Range<Int64>?
-  /// Milliseconds since 1970.
+  /// The wanted dates of completion, in milliseconds since 1970.
   private let completionRange: Range<Int64>?
   let near: NearFilter?
   let overdue: ReminderFilter.Overdue?
@@ -151,7 +152,7 @@ private struct RequiredTraits {
 }
 
 extension Priority.PriorityRange {
-  /// One bit for each number of the range.
+  /// The numbers of priorities in this range, one bit for each.
   fileprivate var numbers: UInt16 {
     (0...9).reduce(0) { bits, number in
       Priority(number)?.band == self ? bits | 1 << UInt16(number) : bits

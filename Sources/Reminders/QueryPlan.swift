@@ -1,5 +1,6 @@
 // The values of a query that do not change while reminders are examined, computed once. They are
-// in a class, because a struct of this size would be copied a hundred thousand times.
+// in a class, because `QueryRun` uses them for each of a hundred thousand reminders, and would
+// copy a struct of this size each time.
 
 internal import CivilTime
 
@@ -44,7 +45,8 @@ final class QueryPlan: Sendable {
   }
 
   func remainingTitleKey(of keys: RawSpan, _ rank: UInt64) -> [UInt8] {
-    // No weight ends with a zero byte, so a rank that ends with one contains the whole key.
+    // No weight ends with a zero byte. So if the last byte of the rank is zero, the whole key is
+    // in the rank, and nothing remains.
     let keyPrefix = isDescending ? ~rank : rank
     guard keyPrefix & 0xFF != 0 else { return [] }
     return Array(keys.withKey(.title) { titleOrder.key(of: $0) }.dropFirst(8))

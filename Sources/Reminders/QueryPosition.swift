@@ -3,7 +3,7 @@
 
 internal import CivilTime
 
-/// Compared by sort value, then by creation date, then by id.
+/// Positions are compared by sort value, then by creation date, then by id.
 struct QueryPosition: Hashable {
   /// The first eight bytes of the sort value, inverted for descending order.
   var rank: UInt64
@@ -39,7 +39,8 @@ struct QueryCursor: Hashable {
   private static let longestText = 1 << 17
 
   var query: UInt64
-  /// Nil before the first item.
+  /// The position of the last item before the next page; nil if that page begins with the first
+  /// item.
   var position: QueryPosition?
 
   var text: String {

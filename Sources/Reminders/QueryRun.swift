@@ -23,8 +23,8 @@ public struct QueryRun {
     firstSlots = BestSlots(limit: limit, descending: plan.isDescending)
   }
 
-  /// Offers one reminder: its slot, the number of its list, and its keys. `id` is called only if
-  /// the filter or the order needs the id.
+  /// Offers one reminder: its slot (the number by which the store finds it), the number of its
+  /// list, and its keys. `id` is called only if the filter or the order needs the id.
   public mutating func offer(_ slot: Int, list: Int, keys: RawSpan, id: (Int) -> String) {
     guard keys.areKeys, plan.conditions.matchHead(keys, list: list) else { return }
     switch plan.conditions.matchDue(keys) {
@@ -89,7 +89,8 @@ public struct QueryRun {
       countAfterCursor += 1
       return
     }
-    // If all items are kept, `finish` requests the ids that the order needs.
+    // If no item will be dropped, the ids are not needed yet: `finish` requests those that decide
+    // the order.
     let isIDLater = plan.cursorPosition == nil && !firstSlots.isLimited
     let position = QueryPosition(
       rank: rank, remainingKey: plan.sort == .title ? plan.remainingTitleKey(of: keys, rank) : [],

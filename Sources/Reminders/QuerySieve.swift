@@ -5,7 +5,7 @@ public struct QuerySieve: Sendable {
   /// The bits of the first eight bytes that are tested; `wantedBits` has their wanted values.
   private let mask: UInt64
   private let wantedBits: UInt64
-  /// One bit for each priority.
+  /// One bit for each priority, set if the query wants it.
   private let priorities: UInt64
   /// Seconds since 1970; nil if due dates do not matter.
   private let due: Range<Int64>?

@@ -18,7 +18,8 @@ struct RankOrder {
     }
     let differingBits = entries.reduce(0) { $0 | ($1.rank ^ first.rank) }
     var buffer = entries
-    // From the lowest to the highest byte; each pass is stable.
+    // Sorts by each byte in turn, from the lowest to the highest. Entries with the same byte keep
+    // the order of the previous pass.
     for shift in stride(from: UInt64(0), to: 64, by: 8) where differingBits >> shift & 0xFF != 0 {
       distribute(entries, to: &buffer, by: shift)
       swap(&entries, &buffer)

@@ -163,7 +163,8 @@ extension ReminderFile {
   private func assignUID(_ uid: String, _ edit: inout CalendarEdit) {
     edit.set(.text(.uid, uid), in: todo)
     ownAlarms.assignNewUIDs(for: uid, &edit)
-    // Edited occurrences belong to the reminder that continues.
+    // Edited occurrences stay with the reminder that continues, so this new file does not get
+    // them.
     let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
     guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }
     for other in siblings where other.lineNumber != todo.lineNumber { edit.remove(other) }

@@ -153,7 +153,8 @@ extension ReminderFile {
     let hasNewStart = new.start != reminder.start
     let hasNewDue = new.due != reminder.due
     if hasNewStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: todo) }
-    // A DURATION would move the due date with the start.
+    // If the due date comes from a DURATION, moving the start would move the due date too. So DUE
+    // is written instead.
     if hasNewDue || hasNewStart && todo.property(.due) == nil && todo.property(.duration) != nil {
       edit.set(.due, to: ReminderLines.date(.due, new.due), in: todo)
       edit.remove(.duration, in: todo)

@@ -43,7 +43,7 @@ public struct ReminderFilter: Hashable, Sendable {
     var now: Instant
     var today: Instant
 
-    /// - Parameter today: The start of the person's day.
+    /// - Parameter today: The instant at which the present day began in the person's zone.
     public init(_ wantsOverdue: Bool, now: Instant, today: Instant) {
       self.wantsOverdue = wantsOverdue
       self.now = now

@@ -12,8 +12,8 @@ internal import Geofence
 public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// Must be raised whenever the same reminder would get other bytes. It is part of the codec's
-  /// version.
+  /// Must be raised whenever the same reminder would get other bytes. It is part of `ItemCodec`'s
+  /// version, so an index with older keys is not used.
   public static let version = 4
 
   /// The offset of each number of the head.
@@ -22,7 +22,7 @@ public struct ReminderKeys: Hashable, Sendable {
     static let traits = 1
     static let priority = 2
     static let dueKind = 3
-    /// The length of all bytes.
+    /// The length of the header and all sections together, in bytes.
     static let totalLength = 4
     /// Wall time in seconds; midnight for a whole day.
     static let dueWall = 8

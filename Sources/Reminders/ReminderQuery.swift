@@ -7,7 +7,7 @@ public struct ReminderQuery: Hashable, Sendable {
   /// Whether the sort order is reversed. Items without a sort value stay last, and items with equal
   /// sort values keep their order.
   public var descending: Bool
-  /// Nil for all.
+  /// At most this many reminders are returned; nil for all.
   public var limit: Int?
   /// Where the page begins: after the last item of the previous page. Nil for the first page.
   public var cursor: String?
@@ -37,7 +37,8 @@ public struct ReminderQuery: Hashable, Sendable {
     self.cursor = cursor
   }
 
-  /// The result: slots in order.
+  /// One page of the result: the slots of its reminders, in the order of the query. A slot is the
+  /// number by which the store finds an item.
   public struct Page: Hashable, Sendable {
     public var slots: [Int]
     /// The number of matches, regardless of limit and cursor.

@@ -1,6 +1,6 @@
-// The date of its series at which a reminder is. It is recorded when an alarm goes off. Compared
-// with the reminder later, it shows whether a program has completed that date or the person has
-// moved it. Does not depend on firings.
+// Records at which date of its series a repeating reminder is when an alarm goes off. Compared
+// with the reminder later, the record shows whether a program has completed that date or the
+// person has moved it. Does not depend on firings.
 
 public import CivilTime
 internal import Repetition
@@ -64,7 +64,8 @@ public struct SeriesDate: Hashable, Sendable {
 }
 
 extension AlarmInputs {
-  /// Nil for an event, and for an item without a date.
+  /// The date of its series at which the reminder is now. Nil for an event, and for an item
+  /// without a date.
   public func seriesDate(floatingIn zone: Zone) -> SeriesDate? {
     guard schedule == nil, let moment = start ?? end else { return nil }
     return SeriesDate(

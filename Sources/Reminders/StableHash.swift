@@ -40,7 +40,7 @@ public struct StableHash {
           end += 1
         }
         let digit = UInt8(truncatingIfNeeded: halves[index / 16] >> (60 - 4 * (index % 16))) & 15
-        // RFC 9562 §5.8: a UUID with a custom layout.
+        // The version and variant digits of a UUID must be 8 for a custom layout (RFC 9562 §5.8).
         let shownDigit = index == 12 || index == 16 ? 8 : digit
         text[end] = shownDigit + (shownDigit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
         end += 1

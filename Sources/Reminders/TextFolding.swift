@@ -37,7 +37,8 @@ enum TextFolding {
     return bytes
   }
 
-  /// Letters that Unicode does not decompose, and compatibility forms.
+  /// What each letter becomes for searching, if Unicode does not decompose it or has it only for
+  /// compatibility.
   static let plainForms: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
     "ł": "l", "ŧ": "t", "ŋ": "n", "ſ": "s", "ς": "σ", "ŉ": "n", "ĸ": "q", "ƶ": "z", "ɨ": "i",
@@ -46,7 +47,7 @@ enum TextFolding {
     "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y",
   ]
 
-  /// Letters that lowercasing does not make equal.
+  /// What each letter becomes for comparing tags, where lowercasing does not make letters equal.
   static let caseForms: [Unicode.Scalar: String] = [
     "ß": "ss", "ſ": "s", "ς": "σ", "ı": "i",
   ]
@@ -194,7 +195,7 @@ private struct FoldedText {
       if scalar == "\u{306}", composeShort() { return }
       if scalar.isAccent { return }
     }
-    // A lowercase i has a dot already.
+    // A lowercase i has a dot already, so a combining dot (U+0307) after it is dropped.
     if scalar == "\u{307}", lastBase == "i", pendingMarks.isEmpty { return }
     pendingMarks.append(scalar)
   }

@@ -5,10 +5,11 @@ struct TitleLetters {
   private let alphabet: Alphabet
   /// The weight of each ASCII byte on its own; 0 if it has none.
   private(set) var singleWeights: [UInt8]
-  /// Weights of several bytes together.
+  /// The weights of letters of several bytes, or of several letters that sort as one.
   private(set) var clusters: [LetterCluster] = []
 
-  /// Up to eight bytes, little-endian, and up to four weights, the first one highest.
+  /// `bytes` has up to eight bytes, the first one lowest; `weights` up to four weights, the first
+  /// one highest.
   struct LetterCluster {
     let bytes: UInt64
     let count: Int

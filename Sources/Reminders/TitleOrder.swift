@@ -6,7 +6,8 @@
 // the longer one continues with a byte that is higher than the first byte of any weight, so that
 // keys sort in the order of their weights.
 
-/// A class, because a struct of this size would be copied for every title.
+/// A class, because a query uses it for every title, and would copy a struct of this size each
+/// time.
 public final class TitleOrder: Sendable {
   /// In bytes, about five hundred letters. Titles whose keys have this many equal bytes count as
   /// equal.
@@ -33,7 +34,8 @@ public final class TitleOrder: Sendable {
       clusters.firstIndex { $0.firstByte >= first } ?? clusters.count
     }
     singleWeights = letters.singleWeights
-    // The first letter of an all-ASCII cluster is not simple.
+    // The first letter of an all-ASCII cluster is not simple, because the letter after it decides
+    // its weight.
     simpleWeights = clusters.reduce(into: letters.singleWeights) { simpleWeights, cluster in
       if cluster.secondByte < 0x80 { simpleWeights[cluster.firstByte] = 0 }
     }

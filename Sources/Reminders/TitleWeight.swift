@@ -17,7 +17,8 @@ enum TitleWeight {
   private static let cyrillic: UInt32 = 0xE1
   private static let otherScript: UInt32 = 0xE2
 
-  /// The weight of the letter `offset` positions after one of a to z; 0 for none.
+  /// The weight of the letter that the alphabet has `offset` positions after `base`, which is one
+  /// of a to z. For example, å may be the first letter after z. 0 if there is none.
   static func latin(_ base: UInt8, _ offset: UInt8) -> UInt8 {
     guard base >= UInt8(ascii: "a"), base <= UInt8(ascii: "z"), offset < weightsPerLetter else {
       return 0
@@ -25,7 +26,8 @@ enum TitleWeight {
     return firstLatin + weightsPerLetter * (base - UInt8(ascii: "a")) + offset
   }
 
-  /// The weight of a letter after one of a to z or of a Cyrillic letter.
+  /// The weight of the letter that the alphabet has `offset` positions after `base`, which is one
+  /// of a to z or a Cyrillic letter.
   static func of(_ base: Unicode.Scalar, _ offset: Int) -> [UInt8] {
     let offsetByte = UInt8(clamping: offset)
     if let rank = cyrillicLetters.firstIndex(of: [base]) {
@@ -34,7 +36,7 @@ enum TitleWeight {
     return [latin(UInt8(clamping: base.value), offsetByte)]
   }
 
-  /// Each letter, decomposed.
+  /// The decomposed scalars of each Cyrillic letter, in the order of the alphabet.
   static let cyrillicLetters: [[Unicode.Scalar]] = Alphabet.cyrillic.map {
     Array(String(decoding: TextFolding.orderable(String($0)), as: UTF8.self).unicodeScalars)
   }

@@ -4,7 +4,8 @@ public import CivilTime
 
 public struct SeriesChange: Sendable {
   public internal(set) var rules: [RecurrenceRule]
-  /// How far dates move. The ids of occurrences move with them.
+  /// How far dates move. The ids of occurrences move as far, because an id is an occurrence's
+  /// original start.
   public internal(set) var shift: SeriesShift
   /// The added dates that stay in the series.
   var keptAddedDates = KeptDates.all
@@ -54,9 +55,9 @@ public struct SeriesChange: Sendable {
     !shift.movesNothing || keptExcludedDates.mayRemoveDates
   }
 
-  /// The change for a reminder whose added dates are counted from `first` after the edit, and from
-  /// `old` before. This is needed if the edit removes the rule: without a rule, added dates are
-  /// counted from the start, even if they were counted from the due date before.
+  /// This change for a reminder whose added dates counted from `old` before the edit and will
+  /// count from `first` after it. That is needed if the edit removes the rule: without a rule,
+  /// added dates count from the start, even if they counted from the due date before.
   public func countingAddedDates(from first: Moment, insteadOf old: Moment) -> SeriesChange {
     var change = self
     change.shift = SeriesShift(from: old, to: first)

@@ -29,8 +29,8 @@ extension SeriesWall {
     case .local(let wall): until = wall
     case .utc(let wall): until = time(.zoned(wall, .utc))
     }
-    // The rule itself ends at its UNTIL. The bound only has to be later than UNTIL in every time
-    // zone.
+    // The rule gives no date after its UNTIL. So the bound for the search only has to be later
+    // than UNTIL in every time zone.
     return lastDate(of: rule, before: WallTime(seconds: until.seconds + 2 * 86_400))
   }
 
@@ -74,7 +74,8 @@ extension RecurrenceRule {
     case (.allDay, .day), (.floating, .local), (.zoned, .utc): self
     case (.allDay, .local(let wall)), (.allDay, .utc(let wall)): with(.day(wall.day))
     case (.floating, .day(let day)): with(.local(day.lastSecond))
-    // The zone of a floating time is unknown, so UTC's wall time is used.
+    // Without a zone, the instant of a floating time is not known. So the wall time of UTC is
+    // kept, as if it were the local time.
     case (.floating, .utc(let wall)): with(.local(wall))
     case (.zoned(_, let zone), .day(let day)): with(.utc(day.lastSecond.utc(from: zone)))
     case (.zoned(_, let zone), .local(let wall)): with(.utc(wall.utc(from: zone)))

@@ -6,8 +6,8 @@ public import CivilTime
 public struct SeriesShift: Sendable {
   public let from: SeriesWall
   public let to: SeriesWall
-  /// The new date for each old date of the rules. If a rule names days of the month, dates do not
-  /// all move as far as the start.
+  /// The new date for each old date of the rules, after `pairing`. If a rule names days of the
+  /// month, not all dates move as far as the start, because months differ in length.
   private var newDatesByOldDate: [WallTime: WallTime] = [:]
 
   public init(from: Moment, to: Moment) {

@@ -7,7 +7,8 @@ public import CivilTime
 public struct SeriesWall: Sendable {
   /// The date from which the rules count.
   public let first: Moment
-  /// The zone in which floating times and days are read; nil to compare them as they are written.
+  /// The zone in which floating times and days are read; nil if their wall times are compared as
+  /// they are written.
   let zone: Zone?
 
   public init(_ first: Moment, floatingIn zone: Zone? = nil) {
@@ -54,8 +55,8 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// The recurrence from the series' start. An UNTIL in UTC is compared with instants in the
-  /// series' zone, and without a zone with wall times.
+  /// The recurrence from the series' start. An UNTIL in UTC is converted to the series' zone;
+  /// without a zone, the wall time of UTC is compared with wall times.
   public func recurrence(
     _ rules: [RecurrenceRule], _ added: [WallTime], _ excluded: [WallTime]
   ) -> Recurrence {
@@ -92,7 +93,8 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// Clocks skip an hour or two. A date within a whole day that clocks skip, as at the date line,
+  /// The longest skip of clocks that is searched, in seconds. Clocks skip an hour or two. Where
+  /// they skip a whole day, as when a country moves across the date line, a date within that day
   /// is not found.
   private static let mostSkippedSeconds = 3 * 3600
   private static let mostSkippedDates = 200

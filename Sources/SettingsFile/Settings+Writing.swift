@@ -9,7 +9,7 @@ extension Settings {
     case entities(list: String, Set<Entity>?)
     /// The path of a list whose folder is outside the store.
     case path(list: String, String)
-    /// Removes the settings of a list that was removed.
+    /// The list was removed: its settings are removed too.
     case forget(list: String)
     /// The address at which `fencepost watch` takes positions from phones; nil to remove the
     /// setting.

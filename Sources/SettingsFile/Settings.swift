@@ -13,7 +13,8 @@ public struct Settings: Equatable, Sendable {
   public internal(set) var entities: [String: Set<Entity>] = [:]
   /// The paths of lists whose folders are outside the store.
   public internal(set) var paths: [String: String] = [:]
-  /// The person's mail addresses, which tell which attendee of an event is the person.
+  /// The person's mail addresses. An attendee of an event with one of these addresses is the
+  /// person.
   public internal(set) var addresses: [String] = []
   /// The radius, in metres, of a fence whose own radius is 0.
   public internal(set) var defaultRadius = 100.0
@@ -22,8 +23,8 @@ public struct Settings: Equatable, Sendable {
   /// The time of day at which alarms of whole days go off, in seconds after midnight.
   public internal(set) var startOfDay = 9 * 3600
   public internal(set) var dwell = 20.0
-  /// How far outside the edge a position still counts as inside, in metres; nil if that depends on
-  /// the radius.
+  /// After the person has entered a fence: how many metres outside its edge a position still
+  /// counts as inside. Nil if that depends on the radius.
   public internal(set) var margin: Double?
   public internal(set) var fireIfInside = false
   /// The direction, `enter` or `leave`, of the place alarm that a reminder with coordinates and

@@ -10,11 +10,11 @@ public struct WatchSettings: Equatable, Sendable {
   public internal(set) var tokenFile: String?
   /// The address of gpsd, as `HOST:PORT`; empty for the default one; nil for none.
   public internal(set) var gpsd: String?
-  /// Whether the network that this computer is on tells where the person is. Only networks that a
-  /// place names count.
+  /// Whether the network that this computer is on tells where the person is. Networks count if a
+  /// place in `places.json` names them.
   public internal(set) var network = true
-  /// The device that each source belongs to, by the source's name. For other sources `fencepost
-  /// watch` decides.
+  /// The device that each source of positions belongs to, by the source's name. For sources that
+  /// are not in this map, `fencepost watch` decides.
   public internal(set) var devices: [String: String] = [:]
   /// Whether firings are shown as notifications of the desktop.
   public internal(set) var desktop = false

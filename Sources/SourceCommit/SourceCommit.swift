@@ -8,7 +8,8 @@ import PackagePlugin
 struct SourceCommit: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) -> [Command] {
     let folder = context.pluginWorkDirectoryURL.appending(path: "Generated")
-    // The file is left alone where nothing has changed, so that nothing is compiled again.
+    // The script writes the file only if the commit differs. An unchanged file keeps its time, so
+    // nothing is compiled again.
     let script = """
       mkdir -p "$2"
       commit=$(git -C "$1" describe --always --abbrev=10 --dirty --exclude='*' 2>/dev/null)

@@ -4,7 +4,8 @@
 public import Files
 
 public enum TransactionOrigin: String, Sendable {
-  /// The change was made by this session, by another session of Fencepost, or by another program.
+  /// By whom a change was made, seen from this session: by itself, by another session of
+  /// Fencepost, or by another program.
   case own = "self"
   case other, external
 }

@@ -1,6 +1,6 @@
-// A 64-bit hash for tables in memory. Each process uses other random seeds. So no other program can
-// choose names or ids with equal hashes, which would make the tables slow. Hashes are never written
-// to disk.
+// A 64-bit hash for tables in memory. Each process has its own random seeds, so no other program
+// can choose names or ids with equal hashes, which would make the tables slow. Hashes are never
+// written to disk.
 
 struct ByteHash {
   private(set) var value: UInt64

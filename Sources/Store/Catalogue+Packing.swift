@@ -1,5 +1,6 @@
-// Packs the catalogue of a store that was opened without an index. Before, each file has memory of
-// its own. Packed, all files are in the bytes of one index, which takes a third less memory.
+// Packs the catalogue of a store that was opened without an index. Before packing, each file has
+// memory of its own; after it, all files are in the bytes of one index, which takes a third less
+// memory.
 
 internal import Files
 

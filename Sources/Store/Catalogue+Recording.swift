@@ -58,8 +58,8 @@ extension Catalogue {
     return recorder ?? Recorder()
   }
 
-  /// Restores the state at the beginning of the recording. Recordings that began later must be
-  /// rolled back first.
+  /// Restores the state that the catalogue had when this recording began. If other recordings
+  /// began after it, they must be rolled back first.
   mutating func rollBack(_ recorder: Recorder) {
     self.recorder = nil
     let addedListNumbers = recorder.listsBefore.compactMap { name, before in
@@ -70,7 +70,8 @@ extension Catalogue {
     for number in addedListNumbers { removeList(number) }
   }
 
-  /// Records the item with this id, which is in this slot, before it changes.
+  /// Records the state of the item in this slot, before it changes. Does nothing if this recording
+  /// already has a state of the item with this id.
   mutating func rememberItem(_ id: ItemID, _ slot: Int?) {
     guard recorder?.itemsBefore.keys.contains(id) == false else { return }
     let itemBefore = presentItem(inSlot: slot)

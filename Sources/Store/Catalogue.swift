@@ -6,13 +6,14 @@ internal import Files
 
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
-  /// The state of each list, by list number. The number of a removed list is not reused, and the
-  /// list gets it back if it is restored.
+  /// The state of each list, by list number. After a list was removed, no other list gets its
+  /// number; the list itself gets it back if it is restored.
   private var listStates: [ListState] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
   private var indexedFiles = IndexedFiles()
-  /// The stats of the files in the index, until every list has been scanned once.
+  /// The stats of the files in the index, for the first scan of each list. Empty after the last of
+  /// these scans.
   private var knownSignatures = StatSet([])
   private var unscannedListCount = 0
   private var freeSlots: [Int] = []
@@ -20,7 +21,8 @@ struct Catalogue {
   /// Files that can no longer be read, by the id that they had while they could be read.
   private var unreadableFiles: [ItemID: [IDAssignment.FileWithSameUID]] = [:]
   var recorder: Recorder?
-  /// The slots of files that have a diagnostic. A UID that two files share is not counted.
+  /// The slots of files that have a diagnostic of their own. Two files with the same UID have none
+  /// for that, because `slotsWithSubstituteID` finds them.
   private(set) var slotsWithDiagnostics: Set<Int> = []
   /// A number that is raised whenever the store's problems may have changed.
   private(set) var problemGeneration = 0
@@ -37,8 +39,7 @@ struct Catalogue {
 
   init() {}
 
-  /// The catalogue with the content of an index. Lists are numbered as they are ordered in the
-  /// index.
+  /// The catalogue with the content of an index. Lists get their numbers in the index's order.
   init(_ content: IndexContent) {
     for list in content.snapshotHead.lists { _ = set(list) }
     indexedFiles = content.files
@@ -57,7 +58,7 @@ struct Catalogue {
     }
   }
 
-  /// The catalogue with the content of an index whose lists have all been scanned. Its
+  /// The catalogue with the content of an index, for which no first scans are needed. Its
   /// `problemGeneration` is the one after `generation`.
   init(scanned content: IndexContent, after generation: Int) {
     self.init(content)
@@ -113,7 +114,7 @@ struct Catalogue {
     listNumbers[list.name] = number
   }
 
-  /// The files of a list, in any order.
+  /// The files of a list, in no particular order.
   func files(in list: Int) -> [StoredFile] {
     slots(in: list).compactMap { files[$0] }
   }
@@ -222,8 +223,8 @@ struct Catalogue {
     unscannedListCount > 0 && listStates.indices.contains(list) && listStates[list].awaitsFirstScan
   }
 
-  /// The names in a listing whose stat differs from the index. If the listing contains an unchanged
-  /// file twice, the second time counts as different.
+  /// The names in a listing of the list's folder whose stats differ from the index. If the listing
+  /// contains an unchanged file twice, the second time counts as different.
   mutating func changedNames(_ listing: FolderListing, ofList list: Int) -> [FileName] {
     knownSignatures.markUnchanged(listing, ofList: list)
   }
@@ -241,8 +242,8 @@ struct Catalogue {
         if unscannedListCount == 0 { knownSignatures = StatSet([]) }
       }
     }
-    // A file that changed while the folder was listed may be in the listing twice, with its old and
-    // its new stat. It counts once.
+    // If a file changed while its folder was listed, the listing may contain it twice, with its
+    // old and its new stat. Then it is in `unchangedCount` already, and is left out here.
     let changedFiles = changedFiles.filter { name in
       guard unchangedCount > 0, let slot = slot(of: FileKey(list: list, name: name)),
         let signature = files.signature(inSlot: slot)
@@ -272,8 +273,8 @@ struct Catalogue {
     files.reserve(count)
   }
 
-  /// Sets the stat of a file that was read or written. Clients are not notified, because the
-  /// content did not change.
+  /// Sets the stat of a file that was read or written. Clients are not notified, because a stat is
+  /// not content.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
     if unscannedListCount > 0 { forgetSignature(of: files[slot]) }

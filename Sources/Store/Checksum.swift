@@ -1,8 +1,9 @@
 // A 64-bit checksum that finds accidental damage as fast as memory can be read. It does not protect
 // against deliberate changes, so the bytes have to be validated as well.
 
-/// Every step maps different values to different values. So bytes that differ in a single word
-/// always have different checksums; other differences are missed with a probability of 2⁻⁶⁴.
+/// Every step maps different values to different values. So if two texts differ in a single word
+/// of eight bytes, their checksums always differ. Other differences are missed with a probability
+/// of 2⁻⁶⁴.
 struct Checksum: Equatable {
   let value: UInt64
 

@@ -21,8 +21,8 @@ public struct Codec {
   /// values in `to`.
   public var restoreFields: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
 
-  /// The entries of one of the store's documents, with a digest of each. For `places.json` these
-  /// are the places.
+  /// The entries of one of the store's documents, with a digest of each. The entries of
+  /// `places.json` are places, those of `settings.json` are lists.
   public var documentEntries: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest]
 
   public init(
@@ -58,7 +58,8 @@ public struct IndexedItem: Equatable, Sendable {
   public var revision: Digest
   /// The values by which a fetch filters and sorts, in the codec's own encoding.
   public var keys: [UInt8]
-  /// The members of its pre-encoded JSON object, without the braces and without `id`.
+  /// The item's JSON object as it is sent to clients, encoded in advance, without the braces and
+  /// without `id`.
   public var members: [UInt8]
 
   public init(uid: String, kind: String, revision: Digest, keys: [UInt8], members: [UInt8]) {

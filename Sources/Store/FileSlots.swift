@@ -10,7 +10,7 @@ struct FileSlots {
   /// For each slot, the position of its file in `changedFiles`; negative if the file is in the
   /// index.
   private var changedFileIndices: [Int32]
-  /// The files that were set since the index was read. A free slot has a file with a negative list
+  /// The files that were set since the index was read. The file in a free slot has a negative list
   /// number.
   private var changedFiles: [StoredFile] = []
   private var keyColumn: KeyColumn
@@ -35,7 +35,8 @@ struct FileSlots {
     guard let fileIndex = changedFileIndex(ofSlot: slot) else {
       return indexedFiles.signature(inSlot: slot)
     }
-    // Read through a span, because copying a file changes six reference counts.
+    // Read through a span: without it, the file would be copied, which changes six reference
+    // counts.
     let changedFiles = changedFiles.span
     return changedFiles[fileIndex].signature
   }
@@ -77,7 +78,8 @@ struct FileSlots {
     keyColumn.forEach(body)
   }
 
-  /// Like `forEachKeys` above, but faster, for items of one kind that the caller selects.
+  /// Like `forEachKeys` above, but faster: only for items of one kind, and only those that
+  /// `selectedBits` selects.
   func forEachKeys(
     ofKind kind: String, minimumLength: Int = 0,
     selectedBits: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -105,7 +107,7 @@ struct FileSlots {
     return (uid, members.bytes)
   }
 
-  /// The bytes of the index, which unchanged slots point into.
+  /// The bytes of the index. The ranges that `encodedRanges` returns are ranges of these bytes.
   var indexBytes: [UInt8] { indexedFiles.bytes }
 
   /// The ranges of UID and members within `indexBytes`; nil if the file has changed since the index

@@ -11,15 +11,15 @@ extension Store {
   ) throws(DiskFault) {
     for folderPath in folderPaths {
       do {
-        // If another folder has replaced this one, its names must not be compared with those of the
-        // old folder.
+        // If the folder was replaced by another of the same name, the files in the new folder must
+        // not be compared with those of the old one. The list itself is checked again instead.
         guard try !isFolderReplaced(folderPath) else {
           recheckQueue.add(.lists, at: environment.now())
           continue
         }
         try self.scan(folderPath, into: &scan)
-        // A list that is not in the catalogue yet was not scanned, so its problems stay as they
-        // are.
+        // The folder can be read, so the list has no problem as a whole. A list that is not in the
+        // catalogue yet was not scanned, so its problem stays.
         if let list = folderPath.list, catalogue.list(named: list) != nil {
           setDiagnostic(nil, at: Self.problemKey(ofList: list))
         }
@@ -51,8 +51,8 @@ extension Store {
         guard let inode = try inode(ofList: name) else { continue }
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
-            // The old list counts as removed only if the new folder can be read. A turn need not
-            // check that, because the scan before the turn did.
+            // The old list counts as removed only if the new folder can be read. In a turn (while
+            // the lock is held) that need not be checked, because the scan before the turn did so.
             if turn == nil { try checkAllReadable(of: name, number) }
             scan.removedLists.append(name)
             scan.newLists.append(name)
@@ -81,7 +81,7 @@ extension Store {
         _ = try disk.read(name, in: folder, upTo: Self.longestFile)
       } catch {
         switch error.reason {
-        // The file is no longer an item, or is being changed. That is not a fault of the disk.
+        // The file is no longer an item, or is being changed. Neither is a fault of the disk.
         case .missing, .notAFile, .notAFolder, .tooLarge, .keepsChanging: continue
         default: throw error
         }
@@ -109,7 +109,8 @@ extension Store {
     recheckQueue.retry(folderPath, at: nextRetry(of: Self.problemKey(ofList: name)))
   }
 
-  /// Schedules a scan of the whole folder after an event in it, if the list has a problem.
+  /// Schedules a scan of the whole folder after an event in it, if the list has a problem that the
+  /// event may have ended.
   func recordListEvent(in folderPath: FolderPath) {
     guard let list = folderPath.list, failingSince[Self.problemKey(ofList: list)] != nil else {
       return

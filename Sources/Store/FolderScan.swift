@@ -1,5 +1,6 @@
-// The scan of a folder without the lock, and its result. All names in the folder are compared with
-// all known files, which costs little more than one stat for each.
+// Finds the files in the store's folders that differ from the catalogue, without the lock. All
+// names in a folder are compared with all known files, which costs little more than one stat for
+// each.
 
 internal import Files
 

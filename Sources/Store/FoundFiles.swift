@@ -13,8 +13,8 @@ struct FoundFiles {
   private(set) var slotsToReread: [Int] = []
   private(set) var signatureHashes: [UInt64] = []
   private(set) var uidCandidates: [SlotTable.Candidate] = []
-  /// In nanoseconds since 1970. Stats with a later change time are not trusted; nil if all stats
-  /// are trusted.
+  /// The time, in nanoseconds since 1970, up to which stats are trusted: a file with a later
+  /// change time is read again. Nil if all stats are trusted.
   private let trustedUntil: Int64?
   /// The kind of the previous item. Most often the next item has the same kind.
   private var lastKind = (bytes: 0..<0, kindIndex: -1)

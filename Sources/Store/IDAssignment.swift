@@ -5,16 +5,17 @@
 internal import Files
 
 /// In each list, the first file with a substitute has the id `UID~list`, and every further one
-/// `UID~list/file`. If another file has that id as its UID, the next of `UID~list/file`,
-/// `UID~list/file/2` and so on is tried. Substitutes for different UIDs never collide, because `~`
-/// is encoded in the names of lists and files.
+/// `UID~list/file`. If that id is the UID of another file, `UID~list/file`, `UID~list/file/2` and
+/// so on are tried. Substitutes for different UIDs never collide, because `~` is encoded in the
+/// names of lists and files.
 struct IDAssignment {
   private var slotsByID: SlotsByID
   /// The files of each UID that more than one file has, sorted.
   private var filesBySharedUID: [ItemID: [FileWithSameUID]] = [:]
   private var substitutes: [Int: Substitute] = [:]
-  /// Ids that are the UID of one file and that another file would otherwise have. The value is the
-  /// slot of that other file, which gets the id when the first one is removed.
+  /// Substitute ids that cannot be used, because another file has such an id as its UID. The value
+  /// is the slot of the file that would have the substitute; it gets the id when that other file
+  /// is removed.
   private var takenIDs: [ItemID: Int] = [:]
 
   /// One of the files that share a UID, with its sort position.
@@ -24,7 +25,8 @@ struct IDAssignment {
     var file: FileName
   }
 
-  /// An id that was given to a file or taken from it, and the slot that had it before.
+  /// An id that another file has now, or no file; and the slot that had the id before, nil if
+  /// none.
   typealias IDChange = (id: ItemID, from: Int?)
 
   /// The substitute id of a file whose UID another file has as its id.
@@ -41,8 +43,8 @@ struct IDAssignment {
     }
   }
 
-  /// Gives each UID of the index to the first file that has it. The files in `slotsWithoutID` still
-  /// have to be added with `add`.
+  /// Gives each UID of the index to the first file that has it. The caller still has to add the
+  /// files in `IndexedFiles.slotsWithoutID` with `add`.
   init(_ indexedFiles: IndexedFiles = IndexedFiles()) {
     slotsByID = SlotsByID(indexedFiles)
   }
@@ -73,8 +75,8 @@ struct IDAssignment {
       assignSubstitute(evictedSubstitute, &idChanges)
     } else {
       let groupIndex = insertIntoGroup(fileWithSameUID, into: uid, besides: fileInSlot(holderSlot))
-      // If a file becomes the first of its UID, the ids of the previous first and second file
-      // change too.
+      // The two files after the added one may get other ids, because they may no longer be the
+      // first of all files with this UID, or the first of their list.
       reassignIDs(groupIndex..<groupIndex + 3, of: uid, &idChanges)
     }
     return idChanges

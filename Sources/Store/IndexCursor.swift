@@ -23,7 +23,7 @@ struct IndexCursor {
     self.bytes = bytes
   }
 
-  /// A cursor at an entry that was validated before, to read it again.
+  /// A cursor that begins at an entry in the middle of the index. The entry was validated before.
   init(_ allBytes: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.EntryOffsets) {
     self.init(allBytes, bytes)
     offset = Int(entry.fileOffset)
@@ -104,7 +104,8 @@ struct IndexCursor {
     return start..<offset
   }
 
-  /// Skips the sections of keys and of members. They are read item by item later.
+  /// Skips the sections of keys and of members, and keeps their ranges. Each item's keys and
+  /// members are read from them later.
   mutating func skipSections() throws(IndexDamage) {
     let keysStart = try advance(try readNumber(UInt32.self))
     remainingKeys = keysStart..<offset

@@ -18,8 +18,9 @@ struct IndexFile {
     return signature.kind == .file
   }
 
-  /// Reads the index; nil if it is missing, not a regular file, damaged, or of another codec. After
-  /// a reboot, recent stats in it are not trusted.
+  /// Reads the index; nil if it is missing, not a regular file, damaged, or of another codec. If
+  /// the machine has booted since the index was written, stats of files that changed shortly
+  /// before that are not trusted.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {
     guard let folder = try? storeRoot.open(.state),
       let signature = try? storeRoot.disk.signature(of: Self.fileName, in: folder),

@@ -19,13 +19,14 @@ enum IndexFormat {
   static let version: UInt32 = 2
   /// In bytes: magic number, version, codec version, length.
   static let headerLength = 8 + 4 + 8 + 8
-  /// The offset of a file's name in its entry: after traits, list number and length of the name.
+  /// The offset of a file's name within the file's entry: after traits, list number and the name's
+  /// length.
   static let nameOffset = 1 + 4 + 2
   static let checksumLength = 8
   /// The greatest length of an index, in bytes. A longer one is not written, because it would take
   /// too much memory.
   static let longestIndex = 1 << 30
-  /// Upper bound of counters, so that incrementing one never overflows.
+  /// Upper bound of counters, so that adding one to a counter never overflows.
   static let highestCounter = 1 << 53
   /// Upper bound of times: about the year 2116, in nanoseconds.
   static let latestTime: Int64 = 1 << 62

@@ -22,8 +22,8 @@ extension IndexCursor {
     return (IndexedFiles(files, in: allBytes, bytes), StatSet(files.signatureHashes))
   }
 
-  /// Whether a file comes after the previous one in the index's order. The first file is compared
-  /// with an empty name, and every name comes after that.
+  /// Whether a file comes after the previous one in the index's order. The first file has no
+  /// previous one, so it is compared with an empty name, which comes before every name.
   private func sorts(
     _ previousFile: (list: Int, name: Range<Int>), before file: FoundFiles.FileEntry
   )

@@ -6,14 +6,15 @@ internal import Files
 struct IndexedFiles {
   /// All bytes of the index.
   let bytes: [UInt8]
-  /// By slot. Sorted by list, then by name.
+  /// Where each file's entry is, by slot. The slots are sorted by list, then by file name.
   private(set) var entryOffsets: [EntryOffsets] = []
-  /// The keys that a fetch reads, by slot.
+  /// Where each item's keys are, by slot.
   private(set) var keyColumn: [KeyColumn.KeyLocation] = []
   private(set) var kinds: [String] = []
   /// The slots of each list.
   private(set) var slotRanges: [Range<Int>]
-  /// The slots of files that have a diagnostic. A UID that two files share is not counted.
+  /// The slots of files that have a diagnostic of their own. Two files with the same UID have none
+  /// for that.
   private(set) var slotsWithDiagnostics: [Int] = []
   /// The slots to which this index gives no id: their files are not items, or an earlier file has
   /// the same UID.

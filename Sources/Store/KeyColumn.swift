@@ -1,13 +1,14 @@
 // The keys of all items, by slot, for fetches. They are in two byte arrays: that of the index, and
-// one for later changes. A pass over all keys avoids changes of reference counts, which would take
-// longer than reading the keys.
+// one for later changes. A pass over all keys copies no arrays, because changes of reference
+// counts would take longer than reading the keys.
 
 struct KeyColumn {
   private var locations: [KeyLocation]
   /// The bytes of the index.
   private let indexBytes: [UInt8]
   private var changedKeys: [UInt8] = []
-  /// How many bytes of `changedKeys` are in use. The others belong to keys that were replaced.
+  /// How many bytes of `changedKeys` are in use. The others are unused, because the keys in them
+  /// were replaced.
   private var usedCount = 0
   private var kinds: [String]
 
@@ -81,13 +82,14 @@ struct KeyColumn {
     }
   }
 
-  /// Calls the body for items of one kind. The kind is not an argument of the body, because passing
-  /// it would change reference counts.
+  /// Calls the body for items of one kind. The kind is not an argument of the body, because
+  /// passing it would change reference counts.
   ///
-  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets
-  ///   the bytes, and the start offset of each item's keys in them. Items that are not selected are
-  ///   skipped without a call or a mispredicted branch for each. Items with keys shorter than
-  ///   `least` bytes, and some others, are passed to the body without this test.
+  /// - Parameter choose: Selects among up to 64 items at once, and returns one bit for each. Gets
+  ///   the bytes of the index, and the offset at which each item's keys start in them. Items that
+  ///   are not selected are skipped without a call or a mispredicted branch for each. Items whose
+  ///   keys are shorter than `minimumLength` or not in the index are passed to the body without
+  ///   this test.
   func forEach(
     ofKind kind: String, minimumLength: Int, selectedBits choose: (RawSpan, Span<Int>) -> UInt64,
     _ body: (Int, Int, RawSpan) -> Void

@@ -5,7 +5,7 @@ public import Files
 
 public struct StoreOpener {
   private let store: Store
-  /// The files still to be read, by folder. They are read from the end on.
+  /// The files still to be read, by folder. The last ones are read first.
   private var remainingBatches: [Store.FolderScan.ScanBatch] = []
   /// How many files are still to be read, and how many had to be read at the beginning.
   private var remainingCount = 0
@@ -14,8 +14,8 @@ public struct StoreOpener {
   private var backgroundReading: ParallelReading?
   /// Whether starting a background thread has failed, so that all files are read on this thread.
   private var hasNoBackgroundThread = false
-  /// Whether the last recorded content of each file is known, so that a difference from it is a
-  /// change.
+  /// Whether the index tells what each file contained when it was last recorded. If so, a
+  /// difference from that is a change by another program.
   private let hasRecordedContents: Bool
   private let initialContent: (Store) -> [StoreEdit]
   /// Whether the journal has no transaction yet, so that the initial content has to be created. The
@@ -27,7 +27,7 @@ public struct StoreOpener {
   /// How many files are read before it is checked again whether to pause, and whether the
   /// background thread is done.
   private static let filesPerCheck = 32
-  /// How many differences are recorded together.
+  /// At most this many files that differ are recorded in one transaction.
   private static let filesPerRecording = 512
 
   /// Reads the journal and the index, and finds the files that differ. If the store has no list
@@ -38,9 +38,9 @@ public struct StoreOpener {
     initialContent: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
     let indexFile = IndexFile(storeRoot: storeRoot)
-    // Reading an index takes about as long as the stats of its files, so both are done at the same
-    // time. Changes of files after their stat are in the journal, or seen by the watcher, which
-    // runs already.
+    // Reading an index takes about as long as getting the stats of all files, so both are done at
+    // the same time. A change of a file after its stat was taken is not missed: it is in the
+    // journal, or the watcher, which runs already, reports it.
     let listings = indexFile.exists ? Self.listFoldersInBackground(storeRoot) : nil
     let index = indexFile.read(codecVersion: codec.version, boot: identity.boot)
     do throws(TransactionLogFault) {
@@ -103,14 +103,16 @@ public struct StoreOpener {
       }
       if shouldPause(), hasUnreadFiles { return nil }
     }
-    // The gap in the journal is recorded last, because it has to cover all files that were read:
-    // other programs may have written them before or meanwhile.
+    // The gap tells clients with older states that changes are unknown. It is recorded last, so
+    // that it comes after all changes that were read here: other programs may have written files
+    // before or during the reading.
     if !hasRecordedContents {
       store.packFiles()
       if store.transactionLog.mayWrite() { try store.recordGap() }
     }
     if hasNoTransactions { try store.createInitialContent(initialContent) }
-    // The index has to be written again, or each opening would read these files again.
+    // Files that were read again count as changed, so that the index is written again. Otherwise
+    // each opening would read them again.
     store.unindexedCount = max(store.unindexedCount, rereadCount)
     // The session begins at this state, so earlier changes are not announced to it.
     _ = store.takeAnnouncements()
@@ -119,7 +121,7 @@ public struct StoreOpener {
   }
 
   private var hasUnreadFiles: Bool {
-    // A pattern instead of a comparison with nil, which would copy the value.
+    // With `!= nil`, the value would be copied; a pattern does not copy it.
     if case .some = backgroundReading { true } else { remainingCount > 0 }
   }
 
@@ -264,7 +266,7 @@ extension Store {
         if signature != nil { try disk.remove(name, in: stateFolder) }
         _ = try disk.write(Array("*\n".utf8), to: name, in: stateFolder, synced: false)
       } catch  where error.reason == .exists || error.reason == .missing {
-        // Another process is creating the file now.
+        // The file exists by now: another process has created it and is writing its content.
         continue
       }
     }

@@ -23,7 +23,7 @@ struct ParallelReading {
     }
   }
 
-  /// The least number of files that is worth a thread, and the greatest that is read at once.
+  /// Fewer files than this are not worth a thread.
   static let leastFiles = 48
   static let mostFilesAtOnce = 512
 

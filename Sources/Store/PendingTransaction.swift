@@ -1,6 +1,6 @@
-// A transaction that is being made while the lock is held. Its edits are prepared and their
-// temporary files written step by step; then the transaction is added to the turn with all of its
-// edits, or with none.
+// A transaction that is being made while the lock is held (in a turn). Its edits are prepared and
+// their temporary files written step by step. Then the transaction is added to the turn with all
+// of its edits, or with none.
 
 internal import Files
 
@@ -8,8 +8,8 @@ public struct PendingTransaction {
   let edits: [StoreEdit]
   let title: String
   let undoes: Int?
-  /// The store's documents before the transaction, and how many changes of documents the turn had
-  /// recorded before it. Both are needed to give the transaction up.
+  /// What is needed to give the transaction up: the store's documents before it, and how many
+  /// changes of documents the turn had recorded before it.
   let documentsBefore: [[UInt8]?]
   let documentChangesBefore: Int
   /// For each prepared edit, the id of the item or list that it creates; nil for other edits.

@@ -71,8 +71,8 @@ extension Store {
     catalogue.problemGeneration &+ failureCount &+ transactionLog.quarantinedFiles.count
   }
 
-  /// The problems of lists with equal titles, with which todoman does not start. The first list by
-  /// id is not reported.
+  /// The problems of lists with equal titles, which are problems because todoman then refuses
+  /// every command. Of such lists, the first by id has no problem.
   private var duplicateTitleProblems: [Problem] {
     var firstListByTitle: [String: StoredList] = [:]
     var problems: [Problem] = []

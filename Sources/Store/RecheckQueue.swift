@@ -1,5 +1,5 @@
-// The files and folders that have to be checked again because other programs may have written to
-// them, and when. Other code notices the writes and adds the files here.
+// The files and folders that have to be checked because other programs may have written to them,
+// and when. The code that notices the writes adds the files here.
 
 internal import CivilTime
 internal import Files
@@ -7,7 +7,7 @@ internal import Files
 struct RecheckQueue {
   /// When each file is to be checked. The journal is always read before the files.
   private(set) var files: [DocumentKey: Instant] = [:]
-  /// When each folder is to be listed again.
+  /// When the names in each folder are to be compared with the catalogue again.
   private(set) var folders: [FolderPath: Instant] = [:]
   /// When each file and folder with a problem is to be tried again.
   private var failingFiles: [DocumentKey: Instant] = [:]
@@ -24,8 +24,8 @@ struct RecheckQueue {
   /// another time: some file systems store times coarsely.
   static let timestampResolution: Int64 = 2_000_000_000
 
-  /// The longest delay of a retry, in milliseconds. If a due time is further ahead, the clock was
-  /// set back since.
+  /// The longest delay of a retry, in milliseconds. If a retry is further ahead than that, the
+  /// clock was set back after the retry was scheduled.
   static let longestRetryDelay: Int64 = 60_000
 
   var isIdle: Bool { due == nil && !journalHasChanged }
@@ -54,8 +54,8 @@ struct RecheckQueue {
     failingFolders[folderPath] = due
   }
 
-  /// Removes and returns the files and folders that are due. If a due time is further ahead than
-  /// any delay, the clock was set back since, and it counts as due.
+  /// Removes and returns the files and folders that are due. A time further ahead than any delay
+  /// shows that the clock was set back after the check was scheduled, so it counts as due.
   mutating func removeDue(by now: Instant) -> (files: [DocumentKey], folders: [FolderPath]) {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptyFileDelay }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
@@ -81,6 +81,6 @@ struct RecheckQueue {
 }
 
 extension DocumentKey {
-  /// A sort key, so that the order is stable.
+  /// The text by which due files are sorted, so that they are always checked in the same order.
   fileprivate var sortKey: String { "\(folderPath.text)/\(name.text)" }
 }

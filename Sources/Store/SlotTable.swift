@@ -11,7 +11,7 @@ struct SlotTable {
     var count: UInt32
   }
 
-  /// With open addressing: if a bucket is in use, the next one is tried.
+  /// The table, with open addressing: if the bucket of a hash is in use, the next bucket is tried.
   private var buckets: [Bucket]
   private let indexMask: Int
 
@@ -28,8 +28,9 @@ struct SlotTable {
     }
   }
 
-  /// A table of these slots. Inserting all at once lets the processor load several entries at the
-  /// same time. Of slots with equal keys the first is inserted; `report` is called with the others.
+  /// A table of these slots. The hashes are known before the first is inserted, so the processor
+  /// can load several entries at the same time. Of slots with equal keys the first is inserted;
+  /// `report` is called with the others.
   init(
     _ candidates: [Candidate], in bytes: UnsafeRawBufferPointer, others report: (Int) -> Void
   ) {

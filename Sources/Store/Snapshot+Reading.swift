@@ -8,12 +8,13 @@ struct IndexContent {
   /// The snapshot without its files.
   var snapshotHead: Snapshot
   var files: IndexedFiles
-  /// The stats of its files.
+  /// The stats of the files, to find those that have changed since the index was written.
   var knownSignatures: StatSet
 
-  /// Nil if the bytes are damaged, of another format, or of another codec. Items refer to the bytes
-  /// without copying them. If the index was written in another boot than `boot`, recent stats are
-  /// not trusted.
+  /// Nil if the bytes are damaged, of another format, or of another codec. Items refer to the
+  /// bytes without copying them. If the machine has booted since the index was written (it was
+  /// written in another boot than `boot`), stats of files that had changed shortly before are not
+  /// trusted.
   init?(reading bytes: [UInt8], codecVersion: Int, boot: String? = nil) {
     let content = bytes.withUnsafeBytes { raw -> IndexContent? in
       guard let content = IndexFormat.verifiedContent(of: raw, codecVersion: codecVersion) else {

@@ -6,7 +6,8 @@ internal import Files
 extension Snapshot {
   /// The bytes of the index; nil if they would exceed its size limit.
   func bytes() -> [UInt8]? {
-    // Read through a span, because copying a file changes six reference counts.
+    // Read through a span: without it, each file would be copied, which changes six reference
+    // counts.
     let files = files.span
     var (keysLength, membersLength) = (0, 0)
     for index in files.indices {
@@ -60,7 +61,8 @@ extension DocumentKey {
 }
 
 extension FileKey {
-  /// The order of the index, in which lists are numbered by name.
+  /// Whether a file comes before another in the index: by list number, then by name. The
+  /// snapshot's lists have numbers in the order of their names.
   func sorts(before other: FileKey) -> Bool {
     list == other.list ? name < other.name : list < other.list
   }
@@ -77,7 +79,8 @@ private struct IndexWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds a count or a length as 32 bits. A greater one does not fit into an index anyway.
+  /// Adds a count or a length as 32 bits. A greater number becomes the greatest of 32 bits; an
+  /// index with so many bytes exceeds `longestIndex` and is not written.
   mutating func writeCount(_ count: Int) {
     writeNumber(UInt32(clamping: count))
   }

@@ -32,7 +32,8 @@ public struct Staging {
 
   subscript(id: ItemID) -> StagedItem? { itemsByID[id] }
 
-  /// Whether this session sees another version of the item than other sessions, or sees it removed.
+  /// Whether this session sees a staged version of the item, which other sessions do not see, or
+  /// sees the item as removed.
   public func hasStagedChange(of id: ItemID) -> Bool { itemsByID[id] != nil }
 
   /// The staged items, without those that will be removed, in order.
@@ -62,7 +63,8 @@ public struct Staging {
       return
     }
     if content == nil, existingItem.baseRevision == nil {
-      // The item was created and removed while staged, so nothing is left to commit.
+      // The item was created only in the staging and is now removed there, so nothing is left to
+      // commit.
       itemsByID[id] = nil
       idsInOrder.removeAll { $0 == id }
     } else {
@@ -102,7 +104,8 @@ extension Store {
     }
   }
 
-  /// Throws the fault that would prevent this edit, if it can be found before the commit.
+  /// Checks a save before it is staged. Throws the fault that the commit would throw, if it can be
+  /// known now.
   public func check(
     _ bytes: [UInt8], in list: String, for id: ItemID?, over staging: Staging
   ) throws(StoreFault) {
@@ -123,8 +126,8 @@ extension Store {
   /// A session may stage at most this many bytes.
   private static var largestStaging: Int { 64 << 20 }
 
-  /// Stages an item's new content without writing anything. Returns the item's id: `known`, or else
-  /// its UID.
+  /// Stages an item's new content without writing anything. Returns the item's id: `existingID`,
+  /// or else its UID.
   public func stage(
     _ bytes: [UInt8], in list: String, as existingID: ItemID? = nil, into staging: inout Staging
   ) throws(StoreFault) -> ItemID {
@@ -161,8 +164,9 @@ extension Store {
     }
   }
 
-  /// The number by which a list's items are passed to this session's queries: the store's number,
-  /// or one after all of those for a list that the session will create.
+  /// The number by which a list's items are passed to this session's queries. It is the store's
+  /// number of the list. A list that the session will create has none yet; it gets a number after
+  /// all of the store's.
   public func number(ofList id: String, in staging: Staging) -> Int? {
     if let number = number(ofList: id) { return number }
     return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
@@ -187,8 +191,8 @@ extension Store {
       }
       guard catalogue.slot(of: id) != nil else { throw .conflict(id) }
       let currentItem = try current(id)
-      // The list itself will be removed with its items, which were staged only to hide them from
-      // this session.
+      // The removal of the list removes the item too. The item's own removal was staged only to
+      // hide the item from this session.
       if staged.content == nil, removedLists.contains(currentItem.list) { continue }
       guard currentItem.revision == baseRevision else { throw .conflict(id) }
       if let content = staged.content {

@@ -3,18 +3,19 @@
 
 internal import Files
 
-/// A file's list, name and stat are hashed to 64 bits with random seeds of this process. A changed
-/// file is taken for an unchanged one about once in 10¹⁴ openings, and no other program can cause
-/// that.
+/// For each file of the index, a 64-bit hash of its list, name and stat, made with random seeds of
+/// this process. A changed file is taken for an unchanged one about once in 10¹⁴ openings, and no
+/// other program can cause that.
 struct StatSet {
   /// The hashes, with open addressing; 0 for an empty entry.
   private var hashes: [UInt64]
-  /// One bit for each entry: whether the scan has seen its file, or the file was changed since.
+  /// One bit for each entry of `hashes`, set if the scan has found its file unchanged, or if the
+  /// file was changed after the index was read.
   private var seenBits: [UInt64]
   private let indexMask: Int
 
-  /// A set of these hashes. Inserting all at once lets the processor load several entries at the
-  /// same time.
+  /// A set of these hashes. They are inserted in one loop, in which the processor can load several
+  /// entries at the same time.
   init(_ initialHashes: [UInt64]) {
     var entryCount = 64
     while entryCount < initialHashes.count * 2 { entryCount *= 2 }
@@ -28,7 +29,7 @@ struct StatSet {
     }
   }
 
-  /// Marks a hash as seen. False if it is not in the set, or was seen before.
+  /// Marks a hash as seen. False if it is not in the set, or was marked before.
   @inline(__always)
   mutating func markSeen(_ hash: UInt64) -> Bool {
     guard let index = index(of: hash) else { return false }
@@ -48,7 +49,7 @@ struct StatSet {
     return changedNames
   }
 
-  /// Whether this number was seen.
+  /// Whether this hash was marked as seen.
   func wasSeen(_ hash: UInt64) -> Bool {
     guard let index = index(of: hash) else { return false }
     return seenBits[index >> 6] >> UInt64(index & 63) & 1 != 0

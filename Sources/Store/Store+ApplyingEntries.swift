@@ -28,8 +28,8 @@ extension Store {
       case .gap(let position, _):
         scheduleFullScan()
         needsFullScan = true
-        // Clients with an older state get cannotCalculateChanges. The state after the gap is valid,
-        // so new clients get that.
+        // For clients, nothing is announced but the new state. A client whose state is before the
+        // gap gets `cannotCalculateChanges` when it asks for changes.
         announcements.add(Delta(), transactionNumber: nil, origin: .external, state: position)
       }
     }
@@ -54,8 +54,8 @@ extension Store {
       if let bytes = newContent.bytes {
         set(bytes, contentDigest: newContent.digest, at: key)
       } else if let fileContent = try? read(key) {
-        // The journal has only a digest of the content. The file has that content or a newer one;
-        // the next check finds out which.
+        // Large contents are not in the journal, which then has only their digest. The file has
+        // that content or a newer one; the next check finds out which.
         set(fileContent.bytes, contentDigest: newContent.digest, at: key)
       }
     case .folder:
@@ -68,8 +68,9 @@ extension Store {
     }
   }
 
-  /// Schedules checks of files that are in a new list's folder but not in the transaction that
-  /// created it. Other programs added them later, and no journal entry has announced them.
+  /// Schedules checks of the files that are in a new list's folder but not in the transaction that
+  /// created the folder. Other programs added these files later, and no journal entry announces
+  /// them.
   private func recheckOtherFiles(besides announcedDelta: Delta) {
     for (deltaEvent, item) in catalogue.recordedDelta().all
     where deltaEvent == .created && item.kind != Delta.ItemRef.list && announcedDelta[item] == nil {
@@ -82,7 +83,7 @@ extension Store {
     }
   }
 
-  /// Records in this turn everything that differs from the catalogue. After a gap in the journal
+  /// Records in this turn all files that differ from the catalogue. After a gap in the journal
   /// this has to come first: a client that gets a state after the gap must know everything before
   /// it, and this process may end before its next check.
   func recordAllDifferences() throws(StoreFault) {

@@ -1,4 +1,5 @@
-// The changes since a client's state, or an error if they are not known any longer.
+// Finds the changes since a state that a client has. Throws `cannotCalculateChanges` if they are
+// no longer in the journal.
 
 public import Files
 

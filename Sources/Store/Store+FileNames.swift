@@ -33,8 +33,8 @@ extension Store {
       return try disk.signature(of: key.name, in: transactionLog.storeRoot.open(key.folderPath))
         != nil
     } catch  where error.reason == .missing && key.folderPath.list != nil {
-      // The same transaction creates the folder, so only the catalogue has the files that will be
-      // in it.
+      // The folder does not exist yet: the same transaction creates it. So only the catalogue
+      // tells which files will be in it.
       return fileKey(key).map { catalogue.slot(of: $0) != nil } ?? false
     } catch {
       throw .disk(error)

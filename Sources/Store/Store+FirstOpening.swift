@@ -1,17 +1,18 @@
-// Reads the files of lists that the store has never read. There is no record to compare the files
-// with, and clients are not notified of them.
+// Reads the files of a store that is opened without an index. Nothing tells what the files
+// contained before, so no changes are found, and clients are not notified.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
-  /// Reads the files of these names.
+  /// Reads the files of a batch on this thread and adds them to the catalogue.
   func readBatch(_ batch: FolderScan.ScanBatch) {
     let folderPath = batch.folderPath
     let list = folderPath.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
-    // Ages of files are measured at a time before reading. So a file may count as younger than it
-    // is, which is safe.
+    // A file's age is measured from this time, although the file is read later. So the file may
+    // count as younger than it is. The only effect is that its stat is not trusted and it is read
+    // again.
     let now = environment.now()
     var folder: Folder?
     for name in batch.names {

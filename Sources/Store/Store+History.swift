@@ -3,7 +3,7 @@
 public import CivilTime
 public import Files
 
-/// A transaction as `store/history` returns it.
+/// A transaction as the protocol's `store/history` returns it.
 public struct HistoryEntry: Equatable, Sendable {
   public var number: Int
   public var origin: TransactionOrigin
@@ -12,7 +12,7 @@ public struct HistoryEntry: Equatable, Sendable {
   public var at: Instant
   public var title: String
   public var delta: Delta
-  /// The transaction that this one undid, and whether this one was undone itself.
+  /// The number of the transaction that this one undid; nil if it undid none.
   public var undoes: Int?
   public var isUndone: Bool
   /// The first of the files that the transaction changed, if the caller has asked for files.

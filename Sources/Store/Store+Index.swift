@@ -23,18 +23,19 @@ extension Store {
   /// Whether writing the index takes no noticeable time.
   public var isIndexSmall: Bool { catalogue.count <= Self.leastAllowedUnsaved }
 
-  /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
-  /// transaction of another process is unfinished.
+  /// Writes the index now. Returns whether that worked. Does nothing and returns false in a turn,
+  /// and while a transaction of another process is unfinished.
   public func writeIndex() -> Bool {
     guard turn == nil, transactionLog.journal.hasNoOpenTransaction else { return false }
     let now = environment.now()
     let (takenAt, overflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     guard !overflows else { return false }
-    // Both are set even if writing fails or is not allowed. So the next attempt is made only when
-    // as many files have changed again.
+    // The counts begin again even if the index cannot be written. So the next attempt is made only
+    // after as many files have changed again.
     unindexedCount = 0
     indexedSegment = transactionLog.journal.bookmark.segment
-    // More files may have been written since `filesToReread` was set, so it has to be made again.
+    // Since `filesToReread` was made, more files may have been written whose stats are not
+    // trusted. So it has to be made again.
     filesToReread = nil
     guard transactionLog.mayWrite() else { return false }
     let snapshot = catalogue.snapshot(

@@ -22,8 +22,8 @@ extension Store {
     }
   }
 
-  /// Adds the list of an open folder. Returns the fault that kept a file from being read and that
-  /// may pass; nil if there was none.
+  /// Adds the list of an open folder. Files that cannot be read are left out. Returns the fault of
+  /// one of them that may pass, so that reading may succeed later; nil if there was none.
   func addList(
     _ name: FileName, from folder: Folder, inode: UInt64
   ) throws(DiskFault) -> DiskFault? {
@@ -47,7 +47,8 @@ extension Store {
         if error.mayPass { temporaryFault = error }
       }
     }
-    // For a list that was known before, `observe` finds no changed document and sets no title.
+    // If the list was known before, its documents may not differ from the known ones. Then
+    // `observe` changed nothing and did not set the list's title.
     updateTitleAndColor(of: name)
     return temporaryFault
   }

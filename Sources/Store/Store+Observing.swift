@@ -1,5 +1,5 @@
-// Adds the content of a file to the catalogue if it is an item, and to the documents if it is one
-// of those. Reports a change if the content differs from what was last recorded.
+// Adds the content of a file to the catalogue if the file is an item, and to the documents if it
+// is a document. Reports a change if the content differs from what was last recorded.
 
 internal import CivilTime
 internal import Files
@@ -14,8 +14,8 @@ extension Store {
   static let ownDocuments = [FileName(ours: "settings.json"), FileName(ours: "places.json")]
   static let ownKeys = ownDocuments.map { DocumentKey(folderPath: .root, name: $0) }
 
-  /// The stat and digest that are known of a file. The outer optional is nil for names that the
-  /// store ignores, the inner one for a file that is not known.
+  /// The stat and digest that the store has of a file. The outer optional is nil for names that
+  /// the store ignores, the inner one for a file that is not known.
   func knownState(at key: DocumentKey) -> (signature: Signature?, contentDigest: Digest)?? {
     if key.folderPath == .root {
       guard Self.ownDocuments.contains(key.name) else { return nil }
@@ -41,8 +41,8 @@ extension Store {
     return FileKey(list: number, name: key.name)
   }
 
-  /// Sets the content that a file was found to have; nil if there is no file. Returns the change if
-  /// that differs from what was last recorded.
+  /// Sets the content that was found in a file; nil if there is no file. Returns a change if the
+  /// content differs from what was last recorded, and nil otherwise.
   func observe(_ fileContent: FileContent?, at key: DocumentKey) -> Change? {
     guard let knownState = knownState(at: key) else { return nil }
     let contentDigest = fileContent.map { Digest(of: $0.bytes) }
@@ -59,7 +59,7 @@ extension Store {
       after: fileContent.map { Change.Image(of: $0.bytes) })
   }
 
-  /// Sets a file's content, without a stat.
+  /// Sets a file's content, and forgets its stat, which belonged to the old content.
   func set(_ bytes: [UInt8]?, contentDigest: Digest?, at key: DocumentKey) {
     unindexedCount += 1
     if let file = fileKey(key), Self.isItem(key.name) {
@@ -84,7 +84,8 @@ extension Store {
       at: file)
   }
 
-  /// Stores the stat of a file, if every later change certainly alters it.
+  /// Stores a file's stat if the file has not changed for so long that any later change gives it
+  /// another stat.
   func storeSignature(_ newSignature: Signature?, at key: DocumentKey) {
     let signature = newSignature.flatMap(trustedSignature)
     if let file = fileKey(key), Self.isItem(key.name) {
@@ -94,7 +95,7 @@ extension Store {
     }
   }
 
-  /// The stat, if every later change certainly alters it; nil otherwise.
+  /// The stat, if any later change of the file certainly gives it another stat; nil otherwise.
   func trustedSignature(_ signature: Signature) -> Signature? {
     signature.isOldEnough(at: environment.now()) ? signature : nil
   }
@@ -142,8 +143,8 @@ extension Store {
 }
 
 extension Signature {
-  /// Whether the change that this stat shows is old enough that a later one gives the file another
-  /// time.
+  /// Whether the last change of the file is so old that a later change certainly gives it another
+  /// time. File systems may store times coarsely.
   func isOldEnough(at now: Instant) -> Bool {
     let (time, timeOverflows) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, ageOverflows) = time.subtractingReportingOverflow(max(changeTime, modificationTime))

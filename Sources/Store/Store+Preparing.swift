@@ -26,8 +26,8 @@ extension Store {
       try setList(id, title: title, color: color, into: &fileEdits)
     case .removeList(let id):
       let list = try writableList(id)
-      // A list's folder outside the store may be on another file system, and other programs may
-      // use it.
+      // The folder of this list is outside the store. It may be on another file system, so it
+      // cannot be moved to the trash, and other programs may use it.
       guard transactionLog.storeRoot.outsideListPaths[list.name] == nil else {
         throw .listIsElsewhere(id)
       }
@@ -48,7 +48,8 @@ extension Store {
   func writableList(_ id: String) throws(StoreFault) -> StoredList {
     guard let list = knownList(id) else { throw .noSuchList(id) }
     guard turn?.mayWrite(inList: list.name) != false else { throw .listIsReadOnly(id) }
-    // The folder is created or removed in this same turn.
+    // This turn has already created or removed the list's folder, so the files in it cannot be
+    // edited before the turn is committed.
     guard turn?.commit.touches(list.name, in: .lists) != true else { throw .turnIsFull }
     return list
   }
@@ -109,7 +110,8 @@ extension Store {
     }
   }
 
-  /// A placeholder name while the final name, which depends on the content, is not known.
+  /// The name with which content is decoded before the item's file name is known: that name
+  /// depends on the UID in the content.
   private static let placeholderName = FileName(ours: "new.ics")
 
   // MARK: Documents

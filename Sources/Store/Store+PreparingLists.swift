@@ -30,7 +30,8 @@ extension Store {
     }
     do throws(DiskFault) {
       let folder = try disk.open(nameInTrash, in: transactionLog.storeRoot.open(.trash))
-      // A list is restored from the trash with all of its files, or not at all.
+      // A list is restored from the trash with all of its files, or not at all: not if one of them
+      // cannot be read.
       if let fault = try addList(name, from: folder, inode: 0) { throw fault }
     } catch  where error.reason == .missing {
       throw .notInTrash(id)
@@ -98,13 +99,15 @@ extension Store {
     _ = try folder(named: id)
   }
 
-  /// Whether the id is a folder name that every program shows.
+  /// Whether the id is a folder name that file managers and other programs show: not hidden, and
+  /// without control characters.
   private static func isValidListID(_ id: String) -> Bool {
     FileName(id)?.isHidden == false
       && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Whether no list has this name, be its folder inside the store or outside.
+  /// Whether a new list may have this name: no list and no folder inside or outside the store has
+  /// it.
   private func isFreeListName(_ name: FileName) throws(StoreFault) -> Bool {
     guard catalogue.list(named: name) == nil, transactionLog.storeRoot.outsideListPaths[name] == nil
     else {

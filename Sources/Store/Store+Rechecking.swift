@@ -1,11 +1,12 @@
-// Checks files to which other programs may have written. A difference from the last record is
-// recorded as external while the lock is held, by one process only, and announced. The store's own
-// writes are recorded already, so they are not a difference.
+// Checks files to which other programs may have written. A content that differs from what was last
+// recorded is recorded in the journal as an external change, while the lock is held, by one
+// process only, and then announced. The store's own writes are recorded already, so they never
+// differ.
 
 public import CivilTime
 public import Files
 
-/// A change that the watcher has noticed, in the terms of the store.
+/// A change that the watcher has noticed, in terms of the store's files, folders and journal.
 public enum WatchedChange: Equatable, Sendable {
   /// A file was written, moved here or removed.
   case file(FolderPath, FileName)
@@ -71,12 +72,14 @@ extension Store {
       scheduleRecheck(.journal)
       throw error
     }
-    // Read after the journal, because its entries may have scheduled more checks.
+    // The due files are determined after the journal was read, because its entries may have
+    // scheduled more checks.
     let (files, folders) = recheckQueue.removeDue(by: latestDue)
     do throws(StoreFault) {
       if folders.contains(.journal) { try followJournal() }
       if needsFullScan, !transactionLog.mayWrite() {
-        // The checks of all files are scheduled, and show what has changed.
+        // This process may not write to the store, so it cannot record what has changed since the
+        // gap. The checks of all files, which are scheduled, announce the changes.
         needsFullScan = false
       } else if needsFullScan {
         try beginTurn()
@@ -84,7 +87,8 @@ extension Store {
       }
       try record(scan(files, folders))
     } catch {
-      // After any failure these files and folders must be checked again.
+      // The files and folders were removed from the queue, so they are scheduled again after a
+      // failure.
       for key in files { scheduleRecheck(key) }
       for folderPath in folders + [.journal] { scheduleRecheck(folderPath) }
       throw error
@@ -131,8 +135,8 @@ extension Store {
         do {
           if try differs(key) { scan.add(key) }
         } catch {
-          // The check of the folder will show whether the whole folder has this fault or only the
-          // file.
+          // Either only this file has the fault, or its whole folder has. The check of the folder
+          // finds out which.
           scheduleRecheck(key.folderPath)
         }
       }
@@ -169,7 +173,8 @@ extension Store {
   func record(_ scan: FolderScan) throws(StoreFault) {
     guard !scan.isEmpty else { return }
     let foundContents = recordableContents(of: scan.files)
-    // Many checks find only changes that another process has recorded already. Those need no lock.
+    // Many checks find only changes that another process has recorded already. For these the lock
+    // is not needed.
     var hasUnrecordedChange = false
     for (key, content) in foundContents where !hasUnrecordedChange {
       hasUnrecordedChange =
@@ -185,8 +190,8 @@ extension Store {
         foundContents, newLists: scan.newLists, removedLists: scan.removedLists)
     }
     try beginTurn()
-    // The contents that were read before the lock was taken may be outdated, and another process
-    // may have recorded them.
+    // Before this process got the lock, files may have changed again, and another process may have
+    // recorded the changes. So the files are read again.
     do throws(StoreFault) {
       let lockedContents = recordableContents(of: foundContents.map(\.key))
       var listChanges = FolderScan()
@@ -206,7 +211,7 @@ extension Store {
     try commitTurn()
   }
 
-  /// Those of the files that can be recorded now, with their contents.
+  /// The contents of those files that can be recorded now. The others are left out.
   func recordableContents(
     of keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
@@ -221,7 +226,8 @@ extension Store {
     return contents
   }
 
-  /// The result of checking a file.
+  /// The result of checking a file: either its content, nil if there is no file, or that it cannot
+  /// be recorded now.
   private enum CheckResult {
     case recordable(FileContent?)
     /// The content cannot be recorded now: a program may still be writing it, or it cannot be read.

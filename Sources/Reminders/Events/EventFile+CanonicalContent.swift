@@ -30,8 +30,8 @@ extension EventFile {
     return text.components(.vevent).filter { !usedLineNumbers.contains($0.lineNumber) }
   }
 
-  /// A line for each added or excluded date, because programs write several dates on one line or on
-  /// several. Unreadable lines are copied as they are.
+  /// A line for each added or excluded date, because some programs write several dates on one line
+  /// and others write a line for each. Unreadable lines are copied as they are.
   private var dateLines: [String] {
     var lines = excludedStarts.map { "EXDATE:\($0.basicText)" }
     for date in addedDates {

@@ -99,8 +99,8 @@ extension EventFile {
     patch.lines.stamp(now, &edit)
   }
 
-  /// Turns a THISANDFUTURE override into one of a single occurrence, because it applies to no
-  /// other.
+  /// Changes a THISANDFUTURE override and makes it an override of its own occurrence alone,
+  /// because it applies to no later occurrence.
   private func bytes(
     for new: Event, aloneIn part: EventPart, _ original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {

@@ -31,7 +31,7 @@ private struct EventUndoing {
   private let laterFile: EventFile
   private let earlierFile: EventFile
   private var series: ItemUndoing<Event>
-  /// Overrides whose lines are changed.
+  /// The overrides that the edit changed: the undo changes their lines back.
   private var changedParts: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
   private var removedComponents: [Component] = []
   private var readdedComponents: [Component] = []

@@ -24,10 +24,12 @@ extension EventFile {
   /// moved. A COUNT is divided between both series. If the occurrence is the first one, the whole
   /// series is changed.
   ///
-  /// If the occurrence has a component of its own, it keeps that component. The later series then
-  /// gets only the differences from `event(at:)`, and continues at its own times.
+  /// If the occurrence has a component of its own, that component stays. The later series then
+  /// gets only the differences between `event` and `event(at:)`, and its other occurrences keep
+  /// the times that the rule gives.
   ///
-  /// - Parameter event: `event(at:)`, changed. With an unchanged rule, the later dates stay.
+  /// - Parameter event: `event(at:)`, changed. If its rule is unchanged, the later series goes on
+  ///   with the same rule.
   public func split(
     at original: WallTime, into event: Event, uid: () -> String, at now: Instant
   ) throws(ReminderFault) -> Split {

@@ -73,8 +73,9 @@ extension EventFile {
     EventPatch(part, in: calendar, zones).lines.addZones(moments, for: rules, &edit)
   }
 
-  /// An override of a series that was moved.
-  /// - Parameter old: The series before the change to `series`.
+  /// The event of an override after a move of its series. An override at the series' time moves
+  /// with the series.
+  /// - Parameter old: The series before the move; `series` is the series after it.
   func movedEvent(
     _ override: EventOverride, _ part: EventPart, _ shift: SeriesShift, _ series: Event,
     insteadOf old: EventPart

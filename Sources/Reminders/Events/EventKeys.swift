@@ -9,8 +9,8 @@ public import CivilTime
 public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// Must be raised whenever the same event would get other bytes. It is part of the codec's
-  /// version.
+  /// Must be raised whenever the same event would get other bytes. It is part of `ItemCodec`'s
+  /// version, so an index with older keys is not used.
   public static let version = 5
 
   /// The JSON of one edited occurrence, or of one occurrence and all later ones.

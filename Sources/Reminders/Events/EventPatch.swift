@@ -81,7 +81,8 @@ struct EventPatch {
       part.length.end(of: new.start, in: zone) == new.end,
       item.property(.duration) != nil || EventLength(days: new.isAllDay ? 1 : 0) == part.length
     {
-      // A DURATION, or the default length, gives the same end.
+      // The DURATION in the file, or the default length, gives the new end already. So no DTEND is
+      // written.
       return
     }
     edit.set(.dtend, to: ReminderLines.date(.dtend, new.end), in: item)

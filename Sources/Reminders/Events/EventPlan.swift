@@ -194,8 +194,8 @@ private struct OverlapSearch {
     candidates.append((start, occurrence))
     guard candidates.count > 4 * limit + 1024 else { return }
     candidates.sort { one, other in one.at < other.at }
-    // All occurrences with the last kept start are kept, because their original starts will order
-    // them.
+    // Occurrences that begin together with the last of the first `limit` are kept as well, because
+    // their original starts will decide which of them comes first.
     latestStart = candidates[limit - 1].at
     candidates.removeAll { [latestStart] in $0.at > latestStart ?? $0.at }
   }

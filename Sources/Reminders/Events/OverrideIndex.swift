@@ -6,15 +6,16 @@ internal import Repetition
 
 struct OverrideIndex: Sendable {
   /// The changes in the form that `Recurrence` needs. Canceled occurrences are included, because
-  /// they are shown as canceled.
+  /// clients show them as canceled.
   let recurrenceOverrides: Overrides
   /// The indices of changes of a single occurrence, by original start.
   let singleIndices: [WallTime: Int]
   /// The indices of THISANDFUTURE changes whose original start no rule gives. The occurrence of
   /// such a change takes place nevertheless, unless its original start is excluded.
   let orphanIndices: [WallTime: Int]
-  /// THISANDFUTURE changes by original start, ascending. `shift` is in seconds, `index` is the
-  /// change's position in the list.
+  /// THISANDFUTURE changes by original start, ascending. `shift` is how many seconds later than
+  /// its original start the changed occurrence begins. `index` is the change's position in the
+  /// list of all changes.
   let thisAndFutureOverrides: [(original: WallTime, shift: Int, index: Int)]
 
   init(
