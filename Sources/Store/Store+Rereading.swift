@@ -33,8 +33,8 @@ extension Store {
   /// can tell from the index what has changed since.
   public var hasIndex: Bool { indexedSegment != nil }
 
-  /// The files whose stat is not known. They are sorted by folder in reverse, because they are read
-  /// from the end on.
+  /// The files whose stat is not known, sorted so that files of the same folder follow each other.
+  /// The order is reversed, because they are read from the end on.
   private var filesWithoutSignature: [DocumentKey] {
     var keys = documents.filter { $0.value.signature == nil }.map(\.key)
     for slot in catalogue.files.slotsWithoutSignature {

@@ -40,8 +40,8 @@ extension Store {
     }
   }
 
-  /// The item as its file is now. If another program changed the file, the change is recorded
-  /// first.
+  /// The item as its file is now. If another program has changed the file, that change is first
+  /// recorded in the journal.
   public func current(_ id: ItemID) throws(StoreFault) -> CurrentItem {
     try beginTurn()
     for _ in 0..<2 {
@@ -82,8 +82,8 @@ extension Store {
     try recordAllDifferences()
   }
 
-  /// The document as its file is now. If another program changed the file, the change is recorded
-  /// first.
+  /// The document as its file is now. If another program has changed the file, that change is first
+  /// recorded in the journal.
   public func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
     let key = DocumentKey(folderPath: .root, name: name)
@@ -108,7 +108,8 @@ extension Store {
     return .unreadable(id, list: list, file: file.key.name, diagnostic)
   }
 
-  /// Why these bytes, which the item's file has now, cannot be read; nil if they can.
+  /// The fault if these bytes, the present content of the item's file, cannot be read as an item;
+  /// nil if they can.
   public func unreadableFault(of id: ItemID, as bytes: [UInt8]) -> StoreFault? {
     guard let file = catalogue.file(of: id), let list = catalogue.list(file.key.list),
       case .unreadable(let diagnostic) = codec.readFile(bytes, file.key.name, list.id)

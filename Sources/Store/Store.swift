@@ -155,6 +155,7 @@ public final class Store {
 
   /// Calls the body for items of one kind. This is faster than for all kinds, and fastest if
   /// `selectedBits` excludes most of the items.
+  ///
   /// - Parameter selectedBits: Selects among up to 64 items at once: returns one bit for each,
   ///   which is 1 if the item is selected. Gets the bytes, and the offset in them at which each
   ///   item's keys begin. Items with keys shorter than `minimumLength` bytes, and those that are

@@ -9,7 +9,7 @@ public struct StoreWatcher {
   private let ownWrites: OwnWriteFilter
   private var watch: Watch
   private var watchedFolders: [FolderPath: WatchedFolder] = [:]
-  /// The paths of each watched folder. One folder may be two lists at the same time.
+  /// The paths of each watched folder: several if the settings name one folder for two lists.
   private var folderPaths: [WatchedFolder: Set<FolderPath>] = [:]
   /// The folders that cannot be watched, with the reason. They are scanned periodically.
   public private(set) var unwatchedFolders: [FolderPath: DiskFault] = [:]

@@ -99,7 +99,7 @@ struct StoredItem: Equatable {
 }
 
 extension StoredFile.Content {
-  /// The content that a codec has read, without the id that an unreadable file had.
+  /// What a codec has read, as content. The `formerID` of an unreadable file is left nil.
   init(_ reading: FileReading) {
     switch reading {
     case .item(let indexedItem, let diagnostics): self = .item(StoredItem(indexedItem, diagnostics))

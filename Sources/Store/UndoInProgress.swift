@@ -86,8 +86,9 @@ extension Store {
     return true
   }
 
-  /// The edits, with those that remove lists first: an item that was moved out of a list, or into
-  /// one, may have its own id again once that list is removed.
+  /// The edits, with those that remove lists first. While a list has a file with the same UID as an
+  /// item of another list, one of the two has a substitute id (see `IDAssignment`). Once the list
+  /// is removed, the item has its UID as its id again.
   private func ordered(_ edits: [StoreEdit]) -> [StoreEdit] {
     let combined = combineMoves(edits)
     return combined.filter(\.removesList) + combined.filter { !$0.removesList }

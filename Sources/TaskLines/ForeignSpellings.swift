@@ -103,7 +103,7 @@ enum ForeignSpellings {
     }
 
     /// The translation of a word of todo.txt. `+Ben` and `@work` are often no tags, so they are
-    /// translated only if something else in the line shows that it is in the spelling of todo.txt.
+    /// translated only if something else shows that the line is in the spelling of todo.txt.
     private func todoTxtTranslation(_ token: String) -> (String, Bool)? {
       if let words = Self.todoTxtKeyTranslation(token) { return (words, false) }
       guard isTodoTxt else { return nil }

@@ -12,7 +12,8 @@ extension TaskText {
     editOfLine lineNumber: Int, into addedLines: Int, by addedBytes: Int, _ buffer: TextBuffer,
     _ language: Language
   ) -> (before: TaskLine?, after: [TaskLine])? {
-    // If the text has more than `mostLines` task lines, those after the last one are not known.
+    // If the text has more than `mostLines` task lines, those beyond that number were not read, so
+    // an edit after the last line that was read cannot be followed.
     guard addedLines >= 0, lineNumber >= bodyStart, lineNumber + addedLines < buffer.lineCount,
       lines.count < Self.mostLines || lineNumber <= lines.last?.line ?? 0,
       let after = taskLines(lineNumber...lineNumber + addedLines, buffer, language)

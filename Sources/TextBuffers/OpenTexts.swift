@@ -80,7 +80,8 @@ public struct OpenTexts: Sendable {
   public mutating func change(
     _ uri: String, to version: Int?, _ edits: [Edit], in unit: OffsetUnit
   ) throws(Refusal) {
-    // While it is changed, the text is not in the dictionary, so that its bytes are not copied.
+    // The text is taken out of the dictionary while it is changed. With a second reference to its
+    // bytes in the dictionary, Swift would copy them at the first change.
     guard var openText = texts.removeValue(forKey: uri) else { throw .notOpen }
     totalBytes -= openText.buffer.bytes.count
     var editedByteCount = 0

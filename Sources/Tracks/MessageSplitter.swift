@@ -53,8 +53,8 @@ struct MessageSplitter: Sendable {
       offset = array
       return .array
     }
-    // If the first object has several lines, objects follow each other; otherwise each has its own
-    // line.
+    // If the first object has a line break inside, one object follows the other with any line
+    // breaks. Otherwise each object is on a line of its own.
     guard let end = endOfValue(from: offset) else { return .lines }
     return bytes[offset..<end].contains(0x0A) ? .stream : .lines
   }

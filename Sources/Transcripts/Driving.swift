@@ -34,7 +34,7 @@ public struct Difference: Error, Sendable, CustomStringConvertible {
 }
 
 extension Transcript {
-  /// Runs the session. The first difference; nil if the server did exactly as written.
+  /// Runs the session, and returns the first difference; nil if the server did exactly as written.
   public func drive(_ server: inout some DrivenServer) -> Difference? {
     var replies = Replies(framing: settings.framing)
     var bindings = Bindings()

@@ -1,7 +1,7 @@
 // A length as a person gives it: the number, the unit, and the same length in metres. Does not
 // depend on how lengths are written as text.
 
-/// A length within the limits of a fence.
+/// A length from zero to half of the earth's circumference.
 public struct Length: Equatable, Sendable {
   /// The number that the person gave.
   public let value: Double

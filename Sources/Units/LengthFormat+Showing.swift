@@ -6,11 +6,11 @@ extension LengthFormat {
   static let mostMetres = 1e15
 
   /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km". A short
-  /// length is shown in the unit that a number without a unit is read in, so that a person who sees
-  /// "500 ft" may type "500".
+  /// length is shown in the unit in which a number without a unit is read, so that a person who
+  /// sees "500 ft" may type "500".
   ///
-  /// The exact length decides the unit. The number is rounded half to even, as on road signs if
-  /// that changes it by at most a twentieth, and otherwise more finely.
+  /// The exact length decides the unit. The number is rounded to the step of road signs if that
+  /// changes it by at most a twentieth, and otherwise to a finer step; halves are rounded to even.
   ///
   /// - Parameter preferred: The unit of a number without a unit, if it is not the locale's.
   public func text(

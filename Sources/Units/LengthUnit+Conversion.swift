@@ -37,9 +37,9 @@ extension LengthUnit {
     guard shortCandidate != nearestResult, shortCandidate.isNormal, shortCandidate.isFinite else {
       return nearestResult
     }
-    // Lengths are stored in metres, so a number that is converted to metres may be one that the
-    // person typed. It is taken for the result of a conversion only if the metres have fewer
-    // digits.
+    // Lengths are stored in metres, so a number that is converted to metres is probably one that
+    // the person typed, and not the result of an earlier conversion. It is taken for such a result
+    // only if the metres have fewer digits.
     if to == .metre {
       let givenDigits = exactValue.significantDigits
       guard givenDigits > 15 || shortResult.significantDigits < givenDigits else {

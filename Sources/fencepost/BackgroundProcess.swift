@@ -30,7 +30,8 @@ struct BackgroundProcess {
     guard Self.pipe(&inputPipe) else { return nil }
     defer { for descriptor in inputPipe { close(descriptor) } }
     guard Self.pipe(&outputPipe) else { return nil }
-    // This program must never wait for a pipe; the child may.
+    // Only this program's ends of the pipes do not block: it must never wait for a pipe, but the
+    // child may.
     _ = fcntl(inputPipe[1], F_SETFL, O_NONBLOCK)
     _ = fcntl(outputPipe[0], F_SETFL, O_NONBLOCK)
     if !input.isEmpty { _ = Glibc.write(inputPipe[1], input, input.count) }

@@ -1,6 +1,6 @@
 // `watch --notify`: shows firings as notifications of the desktop. Each is shown by one process of
-// notify-send, which prints the button that was pressed, and removes the notification when it is
-// interrupted.
+// notify-send, which prints the button that was pressed. Interrupting the process removes the
+// notification.
 
 import Glibc
 import JSON

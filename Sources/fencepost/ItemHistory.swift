@@ -24,7 +24,8 @@ struct ItemHistory {
     return access("\(store)/.state/journal", R_OK) == 0 ? store : nil
   }
 
-  /// The version that both versions were probably made from; nil if the journal does not have it.
+  /// The older version from which both given versions were probably made; nil if the journal does
+  /// not have it.
   func base(_ mineBytes: [UInt8], _ theirsBytes: [UInt8]) -> [UInt8]? {
     guard let mine = try? CalendarText(mineBytes), let theirs = try? CalendarText(theirsBytes),
       let uid = Self.uid(of: mine), Self.uid(of: theirs) == uid

@@ -20,6 +20,7 @@ struct SyncBases {
   /// Saves the present version of each file that has not changed since `earlierFiles`, and removes
   /// the saved versions of items that no longer exist. Reads only files whose signatures differ
   /// from those in the index.
+  ///
   /// If no second run of vdirsyncer has checked the result, a file that has changed since
   /// `earlierFiles` may have come from the other side. Then its earlier version is not what both
   /// sides had last, and is removed.
@@ -64,8 +65,8 @@ struct SyncBases {
     try WholeFile.replace(indexPath, with: newIndex.encoded)
   }
 
-  /// The paths of the files that have not changed since a sync that no second run has checked. No
-  /// version of them is kept.
+  /// The paths of the files that have not changed since a sync whose result no second run of
+  /// vdirsyncer has checked. No version of these files is kept.
   func uncheckedPaths(in currentFiles: ListFiles) -> Set<String> {
     let entries = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? []).entries
     return Set(

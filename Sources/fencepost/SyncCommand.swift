@@ -118,7 +118,8 @@ struct SyncCommand {
     var hasSucceeded = vdirsyncer(vdirsyncerArguments, itemsPath, &report)
     var isResultChecked = true
     var filesAfter = ListFiles(store: store)
-    // Done even if the run has failed, because items may have arrived before the failure.
+    // Acknowledgements are written back even if the run has failed, because items may have arrived
+    // before the failure.
     let hasRestoredAcknowledgements = writeBackAcknowledgements(in: filesAfter, since: filesBefore)
     let hasAddedAlarms = hasSucceeded && addAlarmsAtPositions()
     if hasRestoredAcknowledgements || hasAddedAlarms { filesAfter = ListFiles(store: store) }
@@ -143,13 +144,13 @@ struct SyncCommand {
     return hasSucceeded ? 0 : fail(report)
   }
 
-  /// If a run receives more items than this, no second run checks the result.
+  /// How many items a run may receive so that a second run of vdirsyncer checks the result.
   private static let mostItemsChecked = 256
 
-  /// Whether a second run may check the result. Only such a check proves that received items are
-  /// the same on both sides, so that their versions can be kept as bases. After a first sync, which
-  /// receives many items, the check would take too long; the next sync then keeps the versions that
-  /// have not changed meanwhile.
+  /// Whether a second run may check the result: if few items were received, or if an item was
+  /// merged. Only such a check proves that received items are the same on both sides, so that their
+  /// versions can be kept as bases. After a first sync, which receives many items, the check would
+  /// take too long; the next sync then keeps the versions that have not changed meanwhile.
   private func mayCheckResult(_ report: SyncReport) -> Bool {
     report.receivedUIDs.count <= Self.mostItemsChecked || !report.mergedUIDs.isEmpty
   }

@@ -46,8 +46,8 @@ struct SyncStatus {
   }
 
   /// How many items differ from the version that both sides had last, including those that were
-  /// removed. Items that arrived in a sync that no second run has checked count only if they have
-  /// changed since then.
+  /// removed. Items that arrived in a sync without a second, checking run of vdirsyncer count only
+  /// if they have changed since then.
   private func changes(in files: ListFiles) -> Int {
     let bases = SyncBases(store: store)
     var unmatchedBases = Set(WholeFile.entryNames(in: bases.folder))

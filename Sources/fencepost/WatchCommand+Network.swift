@@ -1,5 +1,5 @@
-// Positions from the network that this computer is on: the watch asks the session which places name
-// networks, and reports the place whose network it is.
+// Positions from the network that this computer is on: the watch asks the session for the places
+// whose `wifi` names networks, and reports the place that names the present network.
 
 import Geofence
 import JSON

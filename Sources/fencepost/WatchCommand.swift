@@ -1,5 +1,6 @@
 // `fencepost watch`: reads positions from stdin, one per line, and writes firings to stdout, one
-// line when an alarm goes off and one when it is closed. It uses a session as an editor has one.
+// line when an alarm goes off and one when it is closed. It sends requests to a session in the same
+// process, as an editor does to a server.
 
 import CivilTime
 import FencepostServer
@@ -204,7 +205,7 @@ struct WatchCommand {
     case .button(let notice): handleButtonAnswer(notice, root)
     case .phone(let connection, let source): handlePhoneAnswer(connection, root, source: source)
     case .position(let source, let line): handlePositionAnswer(root, source: source, line: line)
-    // `initialize` has no purpose of its own.
+    // The answer to `initialize`, for which no purpose is stored. An error in it is printed.
     case nil: handlePositionAnswer(root, source: nil, line: nil)
     }
   }

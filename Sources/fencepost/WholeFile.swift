@@ -68,8 +68,8 @@ enum WholeFile {
       do throws(FileTrouble) {
         displaced = try read(temporaryPath)
       } catch {
-        // Puts the unreadable file back. The file that comes out in exchange is removed only if it
-        // has the new content.
+        // Puts the file that cannot be read back at its path. The file that was there meanwhile
+        // becomes the temporary file, and is removed only if it has the new content.
         if csystem_exchange(AT_FDCWD, temporaryPath, AT_FDCWD, path) == 0 {
           mayRemove = readIfThere(temporaryPath) == bytes
         }

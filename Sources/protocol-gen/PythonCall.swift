@@ -51,7 +51,8 @@ struct PythonCall {
       else { continue }
       let writableFields = fields.filter { !$0.isReadOnly }
       let otherParams = method.params.filter { $0.name != param.name }.map(\.name)
-      // If a member of a required object has the name of another param, that param replaces it.
+      // If a member of a required object has the name of another param, the member gets no argument
+      // of its own: the argument of that param is used in its place.
       let members =
         param.isRequired ? writableFields.filter { !otherParams.contains($0.name) } : writableFields
       let hasNoNameClash = members.allSatisfy { !otherParams.contains($0.name) }

@@ -90,7 +90,8 @@ extension SwiftTypes {
     }
   }
 
-  /// The keys that error messages list, with those of objects in members.
+  /// Adds the keys that error messages suggest: the keys of this type, and those of objects in its
+  /// members.
   private func addKnownKeys(_ fields: [Field], _ code: inout Code) {
     let names = fields.map(\.name.swiftLiteral).joined(separator: ", ")
     let nestedKeys = fields.compactMap { field -> String? in

@@ -44,7 +44,8 @@ struct Tables {
 }
 
 extension Field {
-  /// The member in a part of its type, where it may be missing, unless it is the first member.
+  /// This member in a type that has only some members of `type`. There it may be missing, unless it
+  /// is the key, which is always written first.
   func inPart(of type: NamedType) -> Field {
     var field = self
     field.isRequired = type.key == name
