@@ -1,6 +1,6 @@
 // Decides which alarms go off when a fix arrives, when time passes, or when a condition becomes
-// true. The id of a firing depends only on its cause. So if two processes decide the same, they get
-// the same firing.
+// true. A firing is one time that an alarm goes off. Its id depends only on its cause, so two
+// processes that decide the same make the same firing.
 
 public import CivilTime
 public import Geofence

@@ -50,7 +50,8 @@ extension AlarmEngine {
       unloadedStates[owner] = stored
       return
     }
-    // If the circles differ, the stored state is kept until the item with these circles is loaded.
+    // If the fence has other circles now than when the state was stored, the stored state is kept
+    // until an item with those circles is loaded.
     guard Record.digest(of: fences.circles(of: key)) == stored.circles else {
       unloadedStates[owner] = stored
       return

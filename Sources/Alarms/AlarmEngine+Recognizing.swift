@@ -29,10 +29,10 @@ extension AlarmEngine {
     }
   }
 
-  /// Suppresses alarms that were acknowledged elsewhere, such as on a phone, before they went off
-  /// here, so that they do not go off if a program drops ACKNOWLEDGED from the file. Alarms in the
-  /// future are left out, because a value from a device whose clock is wrong may still be
-  /// corrected.
+  /// Suppresses past alarms that were acknowledged elsewhere, such as on a phone, before they went
+  /// off here. So they do not go off if a program later removes ACKNOWLEDGED from the file. Future
+  /// alarms are left out: a device whose clock is wrong may have written the time of
+  /// acknowledgement, and may still correct it.
   mutating func passAcknowledged(_ monitoredItem: MonitoredItem, of item: String, now: Instant) {
     guard monitoredItem.inputs.allAlarms.contains(where: { $0.acknowledged != nil }) else { return }
     for trigger in monitoredItem.triggers(clock, around: now)

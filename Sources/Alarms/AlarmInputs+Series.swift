@@ -28,10 +28,11 @@ extension AlarmInputs {
     /// The indices of the edited occurrences that have an alarm at an absolute time or a snoozed
     /// alarm.
     private(set) var editedWithOwnTime: [Int] = []
-    /// The alarms of the series, and of changes that apply to all later occurrences.
+    /// The ids of the alarms of the series, and of changes that apply to an occurrence and all
+    /// later ones.
     private(set) var seriesAlarms: Set<String> = []
     private(set) var offsets: Set<AlarmOffset> = []
-    /// The alarms that are not the same in all occurrences.
+    /// The ids of the alarms that are not the same in all occurrences.
     private(set) var varyingAlarms: Set<String> = []
     private let seriesValues: OccurrenceValues
     private let indexByOriginal: [WallTime: Int]
@@ -102,7 +103,8 @@ extension AlarmInputs {
       plan.schedule.repeats ? plan.schedule.occurrenceID(of: occurrence.original) : nil
     }
 
-    /// The alarm of an occurrence, which is its own if the occurrence was edited.
+    /// The alarm as an occurrence has it: the occurrence's own alarm if it was edited, otherwise
+    /// the alarm of the series.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
       let original = occurrence.flatMap(plan.schedule.originalStart(ofID:))
       guard let index = original.flatMap({ indexByOriginal[$0] }) else { return alarmsByID[id] }

@@ -97,7 +97,8 @@ public struct Explanation: Hashable, Sendable {
     public let reason: IgnoreReason
     /// The accuracy of the ignored fix, in metres.
     public let accuracy: Double
-    /// The device that the person carries, if the fix was ignored because of it.
+    /// The device that the person carries, if the fix was ignored because another device measured
+    /// it.
     public let chosen: ChosenDevice?
   }
 

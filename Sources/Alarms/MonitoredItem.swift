@@ -50,7 +50,8 @@ struct MonitoredItem {
 
   func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
 
-  /// The alarm of an occurrence, which is its own if the occurrence was edited.
+  /// The alarm as an occurrence has it: the occurrence's own alarm if it was edited, otherwise the
+  /// alarm of the series.
   func alarm(_ id: String, of occurrence: String?) -> Alarm? {
     guard let series else { return inputs.alarm(id) }
     return series.alarm(id, of: occurrence)

@@ -16,8 +16,8 @@ extension AlarmInputs.Series {
 
   // MARK: Alarms of the series
 
-  /// The triggers of the past 24 hours for one offset. If there are too many, only those of the
-  /// last hour or minutes.
+  /// The triggers of the past 24 hours for one offset. If more than `mostRecentTriggers`
+  /// occurrences are found, only those of the last hour, ten minutes or minute are searched.
   private func pastTriggers(
     _ distance: AlarmOffset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {

@@ -57,8 +57,8 @@ extension CalendarDocument {
     return property.text()
   }
 
-  /// Compares bytes instead of strings: Swift's `==` ignores Unicode normalization, but other
-  /// programs do not.
+  /// Compares bytes instead of strings: for Swift's `==`, strings are equal if they differ only in
+  /// Unicode normalization, but other programs tell such UIDs apart.
   private func isSameUID(_ one: String?, _ other: String) -> Bool {
     one.map { $0.utf8.elementsEqual(other.utf8) } ?? false
   }

@@ -15,7 +15,7 @@ public struct CalendarFix: Sendable {
   }
 }
 
-/// Values and functions from outside the document that fixes need.
+/// What fixes need besides the text of the document.
 public struct FixSources {
   /// Returns a new UID.
   public var makeUID: () -> String

@@ -18,7 +18,8 @@ struct ItemTimes {
   /// would have to be counted.
   private static let mostCounted = 10_000
 
-  /// - Parameter zones: The zones of the document, if an earlier item of it has loaded them.
+  /// - Parameter zones: The zones of the document, if they were loaded already for an earlier
+  /// item.
   init(_ document: CalendarDocument, _ item: Component, zones: FileZones? = nil) {
     self.zones = zones ?? FileZones(document.text)
     self.item = item

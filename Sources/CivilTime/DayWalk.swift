@@ -6,7 +6,7 @@
 /// `RulePlan.firstPeriod`.
 struct DayWalk {
   var period = 0
-  /// For rules that step by years, the next month.
+  /// For rules that step by years, the month of the current year that is examined next.
   var month = 1
   /// How many periods in a row had no selected day.
   var emptyPeriods = 0

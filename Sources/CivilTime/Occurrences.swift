@@ -97,8 +97,9 @@ private struct MergedTimes: Sendable {
     return nextSecondOfCursors()
   }
 
-  /// Lists the days of a single rule. Returns false, and lists nothing, if the recurrence has
-  /// several rules or added times, whose times have to be merged.
+  /// Lists the days of a single rule that has at most one occurrence per day. Returns false, and
+  /// lists nothing, if the recurrence has other times to merge, or if the rule has an UNTIL in
+  /// UTC, which has to be compared with each occurrence.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
     singleCursor?.listDays(&times, upTo: limit) ?? false
   }

@@ -35,8 +35,8 @@ extension PosixRule {
     guard ZonePhase.offsets.contains(daylightOffset) else { return nil }
     let phase = ZonePhase(offset: daylightOffset, isDaylight: true, abbreviation: abbreviation)
     guard at < bytes.count else {
-      // Without dates of its own, a rule gets the system's default, which in practice is that of
-      // the US.
+      // A rule that names daylight time, but no dates for it, gets the system's default dates,
+      // which in practice are those of the US.
       return Daylight(
         phase: phase,
         start: Change(day: .weekday(month: 3, week: 2, day: 0), secondOfDay: 7200),

@@ -72,8 +72,8 @@ struct BoundedRule: Sendable {
   let plan: RulePlan
   /// The second of wall time after which the rule has no occurrence.
   let lastSecond: Int
-  /// An UNTIL in UTC, in seconds since 1970. It is compared with the instants of occurrences, but
-  /// only of those whose wall time is near it.
+  /// An UNTIL in UTC, in seconds since 1970. It is compared with the instant of an occurrence, but
+  /// only if the wall time of the occurrence is near UNTIL.
   let untilSecond: Int?
 
   /// More than any zone's offset from UTC.

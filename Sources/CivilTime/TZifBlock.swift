@@ -43,8 +43,9 @@ extension TZif {
       guard end <= bytes.count else { return nil }
     }
 
-    /// The time of a transition, in seconds since 1970. `leapRecordCount` is the number of
-    /// leap-second records before the previous transition, and is updated to that before this one.
+    /// The time of a transition, in seconds since 1970. The caller passes in `leapRecordCount` the
+    /// number of leap-second records before the previous transition; afterwards it is the number
+    /// before this transition.
     func transitionTime(_ index: Int, _ leapRecordCount: inout Int, _ bytes: Span<UInt8>) -> Int64?
     {
       guard let time = time(at: timesOffset + index * timeSize, bytes) else { return nil }

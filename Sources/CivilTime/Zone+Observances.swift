@@ -51,7 +51,8 @@ extension Zone {
     else { return [] }
     let ruleChanges = footer.changes(in: firstYear - 1...lastYear + 1)
     var listedCount = clockChanges.count
-    // The rule begins after the last year in which it did not apply, such as 2000 in Riga.
+    // The rule begins after the last year to which it does not apply. In Riga, for example, clocks
+    // were not changed in 2000, so the rule that holds today begins after 2000.
     for change in ruleChanges.reversed() where change.at < end.seconds {
       guard listedCount > 0, change.at == clockChanges[listedCount - 1].at.seconds,
         change.phase == clockChanges[listedCount - 1].after

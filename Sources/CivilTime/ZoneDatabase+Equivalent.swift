@@ -47,7 +47,7 @@ extension ZoneDatabase {
 }
 
 extension Zone {
-  /// Whether both show the same time throughout a range.
+  /// Whether this zone and `other` show the same time throughout a range.
   func agrees(with other: Zone, in range: Range<Instant>) -> Bool {
     guard offset(at: range.lowerBound) == other.offset(at: range.lowerBound) else { return false }
     let (ownChanges, otherChanges) = (offsetChanges(in: range), other.offsetChanges(in: range))

@@ -65,8 +65,8 @@ final class ZoneTable: Sendable {
         starts.removeLast()
         kindIndices.removeLast()
       }
-      // A zone has as many kinds of phases as its file has types or its calendar has observances: a
-      // few hundred at most.
+      // A zone has as many kinds of phases as its file has types or its calendar has observances:
+      // a few hundred at most, so a linear search is fast enough.
       let kind = phaseKinds.lastIndex(of: change.phase) ?? phaseKinds.count
       guard kindIndices.last.map({ Int($0) }) != kind else { continue }
       if kind == phaseKinds.count { phaseKinds.append(change.phase) }

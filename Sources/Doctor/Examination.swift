@@ -221,8 +221,8 @@ struct Examination {
   }
 
   private mutating func sortFindings() {
-    // A file that shares its UID is not fixed, because clients could be notified of a change of
-    // the wrong item.
+    // A file that has the same UID as another file is not fixed, because clients could be notified
+    // of a change of the wrong item.
     for (uid, sites) in copies {
       locationsWithSharedUID.formUnion(sites.map(\.location))
       if let first = uids[uid] { locationsWithSharedUID.insert(first.location) }

@@ -19,7 +19,8 @@ public enum FileIssue: Equatable, Sendable {
   case backupCopy
   /// A file that another program wrote and did not rename to its final name, because it crashed.
   case temporaryFileOfOtherProgram
-  /// Another file, which comes earlier, has the same UID.
+  /// An earlier file has the same UID. The values are the UID, the name of that file (with its
+  /// list's, if it is in another list), and whether both files are in the same list.
   case sharedUID(String, first: String, isSameList: Bool)
 }
 

@@ -19,7 +19,8 @@ struct ItemCheck {
   private(set) var findings: [ItemFinding] = []
   /// The UIDs of the file's items, each once.
   private(set) var uids: [String] = []
-  /// For each reminder in the file that names a parent, its UID and that line.
+  /// For each reminder in the file that names a parent: the reminder's UID, and the line that
+  /// names the parent.
   private(set) var parentLines: [(uid: String, line: Property)] = []
   /// Whether an open item has an alarm that waits for the person to arrive at or leave a place.
   var waitsAtPlace = false

@@ -14,7 +14,8 @@ public enum ItemIssue: Equatable, Sendable {
   case severalVersions(Int)
   case mixedKinds
   case noUID
-  /// The first line that begins with UID belongs to another component than the item.
+  /// The first line that begins with UID belongs to another component than the item; the text is
+  /// the name of that line.
   case uidComesLater(than: String)
   case noStamp
   /// The file has a METHOD, which calendars in mails have but stored files must not.
@@ -29,7 +30,7 @@ public enum ItemIssue: Equatable, Sendable {
   /// still tells the position.
   case damagedFence
   case punctuationInOwn(String)
-  /// The number of conflicts of a merge that the file keeps.
+  /// A merge left this many conflicts in the file.
   case conflict(Int)
   case value(ValueIssue)
   /// The parent with this UID does not exist.

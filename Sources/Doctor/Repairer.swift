@@ -126,7 +126,8 @@ public struct Repairer {
       do throws(TransactionLogFault) {
         try write(batch, findingsByLocation)
       } catch {
-        // Tries one file after the other, so that only the failing one stays as it is.
+        // The batch could not be written as a whole. Its files are tried one after the other, so
+        // that only the failing one stays as it is.
         for location in batch {
           do throws(TransactionLogFault) {
             try write([location], findingsByLocation)

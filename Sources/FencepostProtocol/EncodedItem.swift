@@ -14,7 +14,7 @@ public struct EncodedItem: Sendable {
     case manyItems(in: [UInt8], [ItemRanges], instants: [UInt8])
   }
 
-  /// The ranges of an item's id, members and instants in arrays with those of many items.
+  /// Where the id, the members and the instants of one item are in the arrays for many items.
   public struct ItemRanges: Sendable {
     let id: Range<Int>?
     let members: Range<Int>

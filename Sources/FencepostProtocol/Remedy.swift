@@ -124,7 +124,8 @@ extension Remedy {
     }
   }
 
-  /// The object that was probably meant, if its members were sent as an array, or its id alone.
+  /// The object that was probably meant, if an array of its members' values was sent, an array
+  /// with only the object, or only the object's id.
   private static func object(_ sent: Value, _ known: KnownKeys) -> [UInt8]? {
     if sent.kind == .string, let key = ["placeId", "id"].first(where: known.names.contains) {
       return object([(key, sent)])

@@ -23,7 +23,8 @@ final class AlarmService {
   /// Whether another process may have written to the log.
   var isStale = false
   /// When to store the last position and the states of fences, unless a decision stores them
-  /// earlier. A crash may lose them, because another process can compute them again.
+  /// earlier. It does no harm if a crash loses them before, because another process can compute
+  /// them again.
   private(set) var fixStoringTime: Instant?
   /// The firings, closings and crossings, of this process and others, of which no client was
   /// notified yet.
@@ -188,8 +189,8 @@ final class AlarmService {
     }
   }
 
-  /// Schedules when to store the position and the states of fences. A short delay does no harm,
-  /// because another process could compute them too.
+  /// Schedules when to store the position and the states of fences. It does no harm if a crash
+  /// loses them before, because another process can compute them again.
   private func planWriting(now: Instant) {
     guard fixStoringTime == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixStoringTime = now.adding(milliseconds: Self.longestWriteDelay)
@@ -282,8 +283,8 @@ final class AlarmService {
     let engineBefore = alarmEngine
     body(&alarmEngine)
     let outcome = alarmEngine.takeOutcome()
-    // The very first fix sets the state of every fence, inside or outside: too many records to
-    // store at once.
+    // The very first fix sets the state of every fence, inside or outside. These are too many
+    // records to store at once, so the number is limited unless everything has to be stored now.
     let storesEverything = isDurable || isLast || !outcome.firings.isEmpty
     let records = alarmEngine.takeRecords(
       withFixes: true, fenceStates: storesEverything ? .max : Self.mostFenceStates)
@@ -311,7 +312,8 @@ final class AlarmService {
 
   /// Returns the firings and closings of which no client was notified yet, and forgets them.
   func takeOutcome() -> AlarmEngine.Outcome {
-    // A firing that was closed because its item changed is not in the outcome of any decision.
+    // A firing that was closed because its item changed is in no outcome of a decision, so it is
+    // taken from the engine here.
     addUnreported(alarmEngine.takeOutcome())
     defer { unreportedOutcome = AlarmEngine.Outcome() }
     logDecisions(unreportedOutcome)
@@ -352,8 +354,8 @@ extension Alarms.Firing.Entity {
 }
 
 extension StoreHost.OpenStore {
-  /// What the alarm engine needs of an item: read from its keys, or from its file if only the file
-  /// defines its time zone.
+  /// What the alarm engine needs of an item. It is read from the item's keys (the values that the
+  /// index has of each item), or from its file if only the file defines its time zone.
   func inputs(of item: Item, _ codec: ItemCodec) -> AlarmInputs? {
     guard let entity = Alarms.Firing.Entity(kind: item.kind) else { return nil }
     let keys = item.keys.span.bytes

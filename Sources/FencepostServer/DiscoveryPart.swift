@@ -6,7 +6,8 @@ import JSON
 struct DiscoveryPart {
   private let fullDescription: Value
   private let prefix: String
-  /// References, such as `#/components/schemas/Reminder`.
+  /// The references to schemas and errors that the requested methods need, such as
+  /// `#/components/schemas/Reminder`.
   private var references: Set<String> = []
   private var isEmpty = true
 

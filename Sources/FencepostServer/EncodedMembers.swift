@@ -1,4 +1,5 @@
-// Single members of an item's JSON, which Fencepost has written, without parsing it.
+// Finds single members in an item's JSON without parsing it. This is possible because Fencepost
+// itself has written the JSON, in a known form.
 
 import FencepostProtocol
 import JSON

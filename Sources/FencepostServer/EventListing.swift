@@ -60,7 +60,8 @@ struct EventListing {
   }
 
   private enum OccurrenceKind {
-    /// The event takes place once: its members hold everything, and `occurrence` is its start.
+    /// The event takes place once: the event's own members are complete, and the member
+    /// `occurrence` is the event's start.
     case onlyOccurrence
     /// The occurrence was changed: all of its values are in its own members.
     case changedOccurrence
@@ -298,9 +299,9 @@ extension EventListing.ReplacedValueRanges {
   /// Finds the values of `start`, `end` and `occurrence`; nil if one of them is missing.
   fileprivate init?(_ members: ArraySlice<UInt8>) {
     var remainingBytes = members
-    /// The range of the value that follows `key`. The search compares eight bytes at once, so a key
-    /// must have at least eight. The key of a string therefore ends with the quotation mark that
-    /// opens its value.
+    /// The range of the value that follows `key`. The search compares eight bytes at once, so
+    /// `key` must have at least eight bytes. For a string value, `key` therefore includes the
+    /// quotation mark that opens the value.
     func valueRange(of key: StaticString, isText: Bool = true) -> Range<Int>? {
       guard let start = remainingBytes.end(of: key).map({ isText ? $0 - 1 : $0 }) else {
         return nil

@@ -1,5 +1,5 @@
-// Encodes the start and the due date as two texts with one time zone. A start in another zone than
-// the due date has a member for its zone.
+// Encodes the start and the due date as two texts with one time zone. If the start is in another
+// zone than the due date, a member of its own has the zone of the start.
 
 import CivilTime
 

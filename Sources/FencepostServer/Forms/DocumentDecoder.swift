@@ -101,7 +101,8 @@ struct DocumentDecoder {
     let (start, end) = (documentDate(.start), documentDate(.end))
     input.start = start.map { .value($0.date.text) } ?? .null
     if let start, start.date.wallTime != nil { input.timeZone = zonePatch(start) }
-    // If the start was moved after an unchanged end, no end is sent, so the event keeps its length.
+    // If the person moved the start after the end, and left the end as it was, no end is sent.
+    // Then the server moves the end too, and the event keeps its length.
     if let start, let end, changes[.end] == nil, !isInOrder(start.date, end.date) { return }
     switch end?.date {
     case .day(let day): input.end = .value((day + 1).text)
@@ -157,8 +158,8 @@ struct DocumentDecoder {
 
   // MARK: Members
 
-  /// The id of the list, if that line was changed. Nil if the person emptied the line, because an
-  /// item must be in a list.
+  /// The id of the list, if the person changed the list's line. Nil also if the person emptied the
+  /// line: an item must be in a list, so it stays where it is.
   private var list: String? {
     if let value = changes[.list], case .list(let id) = value { id } else { nil }
   }
