@@ -24,7 +24,7 @@ public struct ResponseError: Error, Sendable, Equatable {
     /// `mine` as the client wants it, both as encoded JSON.
     public var base: [UInt8]?
     public var mine: [UInt8]?
-    /// What a person can do.
+    /// What the person can do about the error.
     public var hint: String?
     /// The right method, key, choice or value that was probably meant, as encoded JSON.
     public var nearest: [UInt8]?

@@ -39,8 +39,8 @@ struct Frame {
     var box = Box()
     for circle in circles { box.add(circle, projection) }
     if let you = scene.you, let accuracy = you.accuracy {
-      // A much larger accuracy circle is not made to fit, because the fences would be too small
-      // to see.
+      // If the accuracy circle is much larger than the area of the fences, it is not made to fit,
+      // because the fences would be too small to see.
       let largestAccuracy = max(2 * max(box.width, box.height), 1000)
       if circles.count == 1 || accuracy <= largestAccuracy {
         box.add(Scene.Circle(coordinate: you.coordinate, radius: accuracy), projection)

@@ -16,10 +16,11 @@ public struct OlderVersions: Sendable {
 
   /// Adds an older version. Versions have to be added from the newest to the oldest.
   ///
-  /// If two versions are equally near to the other side's, the older one is chosen, so that the
-  /// changes between the two count as changes of this side. At worst a needless conflict is
-  /// recorded; with the newer version a change could be lost. A version that equals one of the two
-  /// present versions is not chosen, because both sides have changed since the base.
+  /// The version with the fewest lines that differ from the other side's is chosen. If two versions
+  /// differ in equally many lines, the older one is chosen, so that the changes between the two
+  /// count as changes of this side. At worst a needless conflict is recorded; with the newer
+  /// version a change could be lost. A version that equals one of the two present versions is not
+  /// chosen, because both sides have changed since the base.
   public mutating func add(_ bytes: [UInt8]) {
     guard let text = try? CalendarText(bytes) else { return }
     let contentLines = Self.contentLines(of: text)

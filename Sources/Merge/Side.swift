@@ -29,7 +29,8 @@ enum ThreeWayOutcome: Equatable {
 }
 
 /// Which side of an item was changed later, by its timestamps. If the timestamps are equal, the
-/// greater value counts, so that both machines choose the same one.
+/// side with the greater value counts as the later one, so that both machines choose the same
+/// side.
 struct Recency {
   let laterSide: Side?
 

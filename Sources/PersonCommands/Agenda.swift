@@ -8,8 +8,8 @@ import Views
 
 extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
-    // Asked first, because only after an answer the host knows the time zone of the store's
-    // settings, which decides what day it is.
+    // The titles are asked for first, because the host learns the time zone of the store's
+    // settings with an answer. The zone decides what day today is.
     _ = try titlesOfLists()
     let (firstDay, end) = dayRange()
     let searchWords = command.words.filter { !Self.spanLengths.keys.contains($0.lowercased()) }

@@ -40,7 +40,8 @@ extension CommandRun {
     say(isGeoJSON ? "Written to \(path)." : "\(count) item\(count == 1 ? "" : "s") in \(path).")
   }
 
-  /// Says that the export is empty. A word that looks like the name of a file was probably meant as one.
+  /// Says that the export is empty. If a word looks like the name of a file, the person probably
+  /// meant to write that file, so the remark says how.
   private mutating func remarkNothingMatches() {
     let endings = [".ics", ".json", ".geojson"]
     let file = command.words.first { word in endings.contains { word.hasSuffix($0) } }
@@ -50,9 +51,9 @@ extension CommandRun {
     }
   }
 
-  /// Reminders and events as `reminder/get` and `event/get` answer them, and what `import` needs to
-  /// make the same items again: their lists, their calendar text, and digests that tell whether their
-  /// JSON was edited since.
+  /// Reminders and events as `reminder/get` and `event/get` answer them. Adds what `import` needs
+  /// to make the same items again: their lists, their calendar text, and digests that tell whether
+  /// their JSON was edited since the export.
   private mutating func json(of ids: [String], calendar: String) throws(Failure) -> String {
     var items: [(id: String, kind: String, value: Value)] = []
     for (index, id) in ids.enumerated() {

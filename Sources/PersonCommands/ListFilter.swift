@@ -8,7 +8,7 @@ struct ListFilter {
   fileprivate(set) var conditions = Value.null
   /// The status if the line names none.
   let status: String
-  /// How ambiguous words were read, for when nothing is found.
+  /// How ambiguous words were read. The person sees this if nothing is found.
   fileprivate(set) var remarks: [String] = []
 
   init(status: String) { self.status = status }

@@ -13,8 +13,8 @@ extension CommandRun {
     }
     let isByDistance = command.sort == .distance && command.output.format == .rows
     let rows = isByDistance ? try rowsByDistance(filter) : try rows(filter, origin)
-    // Read after the first answer: only then the host knows the time zone of the store's settings,
-    // which decides what day it is.
+    // `dates` is read only now, because the host learns the time zone of the store's settings with
+    // the first answer. The zone decides what day today is.
     let dates = dates
     switch command.output.format {
     case .json: break

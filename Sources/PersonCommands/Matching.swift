@@ -24,7 +24,8 @@ extension CommandRun {
     if events { candidates += try nearEvents() }
     var matches = Self.matches(typedText, candidates)
     if matches.isEmpty {
-      // The server ignores accents, and searches notes and tags too.
+      // No title has these letters, so the server searches: it ignores accents, and also finds
+      // words in notes and tags.
       let ids = Set(try reminders(status, text: typedText).map(\.id))
       matches = candidates.filter { ids.contains($0.id) }
     }

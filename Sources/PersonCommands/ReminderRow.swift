@@ -43,7 +43,8 @@ struct ReminderRow {
     self.id = id.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads the members in place, which is much faster with thousands of reminders than parsing them.
+  /// Reads the members in place. With thousands of reminders this is much faster than parsing
+  /// them.
   private init(members: Span<UInt8>) {
     var cursor = EncodedCursor()
     while let key = cursor.nextKey(in: members) {
@@ -78,7 +79,7 @@ struct ReminderRow {
   }
 
   private mutating func addPlaces(ofAlarm cursor: inout EncodedCursor, in bytes: Span<UInt8>) {
-    // In an alarm, the places come after the proximity.
+    // The server writes `proximity` before `places`, so `beginning` is known when a place is read.
     var beginning: String?
     while let key = cursor.nextKey(in: bytes) {
       switch Key(encoded: key, in: bytes) {

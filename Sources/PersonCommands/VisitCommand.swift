@@ -7,8 +7,8 @@ import JSON
 extension CommandRun {
   mutating func visits() throws(Failure) {
     var words = command.words
-    // Asked first, because only after an answer the host knows the time zone of the store's
-    // settings, which decides what day it is.
+    // The titles are asked for first, because the host learns the time zone of the store's
+    // settings with an answer. The zone decides what day today is.
     let places = try titlesOfPlaces()
     let visitSpan = words.last.flatMap { VisitSpan(rawValue: $0.lowercased()) }
     if visitSpan != nil { words.removeLast() }

@@ -74,7 +74,7 @@ extension LineReader {
       clock.end == nil, !clock.isExact
     else { return }
     let isNight = impliedTime == DayPart.night.second
-    // With `night`, hours up to 6 are after midnight.
+    // With `night`, an hour up to 6 is after midnight, so it stays as it is.
     if isNight, clock.start < 7 * 3600 { return }
     let doubtMessage = clock.doubt?.message
     let morningText = Self.clockText(clock.start)

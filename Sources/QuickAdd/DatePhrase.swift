@@ -59,7 +59,7 @@ extension LineReader {
       if Self.betweenWords.contains(foldedWord(start)), clock(at: start, allowsBare: true) != nil {
         break
       }
-      // Phrases such as `this friday` and `from 9 to 5` are read as a whole.
+      // Stops before phrases such as `this friday` and `from 9 to 5`, which are read as a whole.
       if has(.this, start) || has(.until, start) && phrase.parts > 0 { break }
       if phrase.day == nil, dayRange(at: next(start)) != nil {
         start = next(start)

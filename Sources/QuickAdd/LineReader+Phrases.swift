@@ -194,7 +194,8 @@ extension LineReader {
     after = skipSmallWords(after) {
       isPlain($0) && words[$0].isGlued && has(.particle, $0)
     }
-    // In German `remind` comes last: `15 Minuten vorher erinnern`.
+    // In German the word for `remind` comes last: `15 Minuten vorher erinnern` (remind 15 minutes
+    // before).
     if has(.remind, after) || has(.alarmNoun, after) { after = next(after) }
     guard !isTitle(after) else { return nil }
     let first =

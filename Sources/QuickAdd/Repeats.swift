@@ -20,8 +20,7 @@ struct RepeatPhrase {
   var certainty = Certainty.anywhere
   /// Whether the days are a guess, as for `twice a week`. A diagnostic then tells the person.
   var isGuess = false
-  /// Whether the words belong to the title if they are at its beginning, as in `Twice monthly
-  /// magazine`.
+  /// Whether the words belong to the title at its beginning: `Twice monthly magazine`.
   var isOnlyAtEnd = false
 }
 
@@ -91,15 +90,13 @@ extension LineReader {
     return keyed ? repetitionAfterEvery(index) : nil
   }
 
-  /// Whether weekdays without `every` are a repetition: three or more of them, or two that are
-  /// joined by `and` or written in one word.
+  /// Whether weekdays without `every` repeat: three or more, or two with `and` or in one word.
   private func isWeeklyList(_ days: [Weekday], _ index: Int, _ end: Int) -> Bool {
     days.count > 2 || days.count == 2 && end == index + 1
       || days.count == 2 && (index..<end).contains { has(.and, $0) }
   }
 
-  /// Reads a repetition in which the day comes before `every month`: `the 1st of every month`,
-  /// `le 1er de chaque mois`, `the last friday of each month`.
+  /// Reads a day before `every month`: `the 1st of every month`, `the last friday of each month`.
   private func monthDayRepetition(at first: Int) -> (RepeatPhrase, Int)? {
     var index = skipSmallWords(first) { has(.on, $0) || has(.article, $0) || unit($0) == .day }
     let digits = isPlain(index) ? LeadingNumber(words[index].foldedText, most: 2) : nil
@@ -152,7 +149,6 @@ extension LineReader {
     }
   }
 
-  /// Reads the words after `every`.
   private func repetitionAfterEvery(_ first: Int) -> (RepeatPhrase, Int)? {
     var index = first
     var interval = 1
@@ -243,8 +239,7 @@ extension LineReader {
       ? (RepeatPhrase(frequency: .hourly, interval: duration.minutes / 60), end) : nil
   }
 
-  /// Reads an ordinal after `every`: `every 3rd monday`, `every 15th`, `every last friday`, `every
-  /// last day`.
+  /// Reads an ordinal after `every`: `every 3rd monday`, `every 15th`, `every last day`.
   private func repetitionAfterEveryOrdinal(_ ordinal: Int, _ index: Int) -> (RepeatPhrase, Int)? {
     if let weekday = weekday(index), ordinal <= 5 {
       if ordinal == 2, !skipOfMonth(next(index)).isFound,

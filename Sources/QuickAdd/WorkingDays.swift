@@ -13,7 +13,7 @@ extension LineReader {
       if !keyed { phrase.certainty = certainty(index) { $0 == .weekdays } }
       return (phrase, partOfDay(&phrase, next(index)))
     }
-    // In `move it from monday to friday` the words are two days.
+    // In `move it from monday to friday` the words are two days, and not a repetition.
     let followsFrom =
       words.indices.contains(index - 1)
       && (knownPhrases[index - 1].meanings.contains { $0.meaning == .from }

@@ -11,7 +11,7 @@ struct BestSlots {
   private let limit: Int
   private let descending: Bool
   private var heap: [RankedSlot] = []
-  /// Candidates above this rank can be skipped; `.max` until the page is full.
+  /// Candidates above this rank can be skipped; `.max` until the limit is reached.
   private(set) var worstRank = UInt64.max
   /// Candidates of rank `worstRank` that were created later than this can be skipped.
   private(set) var worstCreation = UInt64.max

@@ -1,5 +1,6 @@
-// Finds the component of a file that is its item, and the item's kind. Copes with the unusual
-// files that other programs and people write. Does not read the item's properties.
+// Finds the component of a file that is the item of this file, and the kind of the item. Copes
+// with the unusual files that other programs and people write. Does not read the item's
+// properties.
 
 internal import ICalendar
 
