@@ -59,7 +59,8 @@ public struct FileName: Sendable {
     bytes.allSatisfy { $0 < 0x80 } || exactText != nil
   }
 
-  /// Whether the name begins with a dot. Programs that read a vdir skip such files.
+  /// Whether the name begins with a dot. Programs that read a folder of iCalendar files (a vdir)
+  /// skip such files.
   public var isHidden: Bool {
     bytes.first == Self.dot
   }

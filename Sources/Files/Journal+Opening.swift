@@ -1,5 +1,6 @@
-// Opens a journal for reading, at a bookmark that is still valid or at the oldest segment; and
-// reads it again from a client's position.
+// Opens a journal for reading: at a bookmark (where this process or another one stopped reading) if
+// that is still valid, otherwise at the oldest segment. Also reads the entries after a position
+// that a client has stored.
 
 extension Journal {
   /// Opens the journal at the bookmark, if the line there is still the same, and otherwise at the

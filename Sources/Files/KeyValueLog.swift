@@ -136,7 +136,8 @@ public struct KeyValueLog {
       if synced { try disk.sync(name, in: folder) }
       (offset, fileLength) = (Int(signature.size), Int(signature.size))
     } catch {
-      // The line is cut off again, because it is incomplete or could not be synced.
+      // The part of the line that was appended is removed, because the line is incomplete or could
+      // not be synced.
       try? disk.truncate(name, in: folder, to: offset)
       throw error
     }
@@ -170,7 +171,8 @@ public struct KeyValueLog {
   /// The file is rewritten when it is this many times larger than necessary.
   private static let mostWasteFactor = 4
 
-  /// Rewrites the file without outdated lines. The new id tells other processes to read it again.
+  /// Rewrites the file without outdated lines. The file gets a new id, which tells other processes
+  /// to read the whole file again.
   private mutating func rewrite(with changes: [String: [UInt8]?]) throws(DiskFault) {
     guard let newName = FileName("\(name.text).new") else { return }
     if try disk.signature(of: newName, in: folder) != nil { try disk.remove(newName, in: folder) }

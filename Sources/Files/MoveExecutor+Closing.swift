@@ -39,8 +39,8 @@ extension MoveExecutor {
     }
   }
 
-  /// Removes the temporary files. Content that is not from this transaction is quarantined. So is
-  /// content whose name another program took meanwhile.
+  /// Removes the temporary files. A temporary file whose content is not from this transaction is
+  /// quarantined instead. So are the files that were recorded in `quarantinedFiles` before.
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
     for quarantined in quarantinedFiles { try storeRoot.quarantine(quarantined) }
     for change in changes {

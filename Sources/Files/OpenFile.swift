@@ -59,7 +59,7 @@ struct OpenFile: ~Copyable {
       }
       return file
     } catch {
-      // A name that is too long for its file system does not exist.
+      // No file can have a name that is too long for the file system, so the file is missing.
       switch error.reason {
       case .missing where flags & O_CREAT == 0: return nil
       case .other(errno: ENAMETOOLONG) where flags & O_CREAT == 0: return nil
@@ -157,7 +157,7 @@ struct OpenFile: ~Copyable {
     return true
   }
 
-  /// Hands the descriptor to the caller, who must close it, which also releases the lock.
+  /// Hands the descriptor to the caller, who must close it. Closing also releases the lock.
   mutating func releaseDescriptor() -> Int32 {
     defer { descriptor = -1 }
     return descriptor

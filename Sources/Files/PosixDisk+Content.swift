@@ -37,7 +37,8 @@ extension PosixDisk {
     guard start < signature.size else { return FileContent(bytes: [], signature: signature) }
     let count = min(Int(signature.size - start), max(limit, 0))
     let bytes = try file.read(from: start, count: count)
-    // Fewer bytes than expected mean that the file was truncated meanwhile.
+    // If there are fewer bytes than expected, the file was truncated after it was opened, so its
+    // stat is read again.
     return FileContent(
       bytes: bytes, signature: bytes.count == count ? signature : try file.signature())
   }

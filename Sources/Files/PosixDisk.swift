@@ -47,7 +47,7 @@ public final class PosixDisk: Disk, Sendable {
       retryInterrupted { Int(fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) }
     }
     if result == 0 { return Signature(status) }
-    // A name that is too long for its file system does not exist.
+    // No file can have a name that is too long for the file system, so the file is missing.
     if result == -Int(ENOENT) || result == -Int(ENAMETOOLONG) { return nil }
     throw DiskFault(.readProperties, folder.path(of: name), answer: result)
   }

@@ -91,7 +91,7 @@ extension PosixDisk {
     var status = stat()
     guard fstat(folder.number, &status) == 0 else { return nil }
     let device = UInt64(status.st_dev)
-    // As the kernel's `gnu_dev_major` and `gnu_dev_minor` take a number apart.
+    // Splits the device's number into major and minor, as C's `gnu_dev_major` and `gnu_dev_minor`.
     let major = (device >> 8 & 0xFFF) | (device >> 32 & 0xFFFF_F000)
     let minor = (device & 0xFF) | (device >> 12 & 0xFFFF_FF00)
     guard let bytes = text(of: "/proc/self/mountinfo") else { return nil }

@@ -27,7 +27,8 @@ extension TransactionLog {
     let header = try? Journal.header(
       ofSegment: journal.bookmark.segment, disk: disk, in: journal.folder)
     let isEmpty = journal.position.number < journal.bookmark.segment
-    // A new segment after an empty one would have the same name.
+    // A segment is named by the number of its first transaction, so a new segment after an empty
+    // one would have the same name.
     if !isEmpty, isLong || header.map({ isOld($0.begun, at: now) }) ?? false {
       try journal.beginNewSegment(machine: identity.machine, at: now)
     }

@@ -14,7 +14,8 @@ public struct Watch {
   /// has no inotify, `watch` throws.
   public init(besides ownWrites: OwnWriteFilter? = nil) {
     self.ownWrites = ownWrites
-    // `inotify_init1` takes these flags of `open` with the same meaning.
+    // For `inotify_init1`, these flags of `open` have the same values as `IN_CLOEXEC` and
+    // `IN_NONBLOCK`.
     let result = retryInterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
     queue = result >= 0 ? Queue(descriptor: Int32(truncatingIfNeeded: result)) : nil
     createErrorNumber = result >= 0 ? 0 : Int32(truncatingIfNeeded: 0 - result)

@@ -161,8 +161,8 @@ public struct CircleIndex: Sendable {
   }
 
   /// Computes `occupancy` again if more circles were removed than there are buckets, because the
-  /// bits of removed circles stay set and make searches slower. This is called before each
-  /// removal. It happens so seldom that a removal takes constant time on average.
+  /// bits of removed circles stay set and make searches slower. Each removal calls this, but
+  /// `occupancy` is computed so seldom that a removal takes constant time on average.
   private mutating func rebuildIfManyRemoved() {
     if removedCount > buckets.count { rehash(to: buckets.count) }
   }

@@ -18,9 +18,9 @@ public struct Crossing: Hashable, Sendable {
   /// When the first fix that supports the crossing was received. If a later supporting fix took
   /// longer to arrive, the difference is added, so that `received - since` is the longest delay.
   public let received: Instant
-  /// Set if only doubtful fixes support the crossing (`FixQuality.believedAt`): the time from
-  /// which the crossing counts although no later fix has confirmed them. Nil if any other fix
-  /// supports it.
+  /// Set if all fixes that support the crossing are doubtful (`FixQuality.believedAt`). From this
+  /// time on, the crossing can be confirmed although no later fix has confirmed these fixes. Nil
+  /// if a fix that is not doubtful supports the crossing.
   public fileprivate(set) var believedAt: Instant?
 
   public var isDoubtful: Bool { believedAt != nil }

@@ -27,7 +27,7 @@ public struct CrossingEvent: Hashable, Sendable {
 public struct FixOutcome: Hashable, Sendable {
   /// Why the fix does not count; nil if it counts.
   public var ignoreReason: IgnoreReason?
-  /// The confirmed crossings by time; those at the same time by key.
+  /// The confirmed crossings in the order of time; those at the same time in the order of keys.
   public var events: [CrossingEvent] = []
 }
 
@@ -53,9 +53,9 @@ extension Fences {
     return FixOutcome(events: events.sortedByTime)
   }
 
-  /// Drops the crossings that only doubtful fixes support. The fix that waited for the next one is
-  /// then applied again, with what the next one has shown about it. True if there were such
-  /// crossings.
+  /// Drops the crossings that only doubtful fixes support. Called when a new fix shows whether the
+  /// fix before it was right; the caller then applies that earlier fix again if it was. True if
+  /// there were such crossings.
   private mutating func dropDoubtfulCrossings() -> Bool {
     let doubtfulCrossings = crossings.filter(\.value.isDoubtful).keys
     for recordIndex in doubtfulCrossings {
@@ -130,7 +130,8 @@ extension Fences {
     _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(recordIndex)]
-    // Most often no crossing has begun, and the fix does not show the other side.
+    // Most often no crossing has begun, and the fix does not show the other side. Then nothing
+    // changes.
     if !record.hasCrossing,
       observation.shownSide == .none || Side(observation.shownSide) == record.side
     {

@@ -118,8 +118,8 @@ public struct FixSources: Hashable, Sendable {
     // If the clock was set back, the last fix is in the future now and must not make new fixes old.
     guard let index, rememberedSources[index].last.at <= latest else { return nil }
     if fix.at < rememberedSources[index].last.at { return .old }
-    // Of two fixes with the same time the more accurate one counts, and of equals the later
-    // received.
+    // Of two fixes with the same time the more accurate one counts. If they are equally accurate,
+    // the one that was received later counts.
     return fix.at == rememberedSources[index].last.at
       && fix.accuracy > rememberedSources[index].last.accuracy ? .old : nil
   }

@@ -54,8 +54,8 @@ extension SourceMotion {
     let accuracies = start.accuracy + fix.accuracy + next.accuracy
     let travelled = start.coordinate.distance(to: fix.coordinate)
     let seconds = Double(fix.at - start.at) / 1000
-    // A source that was as fast before may have turned back. If the fixes are not exact, an error
-    // is more likely than that.
+    // A fix far from the line is usually an error. But if the way to it is no faster than the
+    // source was before, and all three fixes are exact, the source may have gone there and back.
     let isUsualSpeed = accuracies == 0 && travelled <= Self.greatestSpeedup * speed * seconds
     guard
       isUsualSpeed

@@ -142,7 +142,8 @@ public struct SourceMotion: Hashable, Sendable {
     isAloneAfterRest(fix) ? .last : fix.at.adding(milliseconds: FixSources.motionLifetime)
   }
 
-  /// Whether a source of this speed can have travelled from one fix to another in their time.
+  /// Whether a source of this speed can have travelled from one fix to another in the time between
+  /// them.
   private func reaches(
     _ fix: Fix, from start: Fix, at speed: Double, greatestGain: Double
   ) -> Bool {

@@ -159,7 +159,8 @@ extension CalendarEdit {
     }
   }
 
-  /// Nil if the line has the new content already.
+  /// The change that replaces a line, or removes it if `newLine` is nil. Returns nil if the line
+  /// has the new content already.
   private func replacement(of line: Int, by newLine: ContentLine?, _ lineEnd: LineEnd)
     -> Replacement?
   {

@@ -60,7 +60,8 @@ extension Property {
     return firstValues
   }
 
-  /// Whether the first value of the first parameter of this name is this word, in either case.
+  /// Whether the first value of the first parameter of this name is this word, in upper or lower
+  /// case.
   func parameter(_ name: Name, hasValue word: Name) -> Bool {
     withParameter(name) { values in
       guard let plainRange = ParameterScanner.plainRange(of: values) else {
@@ -162,7 +163,7 @@ struct ParameterScanner {
     }
   }
 
-  /// `one,"two, three"` becomes two values.
+  /// The values in the part after the equals sign: two values for `one,"two, three"`.
   static func values(in text: Span<UInt8>) -> [String] {
     var values: [String] = []
     var value: [UInt8] = []

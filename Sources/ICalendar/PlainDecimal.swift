@@ -6,7 +6,8 @@ public enum PlainDecimal {
   /// characters.
   static let mostCharacters = 1024
 
-  /// `[-]digits[.digits]`, with a digit on both sides of the point (RFC 5870 §3.3).
+  /// The number in a text of the form `[-]digits[.digits]`, with a digit on both sides of the point
+  /// (RFC 5870 §3.3); nil for any other text.
   public static func read(_ text: String) -> Double? {
     var text = text
     return text.withUTF8 { read($0.span, 0..<$0.count) }

@@ -39,7 +39,8 @@ public struct DocumentMerge: Equatable, Sendable {
 
   // MARK: Two changes of one line
 
-  /// The merged value of one line; nil if both changes cannot be kept.
+  /// The merged value of one line that both sides changed. The outer optional is nil if the two
+  /// changes conflict; the inner one is nil if the merged line is empty.
   private static func mergedValue(
     _ base: FieldValue?, _ mine: FieldValue?, _ theirs: FieldValue?, _ key: LineKey
   ) -> FieldValue?? {

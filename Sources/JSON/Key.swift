@@ -5,7 +5,7 @@ public struct Key {
   /// The most bytes of a constant name. `protocol-gen` refuses longer names in the protocol.
   public static let longestName = 24
 
-  /// The index of its entry on the tape; negative for a key of JSON that was not parsed.
+  /// The index of the key's entry on the tape; negative for a key of JSON that was not parsed.
   let tapeIndex: Int
   @usableFromInline let packedName: PackedName
 
