@@ -14,8 +14,8 @@ struct ItemReading {
   private var nextIndex = 0
   /// The lists for all items that `requestedItems` gives no list.
   private let targets: Targets
-  /// The items that the request names, by id, each with its lists if it has lists of its own; nil
-  /// for all items.
+  /// The items that the request names, by id, each with its lists if it has lists of its own. Nil
+  /// if the request names no items, so that all are imported.
   private let requestedItems: [String: Targets?]?
   private var importReport: OperationImported
 

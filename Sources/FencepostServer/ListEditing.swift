@@ -12,8 +12,8 @@ extension Server {
   /// Saves a list, and returns its id.
   ///
   /// - Parameter isOneOfSeveral: Whether the save is one of several operations of a transaction.
-  /// Then the title is not checked here, because a later operation may rename the list that has it
-  /// now; `checkTitles` has to be called after the last operation.
+  /// Then the title is not checked here, because a later operation may rename the list that has
+  /// this title now; `checkTitles` has to be called after the last operation.
   mutating func save(
     _ params: ListSaveParams, at path: String, on context: inout EditContext,
     isOneOfSeveral: Bool = false

@@ -1,5 +1,5 @@
 // The log of one session: warnings and errors for the client, and at level `debug` a line for each
-// request, commit, watch event and alarm decision. Lines are kept until the loop writes them.
+// request, commit, watch event and alarm decision. Lines are kept until the event loop writes them.
 
 public import CivilTime
 import JSON

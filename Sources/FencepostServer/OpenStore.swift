@@ -10,7 +10,8 @@ extension StoreHost {
     let store: Store
     /// `settings.json` and `places.json` as they were last read, decoded.
     private var documents = Documents()
-    /// The generation of the store's documents that `documents` was read from.
+    /// The store's counter for changes of `settings.json` and `places.json`, as it was when
+    /// `documents` was read.
     private var readGeneration: Int?
 
     private struct Documents {

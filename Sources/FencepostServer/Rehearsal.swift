@@ -71,7 +71,8 @@ extension Configuration {
   }
 }
 
-/// A class without a lock, because only one thread uses it.
+/// A class, because several closures of the configuration share it. It has no lock, because only
+/// one thread uses it.
 private final class RehearsalClock {
   private(set) var now: Instant
   private let beginning: Instant

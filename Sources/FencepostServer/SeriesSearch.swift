@@ -59,8 +59,8 @@ struct SeriesSearch {
   }
 
   /// Searches one part; returns false when all time ranges have been searched.
-  /// - Parameter onOccurrence: Called for each occurrence with its own members, if it has any, and its
-  /// start.
+  /// - Parameter onOccurrence: Called for each occurrence, with the values that were changed for
+  /// this occurrence alone (nil if there are none), and with its start.
   mutating func searchNextPart(
     onlyBlocking: Bool, _ onOccurrence: (Occurrence, EventKeys.DetachedOccurrence?, Instant) -> Void
   ) -> Bool {

@@ -130,14 +130,14 @@ extension Server {
     }
   }
 
-  /// Stores the last fix, so that the next session has it.
+  /// Stores the position that was reported last, so that the next session has it.
   mutating func endAlarms() {
     if alarmService?.fixStoringTime != nil { _ = try? decide(isLast: true) { _ in } }
     alarmService = nil
   }
 
-  /// Discards the firings and closings that wait to be sent, because the client does not listen yet
-  /// and they would fill the memory.
+  /// Discards the notifications about alarms that wait to be sent, because the client does not
+  /// listen yet and they would fill the memory.
   mutating func discardAlarmNotifications() {
     _ = alarmService?.takeOutcome()
     pendingNotifications.alarms.discard()
@@ -160,8 +160,8 @@ extension Server {
     }
   }
 
-  /// Marks alarms that a save has set to a past time as passed, so that they do not go off. The
-  /// turn of the save is still open, so the store's lock is held.
+  /// Records that alarms which a save has set to a past time are over, so that they do not go off.
+  /// The save is not committed yet, so the store's lock is held.
   mutating func suppressPastAlarms(_ changedItems: [(id: ItemID, before: ArraySlice<UInt8>?)])
     throws(StoreFault)
   {
@@ -169,7 +169,8 @@ extension Server {
     let now = now
     var cachedClock: PersonalClock?
     for (id, before) in changedItems {
-      // Most items have no alarms. Their keys show that without reading a file.
+      // Most items have no alarms. The values of the item in the index (its keys) show that,
+      // without reading a file.
       guard let item = openStore.item(id), let newInputs = openStore.inputs(of: item, codec),
         newInputs.mayGoOffByTime
       else { continue }

@@ -134,7 +134,7 @@ extension Server {
     return slots.compactMap(store.id)
   }
 
-  /// The places that an item with these keys refers to.
+  /// The places to which an item refers. `keys` are the values of the item in the index.
   private func placesReferredTo(by keys: RawSpan, _ kind: String) -> [FencePlace] {
     guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
     let eventPlaces = entity == .event && EventKeys.isValid(keys) ? EventKeys.places(keys) : []

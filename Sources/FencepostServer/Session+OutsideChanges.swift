@@ -154,7 +154,8 @@ extension Session {
     notify(ViewDidChangeSilenceParams(silence: note.sentence))
   }
 
-  /// Notifies the client of firings, of crossings, and of firings that were closed.
+  /// Notifies the client of alarms that went off, of fences that the person has entered or left,
+  /// and of firings (alarms that went off before) that were closed.
   mutating func notifyFirings() {
     guard server.alarmService?.hasLoadedItems == true else { return }
     guard server.phase == .ready else { return server.discardAlarmNotifications() }

@@ -34,9 +34,9 @@ struct StoreHost {
   private static let slice: Int64 = 10_000_000
   /// How long to wait after the files could not be checked, in milliseconds.
   private static let retryDelay: Int64 = 1000
-  /// How many milliseconds must pass after a write before the index is written. By then the time
-  /// of a written file lies in the past, so a later change of that file changes its time, and the
-  /// index can hold the file's stat.
+  /// How many milliseconds must pass after a write before the index is written. The index holds the
+  /// stat of each file, to find out later whether the file has changed. Two changes at the same
+  /// time could have the same stat, so the last change must lie in the past.
   private static let quietTime: Int64 = 2100
 
   /// - Parameter codec: Makes the codec for a person with these mail addresses.

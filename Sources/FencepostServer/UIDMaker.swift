@@ -3,7 +3,8 @@
 
 import CivilTime
 
-/// A class without a lock, because only one thread uses it.
+/// A class, so that functions of the server that are not `mutating` can make UIDs too. It has no
+/// lock, because only one thread uses it.
 final class UIDMaker {
   private let clock: Clock
   private let randomBits: () -> UInt64

@@ -60,7 +60,8 @@ extension Commit {
     }
   }
 
-  /// The steps from the record to `done`.
+  /// The steps of a commit from appending the record of the changes to the journal, up to appending
+  /// `done`.
   private mutating func carryOut(
     _ changes: [Change], in transactionLog: inout TransactionLog, isSynced: Bool
   ) throws(CommitFailure) {

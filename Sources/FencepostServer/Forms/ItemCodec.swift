@@ -81,7 +81,7 @@ final class ItemCodec {
   /// The zone of the tz database with this name. Names may come from a person or a client.
   func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
 
-  /// Parses a recurrence rule from an event's keys, or takes the rule from the cache.
+  /// The recurrence rule in a text from an event's index entry: parsed, or taken from the cache.
   func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try ruleCache.rule(text) }
 
   func localZone(environment: [String: String]) -> Zone {
@@ -105,8 +105,8 @@ final class ItemCodec {
       members: Self.membersForIndex(writer.takeBytes()))
   }
 
-  /// The members as the index stores them. They have no instants, unless the zone of those instants
-  /// is defined only in the item's file.
+  /// An item's JSON members as the index stores them: without the instants of dates, except those
+  /// whose zone is defined only in the item's file.
   private static func membersForIndex(_ members: [UInt8]) -> [UInt8] {
     let bytes = members[...]
     return bytes.hasOwnInstants ? members : Array(bytes.withoutInstants)

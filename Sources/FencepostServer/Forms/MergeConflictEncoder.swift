@@ -21,7 +21,8 @@ extension MergeConflict {
     }
   }
 
-  /// The protocol's name for a field, which the file names by an iCalendar property or in capitals.
+  /// The protocol's name for a field with a conflict. In the item's file the field is named by an
+  /// iCalendar property such as `SUMMARY`, or by a word such as `SCHEDULE`.
   static func protocolName(of field: String) -> String { protocolNames[field] ?? field }
 
   private static let protocolNames = [

@@ -1,5 +1,5 @@
-// `reminder/fetch`: finds and sorts reminders by their keys, and copies their encoded JSON into
-// the answer.
+// `reminder/fetch`: finds and sorts reminders by their keys (the values that the index stores for
+// this), and copies their encoded JSON into the answer.
 
 import CivilTime
 import FencepostProtocol

@@ -50,7 +50,7 @@ extension Server {
     }
   }
 
-  /// The fix that results when a client names a place instead of giving coordinates.
+  /// The person's position that results when a client names a place instead of giving coordinates.
   private func checkInFix(
     at id: String, _ params: LocationUpdateParams, _ time: Instant
   ) throws(ResponseError) -> Geofence.Fix {

@@ -111,7 +111,8 @@ extension Server {
 
   /// The edits that add lines for reminders of other programs, at the end of the first section of
   /// their list. A reminder gets no line if the person removed its line. A reminder also gets no
-  /// line if an unmarked line has the same title, because that line is marked at the next save.
+  /// line if a line without a mark has the same title, because that line gets the reminder's mark
+  /// at the next save.
   mutating func linesToAdd(_ tasks: OpenTasks, _ context: QuickAddContext) -> TaskMarks {
     var marks = TaskMarks()
     var lists = SectionLists(context)

@@ -190,10 +190,10 @@ extension Server {
   }
 
   /// The edit that brings a text into agreement with its reminders: it changes lines, adds lines
-  /// for new reminders, and marks lines that were saved without a mark. Nil if nothing differs, or
-  /// if the text has unsaved changes. Comments are not edited. Two kinds of lines are not edited
-  /// either, but get diagnostics: lines that already differed when the text was opened, and words
-  /// in another program's spelling.
+  /// for new reminders, and writes marks into lines that were saved without one. Nil if nothing
+  /// differs, or if the text has unsaved changes. Comments are not edited. Two kinds of lines are
+  /// not edited either, but get diagnostics: lines that already differed when the text was opened,
+  /// and words in another program's spelling.
   mutating func taskEdit(_ uri: String) -> (
     requestedEdit: TaskTexts.RequestedEdit, edit: LanguageResult
   )? {

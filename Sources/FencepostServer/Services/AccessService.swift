@@ -25,7 +25,8 @@ struct AccessService {
   private(set) var rights = AccessRights.noAccess
   private var areRightsRead = false
   private let grantsAccess: Bool
-  /// The lists that the client may have been shown, if it may not see everything.
+  /// The lists that the client has been able to see, kept only if it may not see everything. When
+  /// one of these lists is removed, the client is notified.
   var shownLists: Set<String> = []
 
   init(_ configuration: Configuration) {

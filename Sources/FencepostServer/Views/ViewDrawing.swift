@@ -35,7 +35,8 @@ struct ViewDrawing {
   var pageRows = 0..<Int.max
   /// Returns the title of the parent with this id. The parent may be outside the view.
   var titleOfItem: (String) -> String? = { _ in nil }
-  /// If this is not nil, only the rows that changes of these reminders may affect are drawn.
+  /// The ids of changed reminders. If not nil, only the rows that these changes may affect are
+  /// drawn.
   var changedIDs: Set<[UInt8]>? {
     didSet { affectedIDs = changedIDs.map { Outline.affectedUIDs(by: $0, items) } }
   }

@@ -117,7 +117,8 @@ struct ViewSections {
     }
   }
 
-  /// The tag as the reminder spells it; the key does not have its spelling.
+  /// The tag as the reminder spells it. The key of a section, by which equal tags are grouped, may
+  /// be spelled differently, for instance in lower case.
   private static func spelledTag(_ key: String, _ members: ArraySlice<UInt8>) -> String {
     let tags = members.member("tags").elements.compactMap(\.string)
     return tags.first { SummaryReader.key(ofTag: $0) == key } ?? key
