@@ -22,7 +22,7 @@ public final class Store {
   var announcements: Announcements
   var recheckQueue: RecheckQueue
   /// Whether the journal lacks entries, so that changes can be found only by scanning all files.
-  /// False again after such a scan.
+  /// False again once such a scan is done or scheduled.
   var needsFullScan = false
   /// How many files have changed since the index was written.
   var unindexedCount = 0
@@ -174,7 +174,8 @@ public final class Store {
     catalogue.files.withKeys(inSlot: slot, body)
   }
 
-  /// The number of slots, free ones included.
+  /// The number of slots, free ones included. A slot is an index in the catalogue's array of item
+  /// files.
   public var slotCount: Int { catalogue.files.count }
 
   public func id(inSlot slot: Int) -> ItemID? { catalogue.id(of: slot) }

@@ -1,6 +1,6 @@
 // Finds the list items of a Markdown text outside code blocks, and the section of each item. A
-// section ends at the next heading of the same or a higher level. Items below a heading with its
-// own mark belong to that heading's section, and not to the sections around it.
+// section ends at the next heading of the same or a higher level. Items below a heading with a mark
+// `^list:` of its own belong to that heading's section, and not to the sections around it.
 
 import TextBuffers
 

@@ -17,8 +17,8 @@ struct NMEAReader: TrackFormatReader {
   /// The time of day of the last position, in milliseconds. If the next one is more than half a day
   /// earlier, midnight has passed.
   private var lastTimeOfDay = 0
-  /// What the last sentence itself gave, if it also completed the position before it. The position
-  /// is returned first, and this in the next call.
+  /// Why the last sentence gives no position, to be returned by the next call. The call that reads
+  /// the sentence returns the position before it, if the sentence completes one.
   private var delayedStep: TrackStep?
 
   /// The data of all sentences with one time of day.

@@ -14,7 +14,7 @@ extension LocaleSubtags {
     let nameAndCharset = (nameAndModifier.first ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if nameAndCharset.count > 1, let charset = nameAndCharset.last {
-      // The character set tells how text is encoded, and nothing about measures.
+      // The character set is checked and then ignored: it says nothing about measures.
       let isValid = charset.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == 45 || $0 == 95 }
       guard isValid, !charset.isEmpty else {
         throw .badPart(text: excerpt(text.unicodeScalars), part: ".\(charset)")

@@ -78,7 +78,7 @@ enum PluralRule: Sendable {
     return isPaucal(number) ? .few : .many
   }
 
-  /// Whether the number ends in 2, 3 or 4, but not in a teen.
+  /// Whether the number ends in 2, 3 or 4, but not in 12, 13 or 14.
   private func isPaucal(_ number: PlainNumber) -> Bool {
     (2...4).contains(lastDigit(number)) && !(12...14).contains(lastTwoDigits(number))
   }

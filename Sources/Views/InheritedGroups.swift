@@ -28,7 +28,8 @@ public enum InheritedGroups {
           break
         }
         guard ownGroups[ancestor] == .none else {
-          // An open subtask of a completed parent is not shown in the section of completed items.
+          // An open subtask of a completed parent is not shown among the completed items, but in
+          // the section without a date.
           inheritedGroup = ownGroups[ancestor] == .done ? .none : ownGroups[ancestor]
           break
         }

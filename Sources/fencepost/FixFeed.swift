@@ -8,13 +8,13 @@ import Tracks
 
 struct FixFeed {
   enum LineOutcome {
-    /// A fix: the number of its line (nil if it has no line of its own), its source, and the
-    /// params.
+    /// A fix (a reported position): the number of its line, or nil if it has no line of its own;
+    /// its source; and the params.
     case fix(line: Int?, source: String?, params: Value)
     /// A problem with a line.
     case complaint(line: Int, sentence: String)
-    /// A line without a fix, in the output of a receiver, where most lines have none. Reported once
-    /// for each reason.
+    /// A line of a receiver's output that gives no position, as most such lines do. Each reason is
+    /// reported once.
     case skipped(SkippedPoint)
   }
 

@@ -1,5 +1,5 @@
-// Messages about ignored fixes: one for each source and reason, so that the person notices that a
-// source is ignored, but the log does not fill up.
+// Messages about ignored fixes (reported positions): one for each source and reason, so that the
+// person notices that a source is ignored, but the log does not fill up.
 
 struct IgnoredFixes {
   private var reportedReasons: Set<[String]> = []

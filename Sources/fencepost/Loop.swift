@@ -140,7 +140,8 @@ struct Loop {
     // Input that arrived before the signal is still read, except for an incomplete message.
     if pollSet.isReady(.input) {
       readInput()
-      // The person may have changed the ledger before the client sent its last message.
+      // The person may have changed the consent ledger before the client sent its last message, so
+      // the ledger is read before that message is handled.
       session.readGrants()
     }
     // The fixed clock of a rehearsal stands still during a sleep, so after a sleep `due` counts as

@@ -90,7 +90,7 @@ enum MergeCommand {
         throw FileTrouble(sentence: "'\(name)' cannot be merged: \(error)")
       }
     }
-    // If the base cannot be parsed, the files are merged without one.
+    // If the base, the common version, cannot be parsed, the files are merged without it.
     let baseText = base.flatMap { try? CalendarText($0) }
     let (mineText, theirsText) = (try parse(mine, paths.mine), try parse(theirs, paths.theirs))
     do throws(MergeFault) {

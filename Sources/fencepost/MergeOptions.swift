@@ -12,7 +12,7 @@ struct MergeOptions: Equatable {
   var files: MergedFiles
   /// A file with the version that both files had before they were changed; nil to look for one.
   var basePath: String?
-  /// The store in which the base of the merge is looked for.
+  /// The store whose copies are merged, or in which the version that both files had is looked for.
   var store: String?
 }
 

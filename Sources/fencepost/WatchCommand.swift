@@ -137,8 +137,8 @@ struct WatchCommand {
         if let sentence { StandardError.say("fencepost: \(sentence)") }
       case .fix(let line, let source, let params):
         ask("location/update", params, .position(source: source, line: line))
-        // Handles the answers at once, so that not too many fixes are pending when a pipe delivers
-        // a million.
+        // Handles the answers at once, so that few requests are pending when a pipe delivers a
+        // million positions.
         finishOutput()
       }
     }

@@ -133,7 +133,8 @@ struct Reference {
 }
 
 extension Method.Repetition {
-  /// What a client whose server has died may do; nil if nothing has to be said.
+  /// Whether a client whose server has died may send the request again, in words; nil if nothing
+  /// has to be said.
   fileprivate var sentence: String? {
     switch self {
     case .changesNothing: "Changes nothing, so it may be sent again."

@@ -35,7 +35,7 @@ extension SchemaReader {
       needs: try needs(value["x-needs"]), repetition: try repetition(value["x-repeat"]))
   }
 
-  /// Whether the request may be sent again (`x-repeat`); if the document does not say so, it may
+  /// Whether the request may be sent again (`x-repeat`). If openrpc.json does not say so, it may
   /// not.
   private func repetition(_ value: Value?) throws(Unsupported) -> Method.Repetition {
     guard let value else { return .never }

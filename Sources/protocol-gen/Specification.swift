@@ -21,7 +21,7 @@ struct Specification {
 }
 
 struct Method {
-  /// The path of the method in the document, for messages.
+  /// The path of the method in openrpc.json, for messages.
   var path: String
   var name: String
   var summary: String
@@ -66,7 +66,7 @@ struct Method {
 }
 
 struct Field {
-  /// The path of the member in the document, for messages.
+  /// The path of the member in openrpc.json, for messages.
   var path: String
   var name: String
   var description: String?
@@ -99,7 +99,7 @@ indirect enum Shape: Equatable {
 }
 
 struct NamedType {
-  /// The path of the type in the document, for messages.
+  /// The path of the type in openrpc.json, for messages.
   var path: String
   var name: String
   var description: String
@@ -131,7 +131,7 @@ struct ErrorType {
   var message: String
 }
 
-/// The error for a part of the document that is not supported.
+/// The error for a part of openrpc.json that is not supported.
 struct Unsupported: Error, CustomStringConvertible {
   var path: String
   var reason: String

@@ -18,7 +18,7 @@ struct Tables {
   /// The requests that the server sends.
   var questions: [Method] { specification.serverRequests }
 
-  /// The types that allow only some words, in the order of the document.
+  /// The types that allow only some words, in the order of openrpc.json.
   var choices: [(type: NamedType, names: [String])] {
     specification.types.compactMap { type in
       guard case .choice(let names) = type.form else { return nil }
@@ -67,8 +67,8 @@ extension String {
   /// The name in the style `storeDidChange` → `store-did-change`.
   var kebabCase: String { snakeCase.replacing("_", with: "-") }
 
-  /// The text in quotation marks, for languages with the escapes of C. The document's names need no
-  /// other escapes.
+  /// The text in quotation marks, for languages with the escapes of C. The names in openrpc.json
+  /// need no other escapes.
   var quoted: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
