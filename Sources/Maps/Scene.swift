@@ -16,7 +16,7 @@ public struct Scene: Hashable, Sendable {
 
   public struct Circle: Hashable, Sendable {
     public let coordinate: Coordinate
-    /// In metres, from 0 to half of the earth's circumference.
+    /// The radius in metres, from 0 to half of the earth's circumference.
     public let radius: Double
 
     public init(coordinate: Coordinate, radius: Double) {
@@ -75,7 +75,7 @@ public struct Scene: Hashable, Sendable {
 
   public struct CurrentPosition: Hashable, Sendable {
     public var coordinate: Coordinate
-    /// In metres; nil or 0 if unknown.
+    /// How far the person may be from the coordinate, in metres; nil or 0 if unknown.
     public let accuracy: Double?
     /// The time of the position, formatted.
     public var time: String?

@@ -35,7 +35,7 @@ enum ShownCircles {
     }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
     var nearCircles: [Scene.Circle] = []
     var farthestReach = nearDistance
-    // Circles whose distances from the middle differ by at most 100 m count as one stop.
+    // Circles whose distances from the middle differ by at most 100 m count as one circle (a stop).
     var (stopCount, lastStopDistance) = (0, -1.0)
     for (_, distance, circle) in circlesByDistance {
       if distance > lastStopDistance + 100 {

@@ -68,9 +68,9 @@ struct SavedPlace: Equatable, Sendable {
 
 enum SortOrder: String, CaseIterable, Sendable {
   case due, priority, title, created
-  /// In the order that the person made by hand.
+  /// Sorted as the person has arranged the reminders by hand.
   case hand
-  /// By the distance from the person's position.
+  /// Sorted by the distance from the person's position, the nearest first.
   case distance
 
   /// The name of this order in the params of `reminder/fetch`.

@@ -20,9 +20,9 @@ struct Cell {
 
 struct Table {
   enum Column {
-    /// As wide as the widest cell.
+    /// A column that is as wide as its widest cell.
     case fixed
-    /// As wide as the widest cell; left out on a narrow terminal.
+    /// Like `fixed`, but left out on a narrow terminal.
     case spare
     /// The most important column, which gets the remaining width.
     case title

@@ -117,6 +117,6 @@ enum OutputFormat: Sendable {
   case rows
   /// The result of the method, as JSON.
   case json
-  /// Tab-separated fields that are the same in every version.
+  /// Tab-separated fields for scripts, which are the same in every version of Fencepost.
   case porcelain
 }

@@ -5,7 +5,7 @@ internal import Glibc
 
 struct Circle {
   let center: Coordinate
-  /// In metres; nil for a single point.
+  /// The radius in metres; nil if the circle covers only a single point.
   let radius: Double?
 }
 

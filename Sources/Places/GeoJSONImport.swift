@@ -78,7 +78,7 @@ enum GeoJSONImport {
 
   private static func circle(_ coordinates: Value, depth: Int) -> Result<Circle, InvalidPlace> {
     var cornerValues = [coordinates]
-    // The outer ring of each polygon, which is its first.
+    // Only the first ring of each polygon is read: its outline. The other rings are holes.
     for level in 0..<depth {
       let isRings = level == depth - 2 && depth > 1
       cornerValues = cornerValues.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }

@@ -5,7 +5,7 @@ internal import JSON
 
 struct JSONLayout {
   struct JSONItem {
-    /// Nil in an array.
+    /// The key of a member; nil for an element of an array.
     let key: String?
     /// The range of the whole item. For a member it begins at the key.
     let wholeRange: Range<Int>

@@ -6,7 +6,7 @@ public struct Place: Hashable, Sendable {
   public var id: String
   public var title: String
   public var coordinate: Coordinate
-  /// In metres, more than 0.
+  /// The radius in metres, more than 0.
   public var radius: Double
   public var address: String?
   public var notes: String?
@@ -29,19 +29,19 @@ public struct Place: Hashable, Sendable {
 
 /// The limits of places. What a file has beyond them is kept there and reported.
 public enum PlaceLimits {
-  /// Bytes of the file, and of an imported text.
+  /// The most bytes of `places.json`, and of an imported text.
   public static let longestText = 16 << 20
   public static let mostPlaces = 100_000
-  /// In bytes of UTF-8.
+  /// The most bytes of an id in UTF-8; the lengths below are in bytes as well.
   public static let longestID = 255
   public static let longestTitle = 4096
   public static let longestAddress = 4096
   public static let longestNotes = 1 << 20
   /// The most networks of one place.
   public static let mostNetworks = 32
-  /// Bytes; an SSID has at most 32.
+  /// The most bytes of a network's name; an SSID has at most 32.
   public static let longestNetwork = 64
-  /// In metres: half of the earth's circumference.
+  /// The greatest radius in metres: half of the earth's circumference.
   public static let greatestRadius = 20_015_115.0
   public static let mostProblems = 100
 }

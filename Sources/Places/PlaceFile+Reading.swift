@@ -169,7 +169,7 @@ extension PlaceFile {
     return text
   }
 
-  /// One name, or an array of names.
+  /// The names of networks in `wifi`, which is one name or an array of names.
   private static func networks(_ value: Value) throws(InvalidPlace) -> [String] {
     guard let member = value["wifi"], member.kind != .null else { return [] }
     if let name = member.string { return [name] }

@@ -31,7 +31,7 @@ public struct PlaceImport: Sendable {
     /// The index of the entry in the text, counted from 0.
     public let index: Int
     public let title: String?
-    /// Without a full stop.
+    /// Why the entry was skipped, as a sentence without a full stop.
     public let reason: String
 
     public var description: String {

@@ -142,7 +142,7 @@ extension LineReader {
     if count == 1, has(.half, unitIndex), unit(next(unitIndex)) == .hour {
       return (CalendarDuration(30, .minute), next(next(unitIndex)))
     }
-    // `2 and a half hours`.
+    // The half may come before the unit: `2 and a half hours`.
     if has(.and, unitIndex), number(next(unitIndex)) == 1, has(.half, next(next(unitIndex))),
       count < 1000, unit(next(next(next(unitIndex)))) == .hour
     {
@@ -153,7 +153,7 @@ extension LineReader {
       return (CalendarDuration(count * 60 + 30, .minute), unitIndex + 2)
     }
     let end = next(unitIndex)
-    // `2 hours and a half`.
+    // The half may come after the unit: `2 hours and a half`.
     if unit == .hour, count < 1000, has(.and, end), number(next(end)) == 1,
       has(.half, next(next(end)))
     {

@@ -4,7 +4,7 @@
 enum Key: String, CaseIterable, Sendable {
   case list, at, leave, location, due, start, end, on, until, `repeat`, duration, remind, within,
     zone, priority, tag, url, note, address
-  /// Only in filters.
+  /// A key that only filters have.
   case status
 
   /// All names of the key. Completion offers the first one.

@@ -74,7 +74,7 @@ extension LineReader {
     (conditions.dueFrom, conditions.dueBefore, conditions.isOverdue) = (from, to, isOverdue)
   }
 
-  /// `week`, `month`, `this week`, `next month`.
+  /// Reads a period such as `week`, `month`, `this week` or `next month`.
   private func duePeriod(_ index: Int) -> (from: LocalDate?, to: LocalDate, end: Int)? {
     let today = today
     let isNext = has(.next, index)

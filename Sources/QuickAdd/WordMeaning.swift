@@ -39,9 +39,9 @@ enum WordMeaning: Hashable, Sendable {
   /// A word that means `in` only if the name of a month follows, such as the Italian `a` in
   /// `a maggio` (in May).
   case inMonth
-  /// `fortnightly`.
+  /// A word for a repetition every two weeks: `fortnightly`.
   case everyTwoWeeks
-  /// `alternate days`; and `quarterly`, every three months.
+  /// Words for a repetition every two days (`alternate days`) or every three months (`quarterly`).
   case alternateDays, quarterly
   /// The number of weeks after a day: 1 for `en huit` in the French `lundi en huit` (Monday week).
   case weeksLater(Int)
@@ -121,7 +121,7 @@ enum DayPart: String, Hashable, Sendable {
 enum Certainty: Int, Comparable, Sendable {
   /// Only next to other words of a date: `mo`, `may`.
   case besideDate
-  /// At the beginning or end of the title too: `sun`, `sat`.
+  /// Next to other words of a date, and at the beginning or end of the title: `sun`, `sat`.
   case atTitleEdge
   /// Anywhere in the line: `tomorrow`.
   case anywhere
