@@ -157,7 +157,7 @@ extension CalendarDocument {
     case "BYDAY":
       let word = String(
         value.split(separator: ",", omittingEmptySubsequences: false).last ?? "")
-      // A number before the weekday, as in `2MO`, stays.
+      // Only the letters are completed: a number before them, as in `2MO`, stays.
       return wordCompletions(CalendarWords.weekdays, word.filter { $0.isLetter }, offset)
     default: return []
     }

@@ -8,7 +8,7 @@ internal import Reminders
 struct ItemTimes {
   private(set) var zones: FileZones
   private let item: Component
-  /// The next date of the series, as an array of at most one; nil if not computed yet.
+  /// The next date of the series; an empty array if there is none, nil if it is not computed yet.
   private var cachedNextDate: [Moment]?
 
   /// At most this many excluded or added dates are read, because a text may have any number.

@@ -17,10 +17,11 @@ extension Day {
     self = day
   }
 
-  /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day of these years.
+  /// The day as RFC 3339 writes it: `2026-12-01`. Days outside the years 1 to 9999 become the
+  /// nearest day of these years.
   public var text: String { TimeTextFault.Format.day.string(from: write) }
 
-  /// `20261201`
+  /// The day in iCalendar's form: `20261201`.
   public var basicText: String { TimeTextFault.Format.basicDay.string(from: write) }
 
   /// Appends the UTF-8 of `text`.

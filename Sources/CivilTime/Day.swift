@@ -51,7 +51,7 @@ public struct Day: Hashable, Comparable, Sendable {
   }
 
   public var weekday: Weekday {
-    // 1970-01-01 was a Thursday.
+    // Weekdays have indices from Monday (0) on. 1970-01-01 was a Thursday (3).
     let weekdayIndex = (number + 3) % 7
     return Weekday.allCases[weekdayIndex < 0 ? weekdayIndex + 7 : weekdayIndex]
   }

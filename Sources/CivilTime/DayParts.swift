@@ -74,7 +74,8 @@ struct MonthFrame {
   var yearLength: Int { Day.isLeap(year) ? 366 : 365 }
 }
 
-/// BYMONTHDAY.
+/// The days of BYMONTHDAY, as two bit sets: days counted from the start and from the end of a
+/// month.
 struct MonthDays: Sendable {
   private var fromStart: UInt32 = 0
   /// Bit 30 is the last day. One shift aligns the set with a month of any length.

@@ -14,13 +14,14 @@ public func ianaName(for tzid: String) -> String? {
   let lowercasedID = text.lowercased()
   if let name = WindowsZones.ianaNames[lowercasedID] ?? utcNames[lowercasedID] { return name }
   if let name = wholeHourZone(lowercasedID) ?? ZoneLabel.ianaName(for: lowercasedID) { return name }
-  // `America/New York`, as people write by hand.
+  // People write `America/New York` by hand, but IANA names have underscores instead of spaces.
   text = Substring(String(text.map { $0 == " " ? "_" : $0 }))
   guard ZoneDatabase.isName(String(text.drop { $0 == "/" })) || text.hasPrefix("/") else {
     return nil
   }
-  // `/freeassociation.sourceforge.net/Europe/Berlin`, `/mozilla.org/20050126_1/Europe/Berlin`: the
-  // name begins at the first part that is an area.
+  // Other programs write folders of their own before the name, as in
+  // `/freeassociation.sourceforge.net/Europe/Berlin` or `/mozilla.org/20050126_1/Europe/Berlin`.
+  // The name begins at the first part that is an area.
   let pathParts = text.split(separator: "/", omittingEmptySubsequences: true)
   if let areaIndex = pathParts.firstIndex(where: { topLevelFolders.contains($0.lowercased()) }) {
     let name = pathParts[areaIndex...].joined(separator: "/")

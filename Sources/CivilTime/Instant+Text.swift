@@ -13,11 +13,11 @@ extension Instant {
     self = try TimeTextFault.Format.basicInstant.parse(basic, with: Instant.read)
   }
 
-  /// `2026-11-20T16:04:05.250Z`; instants outside the years 1 to 9999, which RFC 3339 cannot
-  /// express, become the nearest one of these years.
+  /// The instant as RFC 3339 writes it: `2026-11-20T16:04:05.250Z`. RFC 3339 has only the years 1
+  /// to 9999; other instants become the nearest one of these years.
   public var text: String { TimeTextFault.Format.instant.string(from: write) }
 
-  /// `20261120T160405Z`, without milliseconds.
+  /// The instant in iCalendar's form: `20261120T160405Z`, without milliseconds.
   public var basicText: String { TimeTextFault.Format.basicInstant.string(from: write) }
 
   /// Appends the UTF-8 of `text`.

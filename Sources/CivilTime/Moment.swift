@@ -2,7 +2,7 @@
 // time, or a wall time in a zone.
 
 public enum Moment: Hashable, Sendable {
-  /// A date without a zone.
+  /// A whole day, without a zone.
   case allDay(Day)
   /// The same wall time in every zone.
   case floating(WallTime)

@@ -14,7 +14,7 @@ public struct Observance: Hashable, Sendable {
   public var offsetFrom: Int
   /// Seconds east of UTC after each clock change.
   public var offsetTo: Int
-  /// TZNAME
+  /// TZNAME: the abbreviated name of the time after the change, such as `CEST`.
   public var abbreviation: String
   /// RRULE: the yearly clock change. There is always a clock change at `start`, even if this rule
   /// does not select that date.

@@ -46,7 +46,7 @@ extension PosixRule {
     return Daylight(phase: phase, start: start, end: end)
   }
 
-  /// `CEST` or `<+0530>`, at least three characters.
+  /// Reads an abbreviation such as `CEST` or `<+0530>`; nil if it has fewer than three characters.
   private static func readAbbreviation(_ bytes: Span<UInt8>, _ at: inout Int) -> String? {
     let isQuoted = bytes.has("<", at: at)
     if isQuoted { at += 1 }
@@ -67,7 +67,7 @@ extension PosixRule {
     return String(decoding: abbreviation, as: UTF8.self)
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Reads a time of the form `[+-]hh[:mm[:ss]]`, in seconds; nil if there is none.
   private static func readTime(_ bytes: Span<UInt8>, _ at: inout Int, maximumHours: Int) -> Int? {
     let isNegative = bytes.has("-", at: at)
     if isNegative || bytes.has("+", at: at) { at += 1 }
@@ -81,7 +81,8 @@ extension PosixRule {
     return isNegative ? -seconds : seconds
   }
 
-  /// `,Mm.w.d[/time]`, `,Jn[/time]` or `,n[/time]`; the default time is 02:00.
+  /// Reads one clock change: `,Mm.w.d[/time]`, `,Jn[/time]` or `,n[/time]`. The default time is
+  /// 02:00.
   private static func readChange(_ bytes: Span<UInt8>, _ at: inout Int) -> Change? {
     guard bytes.has(",", at: at) else { return nil }
     at += 1
@@ -108,7 +109,7 @@ extension PosixRule {
     return readNumber(bytes, &at, 0...6).map { .weekday(month: month, week: week, day: $0) }
   }
 
-  /// One to three digits.
+  /// Reads a number of one to three digits; nil if there is none, or if it is outside `range`.
   private static func readNumber(
     _ bytes: Span<UInt8>, _ at: inout Int, _ range: ClosedRange<Int>
   ) -> Int? {

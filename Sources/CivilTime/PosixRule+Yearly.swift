@@ -33,7 +33,7 @@ extension PosixRule.Change {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let wall = WallTime(seconds: secondOfDay)
     let dayShift = wall.day.number
-    // Sunday is 0 in POSIX, and last here.
+    // POSIX numbers weekdays from Sunday on, `allCases` has them from Monday on.
     let weekdayIndex = ((weekday + 6 + dayShift) % 7 + 7) % 7
     let shiftedWeekday = Weekday.allCases[weekdayIndex]
     if dayShift == 0 {

@@ -28,7 +28,7 @@ struct PosixRule: Hashable, Sendable {
         return Day(validYear: year, month: 1, day: 1).number + count
       case .weekday(let month, let week, let weekday):
         let firstOfMonth = Day(validYear: year, month: month, day: 1).number
-        // 1970-01-01 was a Thursday; POSIX counts from Sunday.
+        // POSIX numbers weekdays from Sunday (0) on. 1970-01-01 was a Thursday (4).
         let firstWeekday = ((firstOfMonth + 4) % 7 + 7) % 7
         let daysIntoMonth = (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
         return firstOfMonth

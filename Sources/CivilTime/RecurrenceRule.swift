@@ -26,7 +26,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     case utc(WallTime)
   }
 
-  /// `2MO`, `-1FR`, or plain `TU` without an ordinal.
+  /// One value of BYDAY: `2MO` (the second Monday), `-1FR` (the last Friday), or without an
+  /// ordinal `TU` (every Tuesday).
   public struct WeekdayPart: Hashable, Sendable {
     public let ordinal: Int?
     public let weekday: Weekday

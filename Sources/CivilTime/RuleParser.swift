@@ -157,7 +157,8 @@ struct RuleParser {
     bytes[start..<end].firstIndex(of: byte) ?? end
   }
 
-  /// Converts ASCII letters to capitals; 'ı' does not become 'I'.
+  /// Converts only ASCII letters to capitals. Swift's `uppercased()` would also make an I of a
+  /// 'ı'.
   private func uppercased(_ range: Range<Int>) -> String {
     let capitals = bytes[range].map { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte

@@ -30,7 +30,7 @@ public struct TimeSpelling: Sendable {
 
   private static let mostBytes = 64
 
-  /// `20261201T090000Z` becomes `2026-12-01T09:00:00Z`.
+  /// Converts iCalendar's form to that of RFC 3339: `20261201T090000Z` to `2026-12-01T09:00:00Z`.
   private static func extendedForm(_ text: String) -> String? {
     if let day = try? Day(basic: text) { return day.text }
     let isUTC = text.hasSuffix("Z")
@@ -38,7 +38,8 @@ public struct TimeSpelling: Sendable {
       .map { $0.text + (isUTC ? "Z" : "") }
   }
 
-  /// `9:00 +01` becomes `09:00:00` and `+01:00`; fractions of a second are dropped.
+  /// Completes a time of day and its offset: `9:00 +01` gives `09:00:00` and `+01:00`. Fractions
+  /// of a second are dropped.
   private static func normalizedTime(_ text: Substring) -> (time: String, offset: String)? {
     let timeEnd = text.firstIndex { "Zz+-".contains($0) } ?? text.endIndex
     let clockText = String(text[..<timeEnd]).trimmed.prefix { $0 != "." }

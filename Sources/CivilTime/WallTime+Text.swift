@@ -17,11 +17,11 @@ extension WallTime {
     self = wall
   }
 
-  /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest one of these
-  /// years.
+  /// The wall time as RFC 3339 writes it, without an offset: `2026-12-01T09:00:00`. Times outside
+  /// the years 1 to 9999 become the nearest one of these years.
   public var text: String { TimeTextFault.Format.wallTime.string(from: write) }
 
-  /// `20261201T090000`
+  /// The wall time in iCalendar's form: `20261201T090000`.
   public var basicText: String { TimeTextFault.Format.basicWallTime.string(from: write) }
 
   /// Appends the UTF-8 of `text`.

@@ -32,7 +32,8 @@ extension Zone {
       observances.append(
         Observance(endless: phase(at: start), since: WallTime(day: startDay, second: 0)))
     }
-    // Some readers refuse a VTIMEZONE without STANDARD.
+    // Some programs refuse a VTIMEZONE without STANDARD. So if there is none, the first observance
+    // becomes one.
     if !observances.contains(where: { $0.kind == .standard }), let index = observances.indices.first
     {
       observances[index].kind = .standard

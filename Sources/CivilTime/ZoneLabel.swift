@@ -20,7 +20,8 @@ enum ZoneLabel {
     return nil
   }
 
-  /// `Eastern Time (US & Canada)` is the label of `Eastern Standard Time`.
+  /// In North America the label is the zone's Windows name without "Standard": `Eastern Time (US &
+  /// Canada)` means `Eastern Standard Time`.
   private static func northAmericanZone(_ label: Substring) -> String? {
     let labelWords = label.prefix { $0 != "(" }.split(separator: " ")
     guard labelWords.count == 2, labelWords.last == "time", let regionName = labelWords.first else {

@@ -34,10 +34,10 @@ public struct ZoneTransition: Hashable, Sendable {
 
 /// Text forms of an offset.
 enum OffsetText {
-  /// `+0530`, as the tz database abbreviates; `+053015` with seconds.
+  /// The offset as `+0530`, which the tz database uses as an abbreviation; with seconds `+053015`.
   static func basic(_ offset: Int) -> String { text(offset, separator: "") }
 
-  /// `+05:30`
+  /// The offset as `+05:30`, in the form of RFC 3339.
   static func extended(_ offset: Int) -> String { text(offset, separator: ":") }
 
   private static func text(_ offset: Int, separator: String) -> String {

@@ -19,8 +19,10 @@ public enum DurationWords {
       : "\(count(minutes / 60, "hour")) \(count(minutes % 60, "minute"))"
   }
 
-  /// When an alarm goes off: `at the time`, `30 minutes before`, `1 hour after the start`.
-  /// - Parameter toStart: Whether the seconds are counted from the start of a reminder.
+  /// When an alarm goes off: `at the time`, `30 minutes before`, `1 hour after the start`. Negative
+  /// seconds are before, positive ones after.
+  /// - Parameter toStart: Whether the seconds are counted from the start of a reminder, and not from
+  ///   its due date.
   public static func alarmTime(seconds: Int, toStart: Bool) -> String {
     let suffix = toStart ? " the start" : ""
     if seconds == 0 { return toStart ? "at the start" : "at the time" }

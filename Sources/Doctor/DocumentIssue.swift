@@ -9,7 +9,8 @@ public enum DocumentIssue: Equatable, Sendable {
   case notJSON(String)
   /// The file is JSON, but not an object.
   case notAnObject
-  /// Places in the format of another program; the text is the format's name in `place/import`.
+  /// Places in the format of another program; the text is the name that `place/import` has for the
+  /// format.
   case foreignPlaces(String)
   /// A place that is ignored; the text is a sentence that says why.
   case ignoredPlace(String)

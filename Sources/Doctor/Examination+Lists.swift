@@ -96,7 +96,8 @@ extension Examination {
     if openFileCount > 0 { report(.folder(.filesOpenToOthers(openFileCount)), at: folderPath) }
   }
 
-  /// The title of the list.
+  /// The title of the list, or its folder's name if it has none. Reports a title that is missing,
+  /// empty or not readable.
   private mutating func title(of list: ListFolder, in folder: Folder) -> String {
     let folderPath = FolderPath.list(list.name)
     guard list.fileNames.contains(Self.displayName) else {

@@ -109,7 +109,8 @@ extension RecurrenceRule.End {
     case (.never, _), (.count, _): false
     case (.day(let day), _): day < start.day
     case (.local(let wall), .allDay(let day)): wall.day < day
-    // In a zone ahead of UTC, midnight of a day is still the day before in UTC.
+    // In a zone ahead of UTC, a day begins while it is still the day before in UTC. So an UNTIL on
+    // the day before may be right.
     case (.utc(let wall), .allDay(let day)): wall.day + 1 < day
     case (.local(let wall), .floating(let start)), (.local(let wall), .zoned(let start, _)),
       (.utc(let wall), .floating(let start)):

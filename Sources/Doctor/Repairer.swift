@@ -190,7 +190,7 @@ public struct Repairer {
     guard let list = location.folder.list else { return nil }
     let name = Examination.displayName
     let contentBefore = try commit.read(name, in: location.folder, upTo: 1 << 16)?.bytes
-    // Another program may have written a title meanwhile.
+    // Another program may have written a title meanwhile. Then there is nothing to repair.
     guard contentBefore?.allSatisfy({ $0 <= 0x20 }) ?? true else { return nil }
     var delta = Delta()
     delta.add(.updated, Delta.ItemRef(kind: "list", id: list.text))

@@ -50,7 +50,7 @@ final class AlarmService {
   ) throws(StoreFault) {
     self.codec = codec
     self.log = log
-    // Places are read when all items are loaded.
+    // With version 0, the places count as changed, so they are read when all items are loaded.
     documentVersions = StoreHost.OpenStore.DocumentVersions(
       settings: openStore.documentVersions.settings, places: 0)
     alarmEngine = AlarmEngine(clock: inputs.clock, defaultPolicy: inputs.defaultPolicy)

@@ -63,7 +63,7 @@ struct DocumentTarget {
 }
 
 extension Server {
-  /// The item as it is now in this edit context.
+  /// The item that the target names, as the edits made so far in this context leave it.
   mutating func documentSource(
     _ target: DocumentTarget, _ quickAddContext: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
