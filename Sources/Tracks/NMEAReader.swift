@@ -147,9 +147,10 @@ struct NMEAReader: TrackFormatReader {
 }
 
 extension NMEASentence {
-  /// RMC: `A` is valid, `V` a warning; mode `N` is not a fix either.
+  /// Whether an RMC sentence has a valid position: its status is `A` (`V` is a warning), and its
+  /// mode is not `N`, which means no fix.
   fileprivate var isValidRMC: Bool { self[2] == "A" && self[12] != "N" }
 
-  /// GGA: 0 means no fix.
+  /// Whether a GGA sentence has a position: its quality 0 means no fix.
   fileprivate var isGGAFix: Bool { (Int(self[6]) ?? 0) > 0 }
 }

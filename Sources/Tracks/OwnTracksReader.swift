@@ -60,7 +60,7 @@ struct OwnTracksReader: TrackFormatReader {
     }
     var accuracy: Double?
     if let accuracyValue = message["acc"], accuracyValue.kind != .null {
-      // iOS sends -1 if the position is unknown.
+      // OwnTracks for iOS sends -1 as the accuracy if the position is unknown.
       guard let metres = accuracyValue.lenientNumber, metres >= 0 else {
         return .failure(PositionRefusal(.badAccuracy(accuracyValue.displayText)))
       }

@@ -9,7 +9,7 @@ public struct TrackFault: Error, Hashable, Sendable {
   }
 
   public let kind: FaultKind
-  /// Counted from 1.
+  /// The line with the error, counted from 1.
   public let line: Int
   public let sentence: String
 
@@ -25,16 +25,16 @@ extension TrackFault: CustomStringConvertible {
 }
 
 public struct TrackLimits: Hashable, Sendable {
-  /// Bytes of the whole text.
+  /// The most bytes of the whole text.
   public var mostBytes: Int
   public var mostPoints: Int
-  /// Bytes of one line, message, tag, text or comment. This limits the work of one step.
+  /// The most bytes of one line, message, tag, text or comment. This limits the work of one step.
   public var mostPieceBytes: Int
-  /// The depth of nested elements in a GPX file.
+  /// The most elements that may be nested in each other in a GPX file.
   public var mostDepth: Int
-  /// Bytes of an element or attribute name.
+  /// The most bytes of an element or attribute name.
   public var mostNameBytes: Int
-  /// Attributes of one element.
+  /// The most attributes of one element.
   public var mostAttributes: Int
 
   public init(

@@ -26,7 +26,7 @@ protocol TrackFormatReader: Sendable {
 }
 
 public struct TrackReader: Sendable {
-  /// Bytes of the whole text.
+  /// How many bytes the whole text has.
   public let byteCount: Int
   private let limits: TrackLimits
   private var formatReader: any TrackFormatReader
@@ -57,7 +57,7 @@ public struct TrackReader: Sendable {
   /// How many of `byteCount` bytes were read.
   public var bytesRead: Int { hasEnded ? byteCount : min(formatReader.byteOffset, byteCount) }
 
-  /// Nil at the end of the track, and after an error.
+  /// The next step; nil at the end of the track, and after an error.
   public mutating func next() throws(TrackFault) -> TrackStep? {
     guard !hasEnded else { return nil }
     do throws(TrackFault) {

@@ -9,8 +9,8 @@ public struct Locale: Hashable, Sendable {
   public let language: String
   /// The script subtag, such as `Hant`; nil if the text has none.
   public let script: String?
-  /// The region whose units are used: that of `-u-rg-`, or else the written one, or else the
-  /// language's most likely one, or else `001`, the world.
+  /// The region whose units are used: that of `-u-rg-`, or else the region in the text, or else the
+  /// language's most likely region, or else `001`, the world.
   public let region: String
   /// The system of `-u-ms-`, or else that of the region.
   public let measurementSystem: MeasurementSystem

@@ -3,7 +3,7 @@
 struct InputLines {
   struct Line {
     let number: Int
-    /// Nil if the line is too long.
+    /// The line without its newline; nil if it is too long.
     let bytes: [UInt8]?
   }
 

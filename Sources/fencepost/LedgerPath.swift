@@ -2,7 +2,7 @@
 // person, and is the same for every store.
 
 enum LedgerPath {
-  /// Nil if neither XDG_STATE_HOME nor HOME is set.
+  /// The ledger's folder; nil if neither XDG_STATE_HOME nor HOME is set.
   static func find(environment: (String) -> String?) -> String? {
     func variable(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }

@@ -78,7 +78,7 @@ struct ServiceInstaller {
   private static let startCommands = [
     ["systemctl", "--user", "daemon-reload"],
     ["systemctl", "--user", "enable", LoginService.unitName],
-    // Restarted, because the unit may now name another program or store.
+    // The unit is restarted, because it may now name another program or store.
     ["systemctl", "--user", "restart", LoginService.unitName],
   ]
 

@@ -2,7 +2,7 @@
 // person's data folder according to the XDG specification.
 
 enum StorePath {
-  /// Nil if no option or variable names the folder, and HOME is not set.
+  /// The store's folder; nil if no option or variable names the folder, and HOME is not set.
   static func find(_ optionValue: String?, environment: (String) -> String?) -> String? {
     func variable(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }

@@ -5,7 +5,7 @@ import Files
 import Glibc
 
 enum TextFile {
-  /// Nil if the file cannot be read, or is longer than `mostBytes` bytes.
+  /// The file's content; nil if the file cannot be read, or is longer than `mostBytes` bytes.
   static func read(_ path: String, atMost mostBytes: Int) -> [UInt8]? {
     // O_NONBLOCK, because opening a pipe would otherwise wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
