@@ -15,10 +15,10 @@
 //
 // An indented line continues the message before it. In the content of a file the first two spaces
 // are removed. Lines end with CRLF in a file with the ending .ics, and with LF in any other file;
-// after a path with ` unended`, the last line has no end. `at` is when a recorded request began, in milliseconds from the start of the clock. A string
-// such as "<state 1>" in the server's messages stands for any value there, and later for the same
-// value; a different such string stands for a different value. `["<methods …>"]` stands for any
-// array.
+// after a path with ` unended`, the last line has no end. `at` is when a recorded request began,
+// in milliseconds from the start of the clock. A string such as "<state 1>" in the server's
+// messages stands for any value there, and later for the same value; a different such string
+// stands for a different value. `["<methods …>"]` stands for any array.
 
 import JSON
 import JSONRPC
