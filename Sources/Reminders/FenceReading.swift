@@ -37,7 +37,7 @@ struct FenceSpelling: Equatable {
 }
 
 extension Coordinate {
-  /// Rounded to about a decimetre.
+  /// Both coordinates in millionths of a degree, each about a decimetre.
   var roundedText: String {
     let (latitude, longitude) = millionths
     return "\(latitude) \(longitude)"
@@ -115,8 +115,8 @@ struct FenceReading {
     self.init(alarm, FenceSpelling(rfc: alarm), FenceSpelling(apple: alarm))
   }
 
-  /// The spellings of an event's own place, which is not a fence. It is read like a fence to be
-  /// entered.
+  /// Reads the two spellings of an event's own place. The place is not a fence, but is read with
+  /// the same code, as if it were a fence to be entered.
   init(placeOf event: Component) {
     var rfc = FenceSpelling(rfc: event)
     var apple = FenceSpelling(apple: event)
@@ -189,7 +189,8 @@ struct FenceReading {
     let proximityOfEither = rfc.proximity ?? apple.proximity
     guard let proximity = isAppleEdited ? apple.proximity : proximityOfEither else { return nil }
     var places = rfc.places.compactMap { place($0) }
-    // A place that was moved by hand no longer follows the person's own place.
+    // A place that was moved by hand is no longer tied to the person's own place (such as "home"),
+    // so it gets no id.
     var unmatchedOwnPlaces = ownPlaces
     for index in places.indices {
       let coordinate = places[index].coordinate
@@ -230,8 +231,8 @@ struct FenceReading {
     }
     let isSame = appleCoordinate.isSameToSixDecimals(first.coordinate)
     if isAppleEdited, !isSame {
-      // A place with other coordinates is another place, and no longer follows the person's own
-      // place.
+      // A place with other coordinates is another place, so it is not tied to the person's own
+      // place (such as "home") and gets no id.
       return FencePlace(
         title: apple.title, coordinate: appleCoordinate, radius: apple.radius ?? first.radius,
         address: apple.address)

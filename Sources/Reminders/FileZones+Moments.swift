@@ -12,10 +12,10 @@ public struct MomentReading: Sendable, Equatable {
 }
 
 public enum MomentFault: Error, Sendable, Equatable {
-  /// `00000101`: four digits, but not a year.
+  /// The year is 0, as in `00000101`, and does not exist.
   case noSuchYear
-  /// The zone is unknown, so the date is read as a floating time. It keeps the numbers that a
-  /// person wrote, and is right for people in the zone where it was written.
+  /// The zone is unknown, so the date is read as a floating time. A floating time keeps the
+  /// numbers that a person wrote, and is right for people in the zone where they were written.
   case floats(ZoneFault)
 
   public var sentence: String {

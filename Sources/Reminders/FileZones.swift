@@ -111,7 +111,8 @@ public struct FileZones: Sendable {
     ]
     return names.compactMap { name in
       guard let text = definition.property(name)?.text() else { return nil }
-      // The slash makes it a path that ends with a name.
+      // With a slash before it, the link is a path, and the zone is found by the name at the
+      // path's end.
       return name == "TZURL" ? "/" + text : String(text.prefix { $0 != "[" })
     }
   }

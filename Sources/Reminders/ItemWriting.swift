@@ -59,7 +59,7 @@ struct ItemWriting {
     }
   }
 
-  /// The change of the rules.
+  /// What an edit changes in an item's recurrence rules.
   struct RuleChange {
     let old: [RecurrenceRule]
     let new: [RecurrenceRule]

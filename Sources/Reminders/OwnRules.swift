@@ -117,7 +117,8 @@ extension Observance {
     guard unusualRuleCount <= OwnRules.mostUnusual else {
       throw RuleTrouble(sentence: "there can be at most \(OwnRules.mostUnusual) rules like this")
     }
-    // All dates up to a COUNT have to be computed, so a large one is refused before.
+    // All dates up to a COUNT have to be computed, so a rule with a large COUNT is refused before
+    // that.
     if case .count(let count) = rule.end, count > OwnRules.mostClockChanges {
       throw RuleTrouble(sentence: tooManyChanges)
     }

@@ -283,7 +283,8 @@ extension PlainReminder {
       for other in alarms[..<index] where areTextsEqual(other.id, alarm.id) { throw NotSupported() }
       switch alarm.trigger {
       case .relative(_, let isToStart):
-        // An alarm whose base date is missing is left to the full reader.
+        // An alarm that is relative to a date which the reminder does not have is left to the full
+        // reader.
         guard isToStart ? start != nil : due != nil else { throw NotSupported() }
         fallthrough
       case .absolute:

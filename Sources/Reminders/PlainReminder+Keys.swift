@@ -56,7 +56,7 @@ extension PlainReminder {
     for tag in tags { draft.add(tag, for: .searching) }
   }
 
-  /// The same bytes that `AlarmInputs` writes.
+  /// Adds the same bytes that `AlarmInputs` writes.
   private func addAlarmInputs(to bytes: inout [UInt8]) {
     let state: AlarmInputs.CompletionState =
       switch status {

@@ -50,9 +50,9 @@ public struct PlainReminder: Sendable {
     case open, begun, cancelled, completed
   }
 
-  /// A line that only the canonical content contains.
+  /// A line that Fencepost does not interpret. Only the canonical content contains it.
   struct OtherLine {
-    /// The index of its alarm; negative for the reminder's own lines.
+    /// The index of the alarm that has the line; negative for a line of the reminder itself.
     let alarm: Int
     let name: Range<Int>
     let text: Range<Int>
@@ -111,7 +111,8 @@ public struct PlainReminder: Sendable {
     seenProperties = []
   }
 
-  /// The number of `HandOrder`; nil if it is the one that the creation date gives anyway.
+  /// The number in the order by hand (see `HandOrder`); nil if it is the one that the creation
+  /// date gives anyway.
   public var sortOrder: Int? {
     sortOrderText.flatMap { HandOrder.numberOfMove(text.string($0), createdAt: created?.instant) }
   }

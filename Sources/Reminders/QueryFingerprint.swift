@@ -1,5 +1,6 @@
 // A hash of a query, so that a cursor is used only with its own query. Queries that mean the same
-// have the same fingerprint. Lengths are hashed before texts.
+// have the same fingerprint. The length of each text is hashed before the text, so that "ab", "c"
+// differs from "a", "bc".
 
 internal import CivilTime
 internal import Comparison
@@ -30,7 +31,7 @@ struct QueryFingerprint {
         add(end.map { UInt64(bitPattern: $0.instant(in: zone).milliseconds) } ?? .max)
       }
     }
-    // The time is left out, because it passes between two pages of one query.
+    // The present time is left out, because it passes between two pages of one query.
     if let overdue = filter.overdue { add(overdue.wantsOverdue ? 1 : 2) }
     let bands = Priority.PriorityRange.allCases.map { filter.priority?.contains($0) ?? true }
     add(bands.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
@@ -46,7 +47,8 @@ struct QueryFingerprint {
     add(set: filter.tags.map { $0.map(TextFolding.caseless) })
     switch filter.parent {
     case nil: add(set: nil)
-    // `besides` is left out, because it may change between two pages of one query.
+    // `besides`, the UIDs that count as top-level, is left out, because it may change between two
+    // pages of one query.
     case .topLevel: add(set: [])
     case .reminder(let uid): add(set: [Array(uid.utf8)])
     }

@@ -18,7 +18,8 @@ struct QueryPosition: Hashable {
   @inline(__always)
   static func rank(of number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
 
-  /// - Parameter descending: Whether the rest of a title is inverted, as its rank already is.
+  /// - Parameter descending: Whether the order is descending. Then the rank is inverted already,
+  ///   but the rest of a title's key is not, and is compared the other way round.
   func sorts(before other: QueryPosition, descending: Bool) -> Bool {
     if rank != other.rank { return rank < other.rank }
     if remainingKey != other.remainingKey {

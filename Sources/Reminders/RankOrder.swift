@@ -11,7 +11,8 @@ struct RankOrder {
   /// Fewer entries than this are sorted by comparison.
   static let radixSortThreshold = 512
 
-  /// - Parameter entries: Ordered by index.
+  /// - Parameter entries: Must be in the order of `index`, in which entries of equal rank then
+  ///   stay.
   static func sort(_ entries: inout [RankedIndex]) {
     guard entries.count >= radixSortThreshold, let first = entries.first else {
       return entries.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }

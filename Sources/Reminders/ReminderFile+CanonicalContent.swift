@@ -17,7 +17,7 @@ extension ReminderFile {
     }
     addFields(to: &lines)
     for name in [Name.dtstart, .due] {
-      // An unreadable date was still set by a person.
+      // A date that cannot be read was set by a person too, so its line is added as it is.
       guard let line = todo.property(name) else { continue }
       let isRead = name == .due ? reminder.due != nil : reminder.start != nil
       if !isRead { lines.add { PlainLines.append(line, to: &$0) } }
@@ -79,7 +79,8 @@ extension ReminderFile {
     } else {
       add(ReminderLines.tags(reminder.tags.sorted()))
     }
-    // The reminder is open either way; only STATUS says that the person has begun it.
+    // A reminder that the person has begun is open like any other; only STATUS says that it was
+    // begun.
     if isBegun { lines.add { ContentLine.append(.status, text: "IN-PROCESS", to: &$0) } }
   }
 

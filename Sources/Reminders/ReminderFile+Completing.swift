@@ -111,8 +111,9 @@ extension ReminderFile {
     var change = move.change
     var new = reminder.moved(from: series, to: date, change.rules)
     new.status = .open
-    // The rule may give both the start's day and the due day, such as Friday and Saturday. Counted
-    // from the start, all later dates would shift, so the start becomes the due date.
+    // At the new date, the rule may give both the start's day and the due day, such as Friday and
+    // Saturday. It would then count from the start, and all later dates would shift. So the start
+    // becomes the due date.
     if !new.recurrence.isEmpty, !new.countsFrom(date, of: series) { new.start = new.due }
     let dueZone = (new.due ?? series.wall.first).zone ?? zone
     for index in new.alarms.indices {

@@ -75,8 +75,8 @@ struct ReminderUndoing {
     }
   }
 
-  /// Compares whether the person has begun the reminder. Only STATUS says so, and the reminder is
-  /// open either way.
+  /// Compares whether the person has begun the reminder. Only STATUS says so: a reminder that was
+  /// begun is open like any other.
   private mutating func compareProgress() {
     guard laterFile.reminder.status == earlierFile.reminder.status,
       laterFile.isBegun != earlierFile.isBegun,

@@ -36,8 +36,8 @@ public struct ReminderFilter: Hashable, Sendable {
     case reminder(String)
   }
 
-  /// Whether the reminder is overdue. A reminder that is due on a day is overdue when that day is
-  /// over.
+  /// Whether the reminder has to be overdue or must not be. A reminder that is due on a day is
+  /// overdue when that day is over.
   public struct Overdue: Hashable, Sendable {
     var wantsOverdue: Bool
     var now: Instant

@@ -97,7 +97,8 @@ extension RawSpan {
     let range = keyRange(.fences)
     var nearest = Double.infinity
     var offset = range.lowerBound
-    // The distance along a meridian in degrees, with a margin for rounding.
+    // `most` as a difference of latitude in degrees, with a margin for rounding. Fences that are
+    // farther away than that in latitude are skipped.
     let degrees = most / Coordinate.earthRadius / .pi * 180 * (1 + 1e-9) + 1e-9
     while range.upperBound - offset >= 16 {
       let latitude = Double(bitPattern: UInt64(bitPattern: keyNumber(offset)))

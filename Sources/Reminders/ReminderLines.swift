@@ -41,7 +41,8 @@ enum ReminderLines {
       return [.texts(.categories, uniqueTags)]
     }
     var writtenTags: Set<String> = []
-    // Tags are compared as they are written, because some characters cannot be written.
+    // Some characters cannot be written, so two different tags may be written the same. So tags
+    // are compared as they are written.
     let uniqueTags = tags.filter {
       writtenTags.insert(ContentLine.text(.categories, $0).text).inserted
     }

@@ -43,7 +43,7 @@ struct SeriesLines {
     for line in ContentLine.dates(.exdate, exclusions) { edit.add(line, to: targetComponent) }
   }
 
-  /// A moment as this file writes it.
+  /// The moment as a date of this file. The zone of the series gets the name that the file uses.
   func date(_ moment: Moment) -> DateValue? { DateValue(moment, named: zoneName, as: series.wall) }
 
   /// The line with its dates after the change. Nil if the line stays as it is, because no date in
@@ -80,7 +80,7 @@ struct SeriesLines {
       + [EventLines.periods(periods, parameters)].compactMap(\.self)
   }
 
-  /// The end of a moved period, which keeps its length.
+  /// The end of a period in an RDATE line after the period was moved. The period keeps its length.
   private func end(
     _ oldEnd: DateList.PeriodEnd, _ end: Moment?, of name: WallTime, at new: Moment
   ) -> DateList.PeriodEnd {

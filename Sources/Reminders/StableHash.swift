@@ -26,7 +26,7 @@ public struct StableHash {
     hashBits = hashBits &* 0x0000_0000_0100_0000_0000_0000_0000_013B
   }
 
-  /// 16 hexadecimal digits.
+  /// The hash reduced to 64 bits, as 16 hexadecimal digits.
   public var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: hashBits ^ (hashBits >> 64))) }
 
   /// The hash written as a UUID, with capitals as Apple writes UUIDs.

@@ -41,7 +41,7 @@ struct TitleLetters {
       add(letters, like: plain.utf8.map { TitleWeight.latin($0, 0) })
     }
     addLetters(in: alphabet.letterOrder)
-    // Cyrillic letters of one scalar are not clusters.
+    // A Cyrillic letter of one scalar gets its weight from `TitleWeight`, so it needs no cluster.
     for (index, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
       add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillicLetter(index))
     }
@@ -52,7 +52,8 @@ struct TitleLetters {
     add(Array(String(scalar).utf8), weights)
   }
 
-  /// A later definition replaces an earlier one.
+  /// Adds the weights of these bytes. They replace weights that were added for the same bytes
+  /// before.
   private mutating func add(_ bytes: [UInt8], _ weights: [UInt8]) {
     guard let firstByte = bytes.first.map(Int.init) else { return }
     guard bytes.count > 1 else {

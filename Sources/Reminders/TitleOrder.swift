@@ -139,7 +139,8 @@ public final class TitleOrder: Sendable {
     return nil
   }
 
-  /// Whether the cluster's last letter belongs to a following mark: `aå` does not contain `aa`.
+  /// Whether a mark follows the cluster. The mark makes the cluster's last letter another one, so
+  /// the cluster is not there: `aå` does not contain `aa`.
   private func endsAmidLetter(
     _ cluster: TitleLetters.LetterCluster, _ text: Span<UInt8>, _ position: Int
   )

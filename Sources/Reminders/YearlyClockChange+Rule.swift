@@ -26,8 +26,8 @@ extension YearlyClockChange {
     switch rule.end {
     case .never: break
     case .count(let count):
-      // All dates up to a COUNT have to be computed to find its end, so a rule with a greater COUNT
-      // is read as endless.
+      // All dates up to a COUNT have to be computed to find its end. So a rule whose COUNT exceeds
+      // `mostClockChanges` is read as endless.
       guard count <= OwnRules.mostClockChanges else { break }
       let range = start..<Day.last.midnight
       let clockChanges = Recurrence(start: start, rules: [rule]).occurrences(

@@ -9,14 +9,14 @@ extension Series {
     /// The date at which the series continues.
     public let date: WallTime
     public let change: SeriesChange
-    /// Added dates before `date` at which the series cannot continue: a rule for every third day,
-    /// for example, would count from there. The caller makes an item of its own for each of these
-    /// dates.
+    /// Added dates before `date` at which the series cannot continue, because its rules would
+    /// count from there: a rule for every third day, for example, would give other days. The
+    /// caller makes an item of its own for each of these dates.
     public let separateDates: [WallTime]
   }
 
-  /// At most this many dates of the rules at which the series cannot continue are passed over.
-  /// Added dates are not counted.
+  /// The search for the next date ends after so many dates of the rules at which the series cannot
+  /// continue. Added dates are not counted.
   private static let mostTriedDates = 32
 
   /// The next date that `isLate` accepts; nil if there is none.

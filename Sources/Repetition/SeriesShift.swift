@@ -105,14 +105,16 @@ extension SeriesShift {
 }
 
 extension RecurrenceRule.WeekdayPart {
-  /// Whether this weekday, counted within the month if it has a number, is this day.
+  /// Whether the day is such a weekday: any Tuesday, for example, or with a number only the second
+  /// Tuesday of its month.
   fileprivate func matches(_ day: Day) -> Bool {
     guard weekday == day.weekday else { return false }
     guard let ordinal else { return true }
     return ordinal == (ordinal > 0 ? day.weekdayFromStart : -day.weekdayFromEnd)
   }
 
-  /// The weekday of another day, numbered in the same way. A fifth weekday becomes the last one,
+  /// The weekday of another day. If this weekday has a number, the other is numbered within its
+  /// month in the same way, from the start or from the end. A fifth weekday becomes the last one,
   /// because not every month has a fifth.
   fileprivate func moved(to day: Day) -> RecurrenceRule.WeekdayPart {
     guard let ordinal else { return RecurrenceRule.WeekdayPart(day.weekday) }

@@ -101,8 +101,8 @@ public struct SeriesWall: Sendable {
 }
 
 extension Moment {
-  /// The wall time of this moment in the zone of another. A day counts as the other's time of day
-  /// on that day.
+  /// The wall time of this moment in the zone of `other`. If this moment is a day, the result is
+  /// the time of day of `other` on that day.
   public func wall(on other: Moment, floatingIn zone: Zone) -> WallTime {
     switch (self, other) {
     case (.allDay(let day), _): WallTime(day: day, second: other.wallTime?.second ?? 0)

@@ -16,9 +16,10 @@ public struct WatchSettings: Equatable, Sendable {
   /// The device that each source of positions belongs to, by the source's name. For sources that
   /// are not in this map, `fencepost watch` decides.
   public internal(set) var devices: [String: String] = [:]
-  /// Whether firings are shown as notifications of the desktop.
+  /// Whether firings (alarms that went off) are shown as notifications of the desktop.
   public internal(set) var desktop = false
-  /// A shell command to run for each firing that opens or is closed.
+  /// A shell command that is run for each firing (an alarm that went off) when it opens and when
+  /// it is closed.
   public internal(set) var command: String?
   /// How often the lists are synced with a server, such as `10m`; empty for the default interval;
   /// nil for never.

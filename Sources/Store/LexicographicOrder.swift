@@ -28,7 +28,7 @@ extension FileName {
 }
 
 extension [FileName] {
-  /// Sorted, without duplicates.
+  /// The names in sorted order, without duplicates.
   var sortedAndUnique: [FileName] {
     var names: [FileName] = []
     names.reserveCapacity(count)

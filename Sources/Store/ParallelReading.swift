@@ -31,8 +31,8 @@ struct ParallelReading {
   /// there is no second thread.
   init?(_ batch: Store.FolderScan.ScanBatch, from folder: Folder, list: String, of store: Store) {
     guard let makeBackgroundReader = store.codec.makeBackgroundReader else { return nil }
-    // Ages of files are measured from now, although they are read later. So a file may count as
-    // younger than it is, which is safe.
+    // A file's age is measured from now, although the file is read later. So the file may count as
+    // younger than it is. The only effect is that its stat is not trusted and it is read again.
     let now = store.environment.now()
     let backgroundRead = store.disk.startInBackground(in: folder) {
       [names = batch.names] disk, folder -> [DecodedFile?] in

@@ -90,7 +90,8 @@ extension Store {
     return problems
   }
 
-  /// The problems of quarantined files that the person has not removed yet.
+  /// The problems of quarantined files: versions of files that were set aside in `orphans` because
+  /// of a conflict, and that the person has not removed yet.
   private var quarantineProblems: [Problem] {
     guard let folder = try? transactionLog.storeRoot.open(.orphans),
       let names = try? disk.names(in: folder)

@@ -36,12 +36,14 @@ public struct Staging {
   /// sees the item as removed.
   public func hasStagedChange(of id: ItemID) -> Bool { itemsByID[id] != nil }
 
-  /// The staged items, without those that will be removed, in order.
+  /// The staged items, without those that will be removed, in the order in which they were first
+  /// staged.
   public var items: [Item] {
     stagedItems.compactMap { id, staged in staged.content.map { Item(id, $0) } }
   }
 
-  /// Staged changes, in order; nil for an item that will be removed.
+  /// The staged changes, in the order in which the items were first staged. `item` is nil for an
+  /// item that will be removed.
   public var changes: [(id: ItemID, item: Item?)] {
     stagedItems.map { id, staged in (id, staged.content.map { Item(id, $0) }) }
   }
@@ -172,9 +174,8 @@ extension Store {
     return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
   }
 
-  /// Adds all staged changes to the turn, after the edits `firstEdits` and before the edits
-  /// `lastEdits`, or none of them. Throws if an item no longer has the revision from which it was
-  /// staged.
+  /// Adds `firstEdits`, then all staged changes, then `lastEdits` to the turn: all of them or
+  /// none. Throws if an item no longer has the revision from which it was staged.
   public func commit(
     _ staging: Staging, after firstEdits: [StoreEdit] = [], before lastEdits: [StoreEdit] = [],
     keepingFilesOf removedLists: Set<String> = [], title: String

@@ -102,8 +102,8 @@ public struct Event: Hashable, Sendable {
 
 /// An occurrence that differs from its series.
 public struct EventOverride: Hashable, Sendable {
-  /// The occurrence's start by the series, as wall time in the zone of the series' start. This
-  /// start identifies the occurrence.
+  /// The start that the series gives the occurrence, as wall time in the zone of the series'
+  /// start. This start identifies the occurrence.
   public let original: WallTime
   /// RANGE=THISANDFUTURE: the override also applies to all later occurrences, up to the next such
   /// override.

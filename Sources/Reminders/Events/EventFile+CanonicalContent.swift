@@ -102,7 +102,8 @@ extension EventPart {
     add(ReminderLines.url(event.url))
     add(ReminderLines.date(.dtstart, event.start))
     add(ReminderLines.date(.dtend, event.end))
-    // One day and 24 hours are equal, except on a night when clocks change.
+    // A length of one day and one of 24 hours may give the same DTEND, but in a zone they differ
+    // for an occurrence during which clocks change. So the number of days counts as well.
     if length.days > 0, event.start.zone != nil {
       lines.add { $0.append(contentsOf: "DAYS:\(length.days)".utf8) }
     }

@@ -36,7 +36,8 @@ extension EventFile {
     let isOverrideStart = inForce?.original == original
     let nextStart = isOverrideStart ? series.nextDate(ofLastingOverrideAt: original) : nil
     if isOverrideStart, nextStart == nil {
-      // Without the series, the later occurrences that the override applies to are unknown.
+      // Without the series it is unknown to which later occurrences the override applies. So the
+      // override itself is changed, for all of them.
       guard hasSeries else {
         new.recurrence = sourcePart.event.recurrence
         return try bytes(for: new, in: sourcePart, at: now)

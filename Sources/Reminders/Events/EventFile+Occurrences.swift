@@ -4,7 +4,7 @@
 public import CivilTime
 
 extension EventFile {
-  /// The overrides as `Recurrence` takes them.
+  /// The overrides in the form that `Recurrence` takes.
   public var recurrenceOverrides: Overrides { occurrencePlan.overrideIndex.recurrenceOverrides }
 
   /// The first occurrences that overlap a range, up to `limit`.
@@ -16,7 +16,7 @@ extension EventFile {
       eventOccurrence)
   }
 
-  /// The occurrence with this start by the series; nil if there is none.
+  /// The occurrence to which the series gives this start; nil if there is none.
   public func occurrence(at original: WallTime) -> EventOccurrence? {
     occurrencePlan.occurrence(at: original).map(eventOccurrence)
   }
@@ -31,7 +31,8 @@ extension EventFile {
     return event
   }
 
-  /// An occurrence of the recurrence without an override of its own.
+  /// The occurrence as the series or a THISANDFUTURE override gives it, without an override of its
+  /// own.
   func regularOccurrence(at original: WallTime) -> EventOccurrence {
     eventOccurrence(occurrencePlan.regularOccurrence(at: original))
   }

@@ -75,7 +75,7 @@ extension EventFile {
     addedDates.contains { $0.original == original && $0.end != nil }
   }
 
-  /// The event at a date of the series, without the occurrence's own component.
+  /// The event at a date of the series, as if the occurrence had no component of its own.
   private func eventWithoutOwnComponent(at original: WallTime) -> Event {
     let occurrence = regularOccurrence(at: original)
     var event = occurrence.event

@@ -15,7 +15,7 @@ public struct EventFile: Sendable {
   public let overrides: [EventOverride]
   /// Dates that RDATE lines add to those of the rules, ascending.
   public let addedDates: [AddedDate]
-  /// Excluded dates, ascending, including those without an occurrence.
+  /// Excluded dates, ascending, including dates on which the series has no occurrence anyway.
   public let excludedStarts: [WallTime]
   /// The series without overrides, in the zone of its start.
   public let recurrence: Recurrence
@@ -110,7 +110,8 @@ public struct EventFile: Sendable {
 
   public var bytes: [UInt8] { text.bytes }
 
-  /// Whether the event has, or could have, several occurrences.
+  /// Whether the event has several occurrences, or may have them: if the file has only changed
+  /// occurrences, the series is unknown.
   public var repeats: Bool { schedule.repeats }
 
   public var schedule: EventSchedule { occurrencePlan.schedule }
@@ -131,7 +132,7 @@ public struct EventFile: Sendable {
     SeriesLines(item: part.component, dates: extraDates, series: series, zoneName: zoneName)
   }
 
-  /// A moment as this file writes it.
+  /// The moment as a date of this file. The zone of the series gets the name that the file uses.
   func date(_ moment: Moment) -> DateValue? { DateValue(moment, named: zoneName, as: wall) }
 
   private var zoneName: String? { part.component.property(.dtstart)?.parameter(.tzid) }

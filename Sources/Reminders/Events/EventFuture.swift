@@ -81,7 +81,8 @@ struct EventFuture {
         patch(mainPart).repair(event, &edit)
         patch(mainPart).write(event, &edit)
         edit.remove(.recurrenceID, in: mainPart.component)
-        // An override may have no DTSTART, since its RECURRENCE-ID gives its start.
+        // An override may have no DTSTART, since its RECURRENCE-ID gives its start. As the start
+        // of a series it needs one.
         let start = mainPart.component.property(.dtstart).flatMap { try? $0.date() }
         if start?.wallTime == nil {
           let line = ReminderLines.date(.dtstart, event.start)

@@ -89,7 +89,7 @@ public struct EventPlan: Sendable {
     return lastTransition.map { $0.at < rangeStart } ?? true
   }
 
-  /// The occurrence with this start by the series; nil if there is none.
+  /// The occurrence to which the series gives this start; nil if there is none.
   public func occurrence(at original: WallTime) -> Occurrence? {
     if let change = overrideIndex.singleIndices[original] ?? overrideIndex.orphanIndices[original] {
       return overriddenOccurrence(schedule.changes[change])
@@ -104,7 +104,8 @@ public struct EventPlan: Sendable {
       isDetached: true)
   }
 
-  /// An occurrence of the recurrence without an override of its own.
+  /// The occurrence as the series or a THISANDFUTURE override gives it, without an override of its
+  /// own.
   func regularOccurrence(at original: WallTime) -> Occurrence {
     guard let override = overrideIndex.overrideInForce(at: original) else {
       let start = wall.moment(at: original)

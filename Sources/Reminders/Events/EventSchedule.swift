@@ -22,7 +22,7 @@ public struct EventSchedule: Hashable, Sendable {
 
   /// A change of one occurrence, or of one occurrence and all later ones.
   public struct Change: Hashable, Sendable {
-    /// The start of the occurrence by the series; it identifies the occurrence.
+    /// The start that the series gives the occurrence; it identifies the occurrence.
     let original: WallTime
     let isThisAndFuture: Bool
     let start: Moment
@@ -32,7 +32,7 @@ public struct EventSchedule: Hashable, Sendable {
 
   /// One occurrence.
   public struct Occurrence: Hashable, Sendable {
-    /// The start of the occurrence by the series; it identifies the occurrence.
+    /// The start that the series gives the occurrence; it identifies the occurrence.
     public let original: WallTime
     public let start: Moment
     public let end: Moment
