@@ -51,7 +51,7 @@ public struct FolderPath: Hashable, Sendable {
 public struct StoreRoot {
   public let disk: any Disk
   public let root: Folder
-  /// The paths of lists whose folders are outside the store, where the person chose.
+  /// The lists whose folders are outside the store, each with the path that the person chose.
   public var outsideListPaths: [FileName: String]
 
   public init(disk: any Disk, root: Folder, outsideListPaths: [FileName: String] = [:]) {

@@ -3,6 +3,6 @@
 internal import CSystem
 
 public enum FreedMemory {
-  /// Gives this memory back to the system.
+  /// Gives the freed memory back to the system.
   public static func giveBack() { csystem_return_memory() }
 }

@@ -144,8 +144,8 @@ extension Journal {
       guard let laterSegment = try Self.open(segment: segmentNumber, disk: disk, in: folder),
         laterSegment.position.journal == position.journal, segmentNumber > position.number
       else { continue }
-      // No line leads to this segment and it has no entries, so the next process that takes the
-      // lock removes it.
+      // No line says that the journal continues in this segment, and the segment has no entries.
+      // So the next process that takes the lock removes the segment.
       if segmentNumber == position.number + 1, try laterSegment.hasOnlyHeader() { continue }
       bookmark = laterSegment.bookmark
       openTransactions = []

@@ -5,8 +5,9 @@ internal import CivilTime
 internal import JSON
 
 extension JournalLine {
-  /// Decodes a line, given without its newline; nil if the checksum is wrong. The checksum covers
-  /// the previous line's, except that a header states which checksum it covers.
+  /// Decodes a line, given without its newline; nil if the checksum is wrong. A line's checksum
+  /// also covers the checksum of the previous line. Only a header states itself which checksum
+  /// precedes it.
   static func read(
     _ lineBytes: ArraySlice<UInt8>, after previousSum: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {

@@ -14,7 +14,7 @@ public struct JournalReview: Equatable, Sendable {
     case missingHeader(FileName)
     /// The journal continues in a segment that is missing.
     case missingSegment(FileName)
-    /// No line leads to this segment.
+    /// No line of the journal says that the journal continues in this segment.
     case detachedSegment(FileName)
   }
 

@@ -129,8 +129,8 @@ extension MoveExecutor {
       spares[change.temp] = signature.map { .hardLink($0) }
       return
     } catch  where error.reason == .unsupported {
-      // Without hard links the file is copied. If it has the transaction's own content, and that
-      // need not be kept, it is only checked.
+      // Without hard links the file is copied below. If `keeping` is false, it is not copied: it
+      // must have the transaction's own content, which is only checked.
     }
     let fileContent: FileContent?
     do {

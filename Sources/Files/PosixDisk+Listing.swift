@@ -36,7 +36,8 @@ extension PosixDisk {
   public func startInBackground<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {
-    // A descriptor of its own, because reading a folder moves the offset of its descriptor.
+    // The other thread gets a descriptor of its own, because reading a folder moves the offset of
+    // the descriptor.
     let result = retryInterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
     guard result >= 0 else { return nil }
     let (descriptor, path) = (Int32(truncatingIfNeeded: result), folder.path)

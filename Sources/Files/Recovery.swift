@@ -39,7 +39,8 @@ extension TransactionLog {
       return try close(transaction, asFound: changes, with: &moves)
     }
     var isCommitted = try moves.wasCommittedBefore(changes)
-    // The record of the temporary files may be durable although the files were not synced.
+    // The journal's record of the temporary files may be durable although the files were not
+    // synced. So they are synced now.
     if !isCommitted, !transaction.hasSingleMove { try moves.syncTemporaries(of: changes) }
     if !isCommitted {
       isCommitted =

@@ -13,7 +13,7 @@ public struct Signature: Hashable, Sendable {
   public var modificationTime: Int64
   /// When the content or the metadata last changed, in nanoseconds since 1970.
   public var changeTime: Int64
-  /// The lowest twelve bits of its mode.
+  /// The lowest twelve bits of the file's mode.
   public var permissions: UInt16
 
   public init(

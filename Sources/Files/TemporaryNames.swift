@@ -1,6 +1,6 @@
 // The names of temporary files, which have new content before a move and old content after the
-// move. They begin with a dot and end in `.tmp`, so that no program that reads a vdir takes them
-// for items.
+// move. They begin with a dot and end in `.tmp`, so that no program that reads a list's folder
+// takes the files for items.
 
 /// Makes the names of one commit's temporary files: `.fencepost-<boot>-<session>.<commit>-<n>.tmp`.
 struct TemporaryNames {

@@ -48,7 +48,8 @@ public struct Watch {
       Int(inotify_add_watch(queue.descriptor, "/proc/self/fd/\(folder.number)", changeMask))
     }
     guard result >= 0 else {
-      // The folder is open, so only `/proc` can be missing.
+      // The folder is open, so it exists. Only `/proc` can be missing, whose path to the folder is
+      // used.
       if result == -Int(ENOENT) { throw DiskFault(.watch, folder.path, .unsupported) }
       throw DiskFault(.watch, folder.path, answer: result)
     }

@@ -167,7 +167,7 @@ public struct CircleIndex: Sendable {
     if removedCount > buckets.count { rehash(to: buckets.count) }
   }
 
-  /// Builds all linked lists and bits again, with another number of buckets.
+  /// Builds all linked lists and the bits of `occupancy` again, for this number of buckets.
   private mutating func rehash(to bucketCount: Int) {
     buckets = ContiguousArray(repeating: Self.noOwner, count: bucketCount)
     occupancy = ContiguousArray(repeating: 0, count: bucketCount / Self.bucketsPerWord)

@@ -8,7 +8,7 @@ public struct CrossingEvent: Hashable, Sendable {
   public let fence: FenceKey
   public let kind: Kind
   public let at: Instant
-  /// When the crossing was noticed. Without fixes that may be long after `at`.
+  /// When the crossing was noticed. If no fixes come, this may be long after `at`.
   public let noticedAt: Instant
 
   public enum Kind: Hashable, Sendable {

@@ -67,7 +67,7 @@ public struct Fences: Sendable {
       quality: fix == sources.current ? sources.quality : .plain)
   }
 
-  /// The keys of the fences that the person is inside of, in order.
+  /// The keys of the fences that the person is inside of, in ascending order.
   public var inside: [FenceKey] {
     watchedRecords.filter { records[Int($0)].side == .inside }.map(key).sorted()
   }
@@ -92,8 +92,8 @@ public struct Fences: Sendable {
 
   // MARK: Storing and restoring
 
-  /// The keys of the fences whose state changed since this was last called, in order, without
-  /// removed fences.
+  /// The keys of the fences whose state changed since this was last called, in ascending order.
+  /// Fences that were removed since are left out.
   public mutating func takeChanges() -> [FenceKey] {
     var keys: [FenceKey] = []
     for recordIndex in changedRecords {

@@ -74,7 +74,7 @@ public struct FixSources: Hashable, Sendable {
   /// The source whose fixes count.
   public var leader: String? { current?.source }
 
-  /// The sources whose last fix did not count, in order.
+  /// The sources whose last fix did not count, in the order of their names and devices.
   public var ignoredSources: [RememberedSource] {
     rememberedSources.filter { $0.ignoreReason != nil }
       .sorted { ($0.last.source, $0.last.device) < ($1.last.source, $1.last.device) }

@@ -28,8 +28,8 @@ extension SourceMotion {
   /// In metres. Two fixes of a source at rest may be this far apart, plus their accuracies.
   private static let restTolerance = 60.0
   private static let distanceTolerance = 20.0
-  /// For a source at rest, the middle of three fixes has to be beyond the edge by its accuracy
-  /// times this factor.
+  /// For a source at rest, the average position of three fixes has to be beyond the edge by the
+  /// accuracy times this factor.
   private static let strictnessOfMiddle = 2.0
   /// In degrees of latitude. Nearer to a pole, distances to the east and north are not precise
   /// enough.

@@ -181,7 +181,7 @@ extension CalendarEdit {
 
 /// Components to be removed, with everything in them.
 private struct RemovedComponents {
-  /// Disjoint ranges, ascending.
+  /// Disjoint ranges of indices of components, ascending.
   private var ranges: [Range<Int>] = []
 
   init(_ removedComponents: [Int], in contents: CalendarText.Contents) {

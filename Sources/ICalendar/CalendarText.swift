@@ -32,8 +32,8 @@ public struct CalendarText: Sendable {
 
   public var bytes: [UInt8] { contents.bytes }
 
-  /// Problems with lines, in order. A problem with a value is found only when the value is read;
-  /// its reader then reports `Property.problem`.
+  /// Problems with lines, in the order of the text. A problem with a value is not among them. It
+  /// is found only when the value is read, and the code that reads it reports `Property.problem`.
   public var problems: [Problem] { contents.problems }
 
   /// The number of problems beyond `CalendarLimits.problems`.

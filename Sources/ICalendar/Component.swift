@@ -117,8 +117,8 @@ public struct Properties: Sequence, Sendable {
 private struct PropertyWalk {
   private var nextIndex: Int
   private let endIndex: Int
-  /// The index of the next component in the text. It is a subcomponent if its BEGIN is before
-  /// `end`.
+  /// The index of the next component in the text. That component is a subcomponent if its BEGIN is
+  /// before the line `endIndex`.
   private var nextChild: Int
 
   init(_ contents: CalendarText.Contents, _ component: Int) {

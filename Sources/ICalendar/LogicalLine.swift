@@ -26,7 +26,7 @@ struct LogicalLine: Sendable {
   var valueOffset: UInt32
   /// The physical line, counted from 1.
   let physicalLine: UInt32
-  /// The short hash of the line's name, `Name.nameHash`.
+  /// The short hash of the line's name (`Name.shortHash`).
   var nameHash: UInt16 = 0
   /// The length of the name in bytes, without folds.
   var nameLength: UInt8 = 0

@@ -1,5 +1,5 @@
 // The parameters of a property: `;NAME=value,"quoted value"`. Also parses parameters that break the
-// grammar, and resolves the escapes of RFC 6868, which begin with a caret. `Encoding` writes
+// grammar, and resolves the escapes of RFC 6868, which begin with a caret. `ValueEncoder` writes
 // parameters.
 
 public struct Parameter: Sendable, Hashable {

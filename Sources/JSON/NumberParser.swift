@@ -121,7 +121,7 @@ enum NumberParser {
     return Int(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
   }
 
-  /// `digits` · 10^`decimals`; nil if that is too large for a 64-bit integer.
+  /// `significand` · 10^`decimals`; nil if that is too large for a 64-bit integer.
   private static func product(_ significand: UInt64, _ decimals: Int) -> UInt64? {
     guard significand > 0 else { return 0 }
     guard integerPowers.indices.contains(decimals) else { return nil }
