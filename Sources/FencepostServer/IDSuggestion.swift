@@ -20,7 +20,7 @@ extension Server {
   }
 }
 
-/// How many titles and ids are compared with the wrong one. Comparing more would be slow.
+/// How many titles and ids are compared with the wrong id. Comparing more would be slow.
 private let mostCompared = 1000
 
 extension ResponseError {

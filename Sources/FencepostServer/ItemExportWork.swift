@@ -54,7 +54,7 @@ struct ItemExportWork: LongWork {
   }
 
   private mutating func add(_ id: ItemID) throws(StoreFault) {
-    // Another program may have just removed the file.
+    // Another program may have just removed the file. Then the item is left out.
     guard let content = try store.content(of: id, in: Staging()),
       let text = try? CalendarText(content)
     else { return }

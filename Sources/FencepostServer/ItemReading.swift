@@ -7,12 +7,13 @@ import JSONRPC
 import SettingsFile
 
 struct ItemReading {
-  /// The list for each kind, or the reason why there is none.
+  /// For each kind of item, the list in which such items are saved, or the error that says why
+  /// there is no such list.
   typealias Targets = [Settings.Entity: Result<String, ResponseError>]
 
   private let items: [CalendarSplit.Item]
   private var nextIndex = 0
-  /// The lists for all items that `requestedItems` gives no list.
+  /// The lists for the items that have no lists of their own in `requestedItems`.
   private let targets: Targets
   /// The items that the request names, by id, each with its lists if it has lists of its own. Nil
   /// if the request names no items, so that all are imported.

@@ -103,7 +103,7 @@ extension StoreHost {
 
     func item(_ id: ItemID) -> Item? { store.item(id) }
 
-    /// The item, with the changes that a session has staged.
+    /// The item as it is after the changes that a session has staged.
     func item(_ id: ItemID, in staging: Staging) -> Item? { store.item(id, in: staging) }
 
     func list(_ id: String) -> StoredList? { store.list(id) }

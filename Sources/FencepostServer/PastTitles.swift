@@ -9,7 +9,7 @@ import SettingsFile
 import Store
 
 struct PastTitles {
-  /// The most titles of one transaction.
+  /// At most this many titles are given for one transaction.
   static let mostTitles = 8
 
   enum TitledKind { case item, list, place }

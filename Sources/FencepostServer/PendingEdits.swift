@@ -12,7 +12,7 @@ struct PendingEdits {
   }
 
   private struct PendingEdit {
-    /// Nil for a new item.
+    /// The item as it was read; nil for a new item.
     var baseItem: CurrentItem?
     var content: Content
     /// For a removed item, its content before the removal.
@@ -25,7 +25,7 @@ struct PendingEdits {
 
   init() {}
 
-  /// Nil if the item has no pending edit.
+  /// The item's content after the pending edits; nil if the item has no pending edit.
   subscript(id: ItemID) -> Content? { editsByID[id]?.content }
 
   /// The items that have pending content and will exist, with their lists.

@@ -26,7 +26,7 @@ struct PendingLists {
 
   var isEmpty: Bool { changedIDs.isEmpty }
 
-  /// Nil if the list has no pending change.
+  /// The pending change of a list; nil if there is none.
   subscript(id: String) -> ListChange? { changesByID[id] }
 
   var changesInOrder: [(id: String, change: ListChange)] {
@@ -38,8 +38,8 @@ struct PendingLists {
 
   func removes(_ id: String) -> Bool { changesByID[id].map { $0.content == nil } ?? false }
 
-  /// - Parameter base: The list's revision in the store; nil if the store does not have the list. Only
-  /// the base of the first change is kept.
+  /// - Parameter base: The list's revision in the store; nil if the store does not have the list.
+  /// If the list is changed several times, only the revision given at the first change is kept.
   mutating func save(_ content: Content, as id: String, from base: String?) {
     set(content, for: id, from: base)
   }
@@ -91,8 +91,8 @@ struct PendingLists {
       guard let list = storedList(id) else {
         return .makeList(title: content.title, color: content.color, id: id)
       }
-      // Nothing is written if nothing differs: another program may have written a title that would
-      // be refused here.
+      // Nothing is written if nothing differs: another program may have written a title that
+      // Fencepost would refuse to write.
       guard list.shownTitle != content.title || list.color != content.color else { return nil }
       return .setList(id, title: content.title, color: content.color)
     }
@@ -140,7 +140,7 @@ extension Server {
     edits.staging.newLists = lists.newIDs
   }
 
-  /// The list with pending changes; nil if it does not exist.
+  /// The list as it is after the pending changes; nil if it does not exist then.
   func list(_ id: String, with pending: PendingLists) -> StoredList? {
     let storedList = storeHost.openStore?.list(id)
     guard let listChange = pending[id] else { return storedList }
@@ -152,7 +152,7 @@ extension Server {
     return list
   }
 
-  /// All lists with pending changes.
+  /// All lists, as they are after the pending changes.
   func lists(with pending: PendingLists) -> [StoredList] {
     let storedLists = storeHost.store?.lists ?? []
     guard !pending.isEmpty else { return storedLists }
@@ -160,7 +160,7 @@ extension Server {
     return (storedLists.map(\.id) + new).compactMap { list($0, with: pending) }
   }
 
-  /// The settings with pending changes of lists.
+  /// The settings, as they are after the pending changes of lists.
   func settings(with pending: PendingLists) -> Settings {
     let settings = settings
     return pending.isEmpty ? settings : settings.withChanges(pending.changes(of: settings))

@@ -18,7 +18,7 @@ struct PendingPlaces {
     self.file = file
   }
 
-  /// The place with pending changes; nil if there is none.
+  /// The place with this id, as it is after the pending changes; nil if there is none.
   subscript(id: String) -> Places.Place? {
     let id = idsByReference[id] ?? id
     if let place = newValues[id] { return place }

@@ -136,7 +136,7 @@ extension Server {
     }
   }
 
-  /// A reminder with pending edits; nil if it does not exist or is unreadable.
+  /// A reminder as it is after the pending edits; nil if it does not exist or is unreadable.
   private mutating func reminder(_ id: ItemID, on context: EditContext) -> Reminders.Reminder? {
     guard let loaded = try? load(id, on: context) else { return nil }
     return try? codec.reminderFile(loaded.bytes).reminder

@@ -91,7 +91,8 @@ struct SeriesSearch {
     let foundOccurrences = plan.occurrences(
       overlapping: searchStart..<timeRange.upperBound, floatingIn: zone, limit: partSize)
     examinedCount += foundOccurrences.count
-    // An occurrence that begins before this end was found when the earlier range was searched.
+    // An occurrence that begins before the end of the earlier range was found when that range was
+    // searched.
     let earlierRangeEnd = rangeIndex > 0 ? timeRanges[rangeIndex - 1].upperBound : nil
     var lastOfPart = lastExamined
     for occurrence in foundOccurrences {

@@ -1,6 +1,6 @@
 // The server's use of its alarm service. The service starts when the store is open and the client
-// either listens or reports a position. It receives all changes, and decides under the store's
-// lock.
+// either listens or reports a position. It receives all changes, and decides which alarms go off,
+// while this process holds the store's lock.
 
 import Alarms
 import CivilTime

@@ -43,7 +43,7 @@ struct SessionEvents {
 
   func id(inSlot slot: Int) -> ItemID? { stagedEvent(inSlot: slot)?.id ?? store.id(inSlot: slot) }
 
-  /// The id, and the members of the JSON object.
+  /// The id of an event, and the members of its encoded JSON.
   func encodedEvent(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
     if let item = stagedEvent(inSlot: slot) { return (item.id, item.members) }
     return store.encodedItem(inSlot: slot)

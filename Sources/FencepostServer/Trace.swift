@@ -49,7 +49,8 @@ extension Session {
 
   private static func excerpt(_ text: some Collection<UInt8>) -> String {
     guard text.count > shownBytes else { return String(decoding: text, as: UTF8.self) }
-    // Cut at a character boundary.
+    // The text is cut at a character boundary: in UTF-8, the bytes 0x80 to 0xBF continue a
+    // character.
     var end = text.index(text.startIndex, offsetBy: shownBytes)
     while end > text.startIndex, text[end] & 0xC0 == 0x80 {
       end = text.index(end, offsetBy: -1)

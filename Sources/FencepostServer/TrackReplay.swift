@@ -21,7 +21,7 @@ struct ReplayWork: LongWork {
   private var fixes = 0
   private var skippedPositions: [FencepostProtocol.PassedOverPosition] = []
   private var skippedCount = 0
-  /// The result, at the end of the track.
+  /// The result; nil before the end of the track.
   private(set) var replayResult: Replayed?
 
   static let titles = LongWorkTitles(

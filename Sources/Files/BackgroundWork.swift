@@ -53,7 +53,8 @@ public final class BackgroundWork<Value: Sendable> {
   }
 }
 
-/// The closure that the new thread runs.
+/// Holds the closure that the new thread runs, because the thread's C function takes only a
+/// pointer.
 private final class ThreadEntry {
   private let body: () -> Void
 

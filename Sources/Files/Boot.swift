@@ -35,7 +35,8 @@ public struct Boot: Hashable, Sendable {
       processStart: firstBytes(of: "/proc/self/stat").flatMap(startTime) ?? 0)
   }
 
-  /// Hashes an id with a prefix of Fencepost's own, so that the public id is not revealed.
+  /// Hashes an id of the system with a prefix of Fencepost's own, so that the system's id itself is
+  /// not revealed.
   private static func digest(_ purpose: String, _ id: String) -> Digest {
     Digest(of: Array("fencepost \(purpose) \(id)".utf8))
   }

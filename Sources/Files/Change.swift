@@ -93,13 +93,14 @@ public struct Transaction: Equatable, Sendable {
   /// The ids that were created, updated and removed, of which clients are notified.
   public var delta: Delta
   /// The checksum of the transaction's journal line, set when the line is written or read. Checksum
-  /// and number together make a position.
+  /// and number together make a position in the journal.
   public internal(set) var sum = JournalSum(0)
 
   public enum Source: Equatable, Sendable {
     /// A session of Fencepost for a client, in one boot of a machine.
     case client(String, session: String, boot: String)
-    /// Another program. Fencepost found the change, and had nothing to move.
+    /// Another program made the change. Fencepost only found and recorded it, so there is no file
+    /// to move.
     case external
   }
 

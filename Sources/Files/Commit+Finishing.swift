@@ -95,8 +95,8 @@ extension Commit {
     }
   }
 
-  /// Makes all moves. Returns the change that another program's file prevented; nil if there is
-  /// none.
+  /// Makes all moves. Returns the change that could not be made because another program has written
+  /// its file; nil if there is none.
   private mutating func makeMoves(_ changes: [Change]) throws(DiskFault) -> Change? {
     for change in changes {
       guard try moves.move(change) else { return change }

@@ -14,7 +14,7 @@ public struct Commit {
   private let mostFilesSyncedSingly: Int
   private var temporaryCount = 0
   public private(set) var transactions: [Transaction] = []
-  /// The journal lines to append. They determine the position after each transaction.
+  /// The journal lines to append. They determine the journal's position after each transaction.
   private(set) var draft: JournalDraft
   private var changedNames: Set<ChangedName> = []
   var moves: MoveExecutor

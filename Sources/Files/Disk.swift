@@ -87,8 +87,8 @@ public protocol Disk: AnyObject {
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// Creates a hard link under a free name; `exists` if it is taken, `unsupported` if the file
-  /// system has no hard links or not for this file.
+  /// Creates a hard link under a free name; `exists` if the name is taken, `unsupported` if the
+  /// file system has no hard links or allows none to this file.
   func link(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault)

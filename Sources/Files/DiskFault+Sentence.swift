@@ -3,7 +3,7 @@
 import Glibc
 
 extension DiskFault: CustomStringConvertible {
-  /// One sentence.
+  /// The fault in one sentence.
   public var description: String {
     "Cannot \(action.rawValue) \"\(shortenedPath)\": \(causeAndRemedy)."
   }

@@ -78,7 +78,7 @@ extension Server {
   /// The firing with this id, if the client may see it.
   private mutating func visibleFiring(_ id: String) throws(ResponseError) -> Alarms.Firing {
     let knownFiring = try withAlarmService { (server) throws(StoreFault) in
-      // Passes the changes that were committed just before this request to the alarm engine.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }

@@ -175,7 +175,7 @@ extension ItemDocumentKind {
     }
   }
 
-  /// The kind of item that a typed line is parsed as when the line begins a document of this kind.
+  /// The kind of item as which a typed line is parsed, if the line begins a document of this kind.
   var lineKind: ParsedText.Kind {
     switch self {
     case .event: .event

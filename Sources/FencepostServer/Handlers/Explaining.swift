@@ -17,7 +17,7 @@ extension Server {
   ) throws(ResponseError) -> Explanations {
     let now = now
     let explanations = try withAlarmService { (server) throws(StoreFault) in
-      // Passes the changes that were committed just before this request to the alarm engine.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,

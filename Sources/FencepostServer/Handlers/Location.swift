@@ -166,7 +166,7 @@ extension Server {
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> ReplayWork {
     let alarmEngine = try withAlarmService { (server) throws(StoreFault) in
-      // Passes the changes that were committed just before this request to the alarm engine.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }

@@ -18,7 +18,7 @@ extension Server {
     }
     let now = now
     let upcoming = try withAlarmService { (server) throws(StoreFault) in
-      // Passes the changes that were committed just before this request to the alarm engine.
+      // Gives the alarm engine the changes that were committed just before this request.
       server.pendingNotifications.storeChanges += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.visibleEntities, limit: limit, now: now)

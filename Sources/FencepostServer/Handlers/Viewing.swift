@@ -169,8 +169,8 @@ extension Server {
         .invalidValue, "params.since: '\(text.excerpt(40))' is not a version of a view.",
         field: "params.since", hint: "Send the version of an earlier answer, or leave out since.")
     }
-    // With `where.parent: null`, a change of another reminder can decide whether a reminder
-    // matches.
+    // With `where.parent: null`, a change of another reminder, such as the removal of the parent,
+    // can decide whether a reminder matches. So all rows are sent.
     if case .null = params.where?.parent ?? .absent { return nil }
     guard version.queryHash == hash, now < version.validUntil, staging.isEmpty,
       let since = JournalPosition(text: version.storeState),

@@ -94,8 +94,8 @@ struct ItemTextFolder {
     return nil
   }
 
-  /// Whether the text file still has the text that the record names as saved. False if the text is
-  /// missing or cannot be read.
+  /// Whether the text file still has the text that was last saved in the item (the record's
+  /// `base`). False if the text is missing or cannot be read.
   func isTextSaved(_ record: ItemTextRecord) -> Bool {
     guard let bytes = readFile(record.name, Self.suffix) else { return false }
     return ItemText.isSame(String(decoding: bytes, as: UTF8.self), record.base)

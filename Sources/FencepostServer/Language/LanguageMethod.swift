@@ -75,7 +75,8 @@ extension Call {
   }
 }
 
-/// The commands of `workspace/executeCommand`. Each is carried out as a method of Fencepost's own.
+/// The commands of `workspace/executeCommand`. Each is carried out as a call of one of Fencepost's
+/// own methods.
 enum LanguageCommand: String, CaseIterable {
   case addLine = "fencepost.add"
   case saveReminder = "fencepost.save"

@@ -237,9 +237,10 @@ extension Server {
     noteOutcome(writeResult, uri, text)
   }
 
-  /// Whether a new item may be created from the text of an item that no longer exists. Not if this
-  /// session has never found the item: the item may exist under another id, and would then exist
-  /// twice. For the same reason not for an occurrence, whose series may have been moved or split.
+  /// Whether a new item may be created from the text of an item that no longer exists. If this
+  /// session has never found the item, no new item is created: the item may exist under another id,
+  /// and would then exist twice. For the same reason no item is created for an occurrence, whose
+  /// series may have been moved or split.
   func canMakeAgain(_ item: ItemText) -> Bool {
     item.record.occurrence == nil && item.isFoundInStore
       && !isIDTaken(item.record.id, ItemDocumentKind(item.record.kind))

@@ -60,7 +60,7 @@ extension Server {
     else { return marks }
     let uri = tasks.text.uri
     let presentIDs = Set(tasks.lines.lines.compactMap(\.id))
-    // If the client asks a second time, a line gets the same id as at the first time.
+    // If the client asks a second time, each line gets the same id as at the first time.
     var earlierIDs = language.taskTexts.lists.givenMarks(in: uri, except: presentIDs)
     var lists = SectionLists(context)
     var unlinkedReminders: [String: [TaskReminder]] = [:]

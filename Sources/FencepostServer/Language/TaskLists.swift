@@ -13,7 +13,7 @@ struct TaskLists {
     /// reminder has to be created.
     let reminderContent: TaskTexts.LineContent?
     /// Whether the reminder is created as soon as the text has the mark, because the text was saved
-    /// before the line was marked. Otherwise the reminder is created at the next save.
+    /// before the line got its mark. Otherwise the reminder is created at the next save.
     var isSaved: Bool
     /// The encoded reminder to create, if it has more than the line says.
     var reminder: [UInt8]?

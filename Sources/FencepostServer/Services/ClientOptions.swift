@@ -7,7 +7,8 @@ import Units
 
 struct ClientOptions {
   var tables: LocaleTables
-  /// The unit of a length without a unit; nil for the unit that is usual in the locale.
+  /// The unit for lengths that are given as numbers without a unit; nil for the unit that is usual
+  /// in the locale.
   var lengthUnit: LengthUnit?
   /// The person's zone; nil if the session named none.
   var zone: Zone?
