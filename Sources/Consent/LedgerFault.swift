@@ -32,7 +32,7 @@ extension LedgerFault: CustomStringConvertible {
       "\(holder.map { "\(quoted($0.name)), process \($0.process)," } ?? "Another program") is"
         + " changing \(quoted(path)) and still holds its lock; try again later."
     case .overtaken(let path):
-      "Another program keeps writing \(quoted(path)), so the version of that program was kept; try again."
+      "The change was not saved, because another program keeps writing \(quoted(path)); try again later."
     case .full(let path):
       "\(quoted(path)) has reached its largest size; forget clients that are no longer used."
     case .noFolder:

@@ -64,7 +64,7 @@ extension StateIssue {
         "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
           + " program wrote at the same moment, or because it is unknown which item"
           + " \(count == 1 ? "it belongs" : "they belong") to.",
-        "Each name here is a list's name, -- and the name of a file in that list. Compare the two files,"
+        "Each file here is called LIST--FILE, after the list and the file that it comes from. Compare the two files,"
           + " keep what you miss, and remove the rest. Fencepost removes nothing here.")
     case .remoteFileSystem(let name):
       .advice(
@@ -100,7 +100,7 @@ extension StateIssue {
       .advice(
         "trash",
         "\(count == 1 ? "A removed list lies" : "\(count) removed lists lie") in the trash.",
-        "When you will not undo that any more: rm -r \(site.quotedPath)")
+        "To delete the trash for good, which cannot be undone: rm -r \(site.quotedPath)")
     }
   }
 }

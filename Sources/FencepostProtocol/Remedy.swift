@@ -95,7 +95,7 @@ extension Remedy {
       allowed = allMethods.filter { $0.hasPrefix("\(namespace)/") }
     }
     nearest = nearestMethod?.jsonString
-    let alternatives = allowed.isEmpty ? "" : " There are \(allowed.commaSeparated)."
+    let alternatives = allowed.isEmpty ? "" : " Similar methods are \(allowed.commaSeparated)."
     hint =
       (nearestMethod.map { "Did you mean '\($0)'?" } ?? "rpc.discover lists what there is.")
       + alternatives

@@ -81,7 +81,10 @@ extension Session {
     // The message may name items, so it is sent only to clients that may see all items.
     let isShown = [AccessEntity.reminder, .event].allSatisfy { server.accessRights.sees($0) }
     if let refusal = server.followPlaces(), isShown {
-      log(.warning, "items that follow a moved place were not moved: \(refusal.message)")
+      log(
+        .warning,
+        "a place was moved, but the items at the place still have its earlier position: \(refusal.message)"
+      )
     }
     announce()
   }

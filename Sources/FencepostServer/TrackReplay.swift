@@ -49,13 +49,14 @@ struct ReplayWork: LongWork {
       givenFixes = fixes
     case (_?, .fixes):
       throw ResponseError(
-        .invalidValue, "params.track: a track of this format must be a text.",
+        .invalidValue, "params.track: an array of positions needs the format fixes.",
         field: "params.track",
-        hint: "An array of positions has the format fixes.")
+        hint: "Send format: 'fixes', or send the text of the file as track.")
     case (nil, .text):
       throw ResponseError(
-        .invalidValue, "params.track: a track of the format fixes must be an array.",
-        field: "params.track", hint: "The text of a file is gpx, owntracks, gpsd or nmea.")
+        .invalidValue, "params.track is a text, but the format fixes needs an array of positions.",
+        field: "params.track",
+        hint: "For the text of a file, send its format: gpx, owntracks, gpsd or nmea.")
     }
     replay = AlarmReplay(alarmEngine)
   }
@@ -125,13 +126,17 @@ struct ReplayWork: LongWork {
     case nil: fixes += 1
     case .old:
       reportSkipped(
-        "The position at \(fix.at.text) is older than the last position of the same source.")
-    case .future: reportSkipped("The position at \(fix.at.text) is in the future.")
+        "The position at \(fix.at.text) was ignored, because it is older than the last position of the same source."
+      )
+    case .future:
+      reportSkipped(
+        "The position at \(fix.at.text) was ignored, because its time is in the future.")
     case .source:
       reportSkipped("The position at \(fix.at.text) was ignored, because another source is in use.")
     case .coarse:
       reportSkipped(
-        "The position at \(fix.at.text) is less exact than another recent position.")
+        "The position at \(fix.at.text) was ignored, because it is less exact than another recent position."
+      )
     case .device:
       reportSkipped(
         "The position at \(fix.at.text) was ignored, because another device moved last.")

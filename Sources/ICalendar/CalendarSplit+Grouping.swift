@@ -48,7 +48,8 @@ extension CalendarSplit {
       } else {
         if !component.isNamed(.vtimezone), !component.isNamed(.valarm) {
           calendars[index].refuse(
-            component, "A \(component.name.prefix(40)) is neither a reminder nor an event.")
+            component,
+            "A \(component.name.prefix(40)) is neither a reminder nor an event; it is skipped.")
         }
         guard !component.isClosed else { continue }
       }

@@ -77,7 +77,10 @@ public struct CalendarSplit: Sendable {
     guard let firstComponent = group.components.first else { return }
     let key = Array(group.uid.utf8)
     if let line = lineNumbersByUID[key] {
-      return refuse(firstComponent, "This item has the same UID as the item on line \(line).")
+      return refuse(
+        firstComponent,
+        "This item has the same UID as the item on line \(line), so it is skipped; give it another UID."
+      )
     }
     guard items.count < limits.items else {
       return refuse(

@@ -40,7 +40,7 @@ enum LineDefect {
     case .outsideComponent: "this line is outside of any component; it is skipped"
     case .namelessComponent: "a component must have a name; the line is skipped"
     case .endWithoutBegin: "this END has no BEGIN; it is skipped"
-    case .beginWithoutEnd: "this BEGIN has no END of its own"
+    case .beginWithoutEnd: "this BEGIN has no END of its own; add an END line"
     }
   }
 }

@@ -153,7 +153,9 @@ extension CommandRun {
   private mutating func snoozeEnd(_ parsedReminder: Value?) throws(Failure) -> Instant {
     guard let due = date(parsedReminder?["due"]?.string, zone: parsedReminder?["timeZone"]?.string)
     else {
-      throw .notRead("Give a time too: tomorrow 9:00, in 20 minutes, or visit.")
+      throw .notRead(
+        "Say until when to snooze: “tomorrow 9:00”, “in 20 minutes”, or “visit” for the next visit to the place."
+      )
     }
     return due.instant
       ?? host.zone.instant(of: WallTime(day: due.date.day, second: 9 * 3600))

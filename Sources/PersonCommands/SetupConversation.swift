@@ -47,7 +47,7 @@ extension CommandRun {
   private mutating func askPosition(_ title: String, _ existing: Value?) throws(Failure) -> String?
   {
     printWrapped(
-      "\nWhere is your \(title.lowercased())? Coordinates, such as 52.52,13.405, or here.")
+      "\nWhere is your \(title.lowercased())? Type coordinates, such as 52.52,13.405, or “here”.")
     let currentValue = existing.map { place in
       [place["latitude"], place["longitude"]].compactMap { $0 }
         .map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: ",")
@@ -65,8 +65,8 @@ extension CommandRun {
 
   private mutating func askNetwork(_ title: String, _ existing: Value?) throws(Failure) -> String? {
     let networkHint =
-      host.networkNames().first.map { ", or this for \(SafeText.singleLine($0))" } ?? ""
-    printWrapped("\nWhich Wi-Fi network is only there? Its name\(networkHint).")
+      host.networkNames().first.map { ", or “this” for \(SafeText.singleLine($0))" } ?? ""
+    printWrapped("\nWhich Wi-Fi network is only at “\(title)”? Type its name\(networkHint).")
     let oldNetworks = existing?.strings(of: "wifi") ?? []
     while let typedText = try askForAnswer(
       oldNetworks.isEmpty

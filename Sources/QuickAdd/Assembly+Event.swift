@@ -38,7 +38,7 @@ extension LineReader {
     if main.phrase.addMissingParts(of: start.phrase) {
       foundParts.dates.main = main
     } else {
-      report(.error, start.words, "Another start was given already.")
+      report(.error, start.words, "The line gives another start already; remove one of the two.")
     }
   }
 
@@ -61,14 +61,16 @@ extension LineReader {
       ?? (foundParts.repetition == nil ? foundParts.dates.until : nil)
     {
       if item.end != nil {
-        report(.error, end.words, "An end was given already.")
+        report(.error, end.words, "The line gives another end already; remove one of the two.")
       } else {
         setEnd(&item, end, start)
       }
     }
     if let duration = foundParts.duration {
       if item.end != nil {
-        report(.error, foundParts.durationWords, "An end was given already.")
+        report(
+          .error, foundParts.durationWords,
+          "The line gives an end already; remove the end or the duration.")
       } else if start.wallTime == nil, duration.minutes > 0 {
         report(
           .error, foundParts.durationWords, "A duration needs a time of day at which it begins.")
@@ -108,7 +110,9 @@ extension LineReader {
         .information, end.words,
         "The end has no time of day; \(Self.clockText(startTime.second)) was chosen.")
     case (.day, .time):
-      report(.error, end.words, "The end has a time of day, and the start has none.")
+      report(
+        .error, end.words,
+        "The end has a time of day, and the start has none; give both a time, or neither.")
     }
   }
 

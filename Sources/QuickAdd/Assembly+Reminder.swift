@@ -264,7 +264,10 @@ extension LineReader {
       weekdays: rule.weekdays, monthDays: rule.monthDay.map { [$0] } ?? [],
       months: rule.month.map { [$0] } ?? [])
     if newRule == nil {
-      report(.error, foundParts.repetitionWords, "These words do not make a valid repetition.")
+      report(
+        .error, foundParts.repetitionWords,
+        "These words do not make a valid repetition; write one such as “every fri” or “every 2 weeks”."
+      )
     }
     return newRule?.text
   }

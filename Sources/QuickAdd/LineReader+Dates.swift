@@ -132,7 +132,7 @@ extension LineReader {
       return foundParts.dates[keyPath: path] = dated
     }
     guard earlierDate.phrase.addMissingParts(of: dated.phrase) else {
-      return report(.error, dated.words, "The line has another date of this kind already.")
+      return report(.error, dated.words, "The line gives this date twice; remove one of the two.")
     }
     foundParts.dates[keyPath: path] = earlierDate
   }

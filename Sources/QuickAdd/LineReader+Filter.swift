@@ -130,7 +130,7 @@ extension LineReader {
     guard roles[index] == .date else { return }
     report(
       .information, index..<index + 1,
-      "“\(words[index].text)” is read as a due date; in quotes it is searched for.",
+      "“\(words[index].text)” is read as a due date; to search for the word, put it in quotes.",
       fixes: [.init(title: "Search for it", newText: "\"\(words[index].text)\"")])
   }
 
@@ -200,7 +200,7 @@ extension LineReader {
   ) {
     guard conditions.isLeaving == nil || conditions.isLeaving == isLeaving else {
       return report(
-        .error, wordRange, "The filter already says whether alarms are for arriving or for leaving."
+        .error, wordRange, "The filter asks for both arriving and leaving; remove one of the two."
       )
     }
     conditions.isLeaving = isLeaving
@@ -340,7 +340,8 @@ extension LineReader {
     }
     setRole(wordRange, .place)
     if let otherArea = conditions.nearbyArea, otherArea != area {
-      return report(.error, wordRange, "Another place was given already; a filter has one.")
+      return report(
+        .error, wordRange, "The filter names another place already; remove one of the two.")
     }
     conditions.nearbyArea = area
     if let isLeaving { setLeaving(isLeaving, wordRange, &conditions) }

@@ -104,7 +104,7 @@ extension LineReader {
     setRole(index..<end, .place)
     if kind == .reminder {
       report(
-        .information, index..<end, "Read as the place where you arrive.",
+        .information, index..<end, "Read as an alarm for when you arrive at this place.",
         fixes: [quotingFix(index..<end)])
     }
     if kind == .place, !foundParts.fences.isEmpty {
@@ -198,7 +198,9 @@ extension LineReader {
     }
     if let earlierPriority = foundParts.priority, earlierPriority != priority {
       return report(
-        .error, wordRange, "The priority is \(Echo.priorityText(earlierPriority)) already.")
+        .error, wordRange,
+        "The line sets the priority to \(Echo.priorityText(earlierPriority)) already; remove one of the two."
+      )
     }
     foundParts.priority = priority
   }

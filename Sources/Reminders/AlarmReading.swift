@@ -148,7 +148,7 @@ struct AlarmReading {
     case .zoned(let wall, let zone):
       return .absolute(zone.instant(of: wall))
     case .floating(let wall):
-      problems.add("the time of an alarm must be in UTC", at: line)
+      problems.add("the time of an alarm must be in UTC; write it like 20261110T083000Z", at: line)
       guard let zone = end?.zone ?? start?.zone else { return .other }
       return .absolute(zone.instant(of: wall))
     case .allDay, nil:

@@ -115,7 +115,9 @@ extension Observance {
     let tooManyChanges = "a clock change cannot repeat more than \(OwnRules.mostClockChanges) times"
     unusualRuleCount += 1
     guard unusualRuleCount <= OwnRules.mostUnusual else {
-      throw RuleTrouble(sentence: "there can be at most \(OwnRules.mostUnusual) rules like this")
+      throw RuleTrouble(
+        sentence:
+          "a VTIMEZONE can have at most \(OwnRules.mostUnusual) clock changes with so unusual a rule")
     }
     // All dates up to a COUNT have to be computed, so a rule with a large COUNT is refused before
     // that.

@@ -19,18 +19,18 @@ struct IgnoredFixes {
     let explanation =
       switch reason {
       case "old":
-        "they are older than the last one of that source, or of the same time and less exact"
+        "they are older than the last position from there, or of the same time and less exact"
       case "future": "their time is more than a minute ahead of this machine's clock"
       case "source":
-        "another source is used, until it sends nothing for ten minutes "
-          + "or this one is four times as exact"
+        "the positions of another source are used, until it sends none for ten minutes "
+          + "or the ignored source is four times as exact"
       case "coarse":
         "they are less exact than 500 m, and a more exact position is recent enough to be used"
       case "device":
         "another device moved last, so you took that one along"
       default: reason
       }
-    return "Fixes from \(sourceName) are ignored: \(explanation)."
+    return "Positions from \(sourceName) are ignored: \(explanation)."
   }
 
   /// A sentence for a line without a fix; nil if one for the same reason was reported before.

@@ -71,8 +71,8 @@ struct NetworkWatcher {
       // needed to find the network.
       if !allNamesAreAddresses {
         printOnce(
-          "places name networks, but none of nmcli, wpa_cli and iwctl is installed to find the one "
-            + "that this computer is on; install one of them")
+          "some of your places name Wi-Fi networks, but the network that this computer is on cannot be "
+            + "found; install nmcli, wpa_cli or iwctl")
       }
       return placeToReport(on: [], now)
     }

@@ -43,7 +43,7 @@ import Testing
           problem: places.json, line 1: This is not JSON: \(try jsonFault()).
             Correct the file at that position; until then nothing in it is used.
           advice: .state/trash: A removed list lies in the trash.
-            When you will not undo that any more: rm -r \(store.path)/.state/trash
+            To delete the trash for good, which cannot be undone: rm -r \(store.path)/.state/trash
 
         List Home
           problem: it.ics, line 9: There are 2 CATEGORIES lines; todoman deletes all of them when it \

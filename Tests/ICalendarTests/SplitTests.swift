@@ -89,7 +89,10 @@ import Testing
     #expect(found.items.map(\.componentName) == [.vtodo])
     #expect(
       found.refusals.map(\.message)
-        == Array(repeating: "This item has the same UID as the item on line 5.", count: 2))
+        == Array(
+          repeating:
+            "This item has the same UID as the item on line 5, so it is skipped; give it another UID.",
+          count: 2))
   }
 
   @Test func `items beyond the limits are refused and counted`() throws {

@@ -290,7 +290,7 @@ def refusals():
         notes = "file:///notes/x.markdown"
         editor.open(f"- [ ] First ^{first}\n", uri=notes, language="markdown")
         message = refused(editor, uri, row, "my milk")
-        assert f"{notes} has a line with the mark ^{first}" in message, message
+        assert f"{notes} refers to this item by ^{first}" in message, message
         assert editor.ask("reminder/get", id=first)["reminder"]["title"] == "First"
         editor.tell("textDocument/didClose", textDocument={"uri": notes})
         renamed(editor, uri, row, "my milk")

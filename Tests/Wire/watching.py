@@ -197,7 +197,8 @@ def ignored(store):
     )
     done = fencepost("watch", "--store", str(store), input=text)
     said = [line.split(":")[1].strip() for line in done.stderr.splitlines()]
-    assert said == ["Fixes from 'ip' are ignored"] + ["Fixes from 'phone' are ignored"] * 2, said
+    ignored = [f"Positions from '{source}' are ignored" for source in ("ip", "phone", "phone")]
+    assert said == ignored, said
     assert done.returncode == 0
 
 

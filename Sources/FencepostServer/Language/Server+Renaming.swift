@@ -233,10 +233,10 @@ extension Server {
       guard openTasks(uri)?.lines.hasMark(uid) == true else { continue }
       throw ResponseError(
         .invalidValue,
-        "\(uri.excerpt(200)) has a line with the mark ^\(uid.excerpt(60)), and the new UID cannot be a mark.",
+        "\(uri.excerpt(200)) refers to this item by ^\(uid.excerpt(60)) at the end of a line, and the new UID cannot be written there.",
         field: "params.newName",
         hint:
-          "A mark has 1 to \(TaskLine.longestID) ASCII letters, digits and the characters - . _ @ + : =."
+          "Choose a UID of 1 to \(TaskLine.longestID) characters: ASCII letters, digits, and - . _ @ + : =."
       )
     }
   }

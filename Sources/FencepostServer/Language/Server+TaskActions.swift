@@ -246,7 +246,7 @@ extension Server {
     let newReminders = openLines.compactMap { typedReminder($0, tasks, context) }
     guard newReminders.count > 1 else { return nil }
     for new in newReminders { language.taskTexts.offer(new.id, new.content) }
-    let title = "Make newReminders \(newReminders.count) open lines reminders"
+    let title = "Make all \(newReminders.count) open lines reminders"
     return makeAction(newReminders, title, tasks)
   }
 
