@@ -70,7 +70,7 @@ extension StateIssue {
       .advice(
         "remote-file-system",
         "The store lies on \(name). This machine is not notified of changes that other machines make"
-          + " there, so Fencepost sees them only when it reads the files again. A lock may not hold"
+          + " there, so Fencepost sees them only when it reads the files again, and a lock may not hold"
           + " between machines.",
         "Keep the store on this machine's own disk, and sync the machines with 'fencepost sync', git"
           + " or Syncthing.")

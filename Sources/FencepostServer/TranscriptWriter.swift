@@ -33,7 +33,7 @@ public struct TranscriptWriter {
     _ configuration: Configuration, _ rehearsal: Rehearsal, zone: Zone
   ) -> String {
     var text =
-      "# A session of fencepost \(fencepostVersion), recorded. It has all messages, with titles and"
+      "# A session of fencepost \(fencepostVersion), recorded. It holds every message, and so your titles and"
       + " notes too.\nclock: \(rehearsal.beginning.text)\nseed: \(rehearsal.seed)\n"
     var environment = configuration.environment.filter { !["HOME", "TZDIR"].contains($0.key) }
     environment["TZ"] = environment["TZ"] ?? zone.name

@@ -304,10 +304,12 @@ extension Option {
   /// The value that an option of `init` needs, for the error if it is missing.
   var setupNeed: String {
     switch self {
-    case .home, .office: "coordinates such as 52.52,13.405, or here"
-    case .homeWifi, .officeWifi: "the name of a Wi-Fi network, or this"
-    case .feed: "gpsd, phone, mqtt, networks or none"
-    default: "nvim, emacs, vscode, vim, helix or none"
+    case .home, .office: "coordinates such as 52.52,13.405, or the word here"
+    case .homeWifi, .officeWifi: "the name of a Wi-Fi network, or the word this for the one in use"
+    case .feed:
+      "one or more of gpsd, phone, mqtt and networks, separated by commas, or the word none"
+    default:
+      "one or more of nvim, emacs, vscode, vim and helix, separated by commas, or the word none"
     }
   }
   fileprivate var valueName: String? {
@@ -333,27 +335,27 @@ extension Option {
     case .porcelain: "print one row per line, fields separated by tabs, in a stable form"
     case .event: "the line is an event"
     case .place: "the line is a place of yours"
-    case .new: "make a new one, from words as in 'fencepost add'"
+    case .new: "make a new item, from words as in 'fencepost add'"
     case .dryRun: "show what would be done, without doing it"
     case .mine: "keep the value that the item has now"
     case .theirs: "take the value of the other version"
     case .list: "put new items into this list, instead of the default one"
     case .text: "draw the map in characters, for a terminal"
     case .geojson: "write places and the places of alarms as GeoJSON"
-    case .sort: "by due, priority, title, created, hand or distance, without groups"
-    case .all: "include completed ones"
-    case .done: "only completed ones"
+    case .sort: "ungrouped, by due, priority, title, created, hand or distance"
+    case .all: "include completed reminders"
+    case .done: "only completed reminders"
     case .limit: "number of changes (default 20)"
     case .save: "save your position as a place with this title"
     case .radius: "the radius of the place, such as 80m or \"500 ft\""
     case .output: "write to this file, and do not open it"
     case .wifi: "connect the place with the Wi-Fi network that this computer is on"
     case .home: "where your home is"
-    case .homeWifi: "a Wi-Fi network that is only there, or this"
+    case .homeWifi: "your home's Wi-Fi network, or 'this' for the one in use"
     case .office: "where your office is"
-    case .officeWifi: "a Wi-Fi network that is only there, or this"
+    case .officeWifi: "your office's Wi-Fi network, or 'this' for the one in use"
     case .feed: "what tells your position"
-    case .editor: "show what to paste into its configuration"
+    case .editor: "show what to paste into the configuration of the editor"
     case .watch: "keep running, and show changes"
     case .noPager: "show long output on a terminal without $PAGER"
     case .store:

@@ -36,7 +36,9 @@ extension CommandRun {
     if items.isEmpty {
       remark("There is no conflict.")
     } else {
-      remark("To keep one: fencepost resolve WHAT --mine; to take the other: --theirs")
+      remark(
+        "To keep what is now: fencepost resolve WHAT --mine; to take the other version: --theirs instead"
+      )
     }
   }
 

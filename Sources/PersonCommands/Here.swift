@@ -111,7 +111,8 @@ extension CommandRun {
     let answer = try ask("location/update") { $0.member("place", place.id) }
     guard command.output.format == .rows else { return show(json: answer.text) }
     if let reason = answer["ignored"]?.string {
-      throw .refused("The position was ignored (\(reason)).", hint: nil)
+      throw .refused(
+        "The position was not changed, because the server ignored it (\(reason)).", hint: nil)
     }
     say("You are at \(place.title).")
     for transition in answer.elements(of: "transitions")

@@ -35,13 +35,15 @@ extension CommandRun {
   }
 
   private mutating func newList(_ name: String) -> NewName? {
-    let answer = host.askForLine("Make the list “\(SafeText.singleLine(name))”? y, or nothing: ")
+    let answer = host.askForLine(
+      "Make the list “\(SafeText.singleLine(name))”? Type y, or press Enter to stop: ")
     guard let answer, ["y", "yes"].contains(TitleLookup.folded(answer)) else { return nil }
     return .list(name)
   }
 
   private mutating func newPlace(_ name: String) throws(Failure) -> NewName? {
-    let prompt = "Where is “\(SafeText.singleLine(name))”? 48.86,2.35, or here, or nothing: "
+    let prompt =
+      "Where is “\(SafeText.singleLine(name))”? Type coordinates such as 48.86,2.35, or “here”; Enter stops: "
     guard let answer = host.askForLine(prompt), answer.contains(where: { !$0.isWhitespace }) else {
       return nil
     }

@@ -139,7 +139,8 @@ extension PersonCommand {
       guard let chosen = SortOrder(rawValue: order) else {
         let orders = SortOrder.allCases.map(\.rawValue)
         throw ArgumentFault(
-          verb, "--sort takes \(orders.joined(separator: ", ")), and not '\(order)'",
+          verb,
+          "--sort does not know '\(order)'; it takes one of \(orders.joined(separator: ", "))",
           mistyped: order, among: orders)
       }
       sort = chosen
@@ -175,7 +176,7 @@ extension PersonCommand {
     case .text: output.drawsText = true
     case .mine, .theirs:
       guard conflictVersion == nil else {
-        throw ArgumentFault(verb, "--mine and --theirs do not go together")
+        throw ArgumentFault(verb, "--mine and --theirs do not go together; choose one")
       }
       conflictVersion = option == .mine ? "current" : "other"
     case .wifi: savedPlace.learnsNetworks = true
@@ -214,7 +215,7 @@ extension PersonCommand {
     let knownNames = knownWords.joined(separator: ", ")
     throw ArgumentFault(
       verb,
-      "\(option.rawValue) takes \(knownNames), with commas between, or none, and not '\(text)'",
+      "\(option.rawValue) does not know '\(text)'; give one or more of \(knownNames), separated by commas, or the word none",
       mistyped: text, among: knownWords)
   }
 
@@ -230,20 +231,26 @@ extension PersonCommand {
 
   private func checkCombinations() throws(ArgumentFault) {
     if !verb.takesWords, let word = words.first {
-      throw ArgumentFault(verb, "\(verb.rawValue) takes no '\(word)'")
+      throw ArgumentFault(verb, "\(verb.rawValue) takes no words; leave out '\(word)'")
     }
     if savedPlace.title != nil, let word = words.first {
-      throw ArgumentFault(verb, "--save takes the title in quotes, and not '\(word)' besides")
+      throw ArgumentFault(
+        verb,
+        "--save takes one title, and '\(word)' is left over; put a title of several words in quotes"
+      )
     }
     if savedPlace.title == nil, savedPlace.radius != nil || savedPlace.learnsNetworks {
       let option = savedPlace.radius != nil ? "--radius" : "--wifi"
-      throw ArgumentFault(verb, "\(option) goes with --save")
+      throw ArgumentFault(verb, "\(option) needs --save TITLE too")
     }
     if output.drawsText, output.format == .json {
       throw ArgumentFault(verb, "--text and --json draw different maps; choose one")
     }
     if verb == .resolve, conflictVersion == nil {
-      throw ArgumentFault(verb, "resolve needs --mine or --theirs")
+      throw ArgumentFault(
+        verb,
+        "resolve needs --mine, to keep the value that the item has now, or --theirs, to take the other one"
+      )
     }
     if let need = verb.requiredArgument, !isNew, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")

@@ -44,8 +44,8 @@ extension CommandRun {
     let ignoredCount = answer["passedOverCount"]?.integer ?? 0
     if firings.isEmpty { remark("Nothing would go off.") }
     remark(
-      "\(fixCount) position\(fixCount == 1 ? "" : "s")"
-        + (ignoredCount > 0 ? ", and \(ignoredCount) that did not count" : ""))
+      "Used: \(fixCount) position\(fixCount == 1 ? "" : "s")"
+        + (ignoredCount > 0 ? "; ignored: \(ignoredCount)" : ""))
     for entry in answer.elements(of: "passedOver").prefix(3) {
       if let message = entry["message"]?.string { remark("  \(message)") }
     }

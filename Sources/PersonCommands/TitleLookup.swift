@@ -25,7 +25,7 @@ enum TitleLookup {
     throw .noMatch(
       "There is no list “\(typed)”. "
         + (suggestion.map { "Did you mean “\($0)”?" }
-          ?? "There are: \(knownTitles.joined(separator: ", ")).")
+          ?? "Your lists are: \(knownTitles.joined(separator: ", ")).")
     )
   }
 }

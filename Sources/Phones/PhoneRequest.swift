@@ -32,7 +32,7 @@ public struct PhoneRequest: Sendable {
     if token == nil, let host = head["host"], !isOfThisMachine(host) {
       return RequestFault(
         .forbidden,
-        "Without a token file only 'localhost' and addresses are answered, not '\(host.safeExcerpt)'."
+        "The request names the host '\(host.safeExcerpt)'. Name 'localhost' or a numeric address, or start 'fencepost watch' with a --token-file."
       )
     }
     // Browsers send these fields with requests of web pages; apps do not.
@@ -52,7 +52,8 @@ public struct PhoneRequest: Sendable {
     let contentCoding = head["content-encoding"]?.lowercased() ?? "identity"
     guard contentCoding == "identity" else {
       return RequestFault(
-        .unsupportedMediaType, "Send the body as it is, without '\(contentCoding.safeExcerpt)'.")
+        .unsupportedMediaType,
+        "Send the body without the Content-Encoding '\(contentCoding.safeExcerpt)'.")
     }
     return nil
   }

@@ -60,7 +60,8 @@ extension RequestHead {
     case let expectation?:
       throw RequestFault(
         .expectationFailed,
-        "The only expectation that is met is 100-continue, not '\(expectation.safeExcerpt)'.")
+        "The header Expect can only be 100-continue, not '\(expectation.safeExcerpt)'; leave it out."
+      )
     }
   }
 

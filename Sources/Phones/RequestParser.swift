@@ -82,7 +82,7 @@ public struct RequestParser: Sendable {
         guard let line = try parseLine() else { return nil }
         guard line.isEmpty else {
           throw RequestFault(
-            .badRequest, "A chunk of the body is longer than the length before it.")
+            .badRequest, "A chunk of the body is longer than the length that is written before it.")
         }
         state = .chunkSize
       case .trailer:

@@ -104,7 +104,7 @@ struct ChosenItem {
   }
 
   private static func straySentence(_ kind: ItemKind) -> String {
-    "this is one changed occurrence of \(kind.nounWithArticle) that is not here"
+    "this is one changed occurrence of \(kind.nounWithArticle) that is not in this file"
   }
 
   private static func calendar(of item: Component, in text: CalendarText) -> Component? {

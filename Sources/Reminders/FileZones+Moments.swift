@@ -21,7 +21,7 @@ public enum MomentFault: Error, Sendable, Equatable {
   public var sentence: String {
     switch self {
     case .noSuchYear: "there is no year 0; write one from 0001 to 9999"
-    case .floats(let fault): "\(fault) Until then this date is read as a floating time"
+    case .floats(let fault): "\(fault) Until then this date is read as a time without a zone"
     }
   }
 }

@@ -72,13 +72,16 @@ extension SkippedPoint: CustomStringConvertible {
     case .otherKind(let name): "'\(name)' has no position."
     case .noTime: "The position has no time."
     case .badTime(let text): "'\(text)' is not a time; write it like 2026-12-01T09:00:00Z."
-    case .noPosition: "The position has no latitude or no longitude."
+    case .noPosition: "The position has no latitude or no longitude, so it is skipped."
     case .badPosition(let text): "'\(text)' is not a place on the earth."
     case .badAccuracy(let text): "'\(text)' is not an accuracy, so the position is skipped."
-    case .noFix: "The receiver reports that it has no position."
-    case .badChecksum: "The checksum does not match, so this line was damaged on its way."
-    case .noDay: "The sentence has a time but no date, and no RMC or ZDA before it gives one."
-    case .waypointBesideTrack: "A waypoint beside a track is a marker, not a recorded position."
+    case .noFix: "The receiver reports that it has no position, so the line is skipped."
+    case .badChecksum:
+      "The checksum does not match: this line was damaged on its way, and is skipped."
+    case .noDay:
+      "The NMEA sentence has a time but no date, and no RMC or ZDA before it gives one; it is skipped."
+    case .waypointBesideTrack:
+      "A waypoint beside a track is a marker and not a recorded position, so it is skipped."
     case .encrypted: "The message is encrypted; decrypt the track before it is replayed."
     case .unreadable(let fault): "This is not JSON: \(fault)."
     case .tooLong(let limit):

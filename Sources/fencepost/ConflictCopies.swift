@@ -45,7 +45,9 @@ struct ConflictCopies {
         if merge.bytes != mine {
           guard try WholeFile.replace(path, with: merge.bytes, insteadOf: mine) else {
             throw FileTrouble(
-              sentence: "'\(original)' was changed while its copy was merged; try again")
+              sentence:
+                "'\(original)' was changed by another program while its conflict copy was merged into it, so it was left as it is; try again"
+            )
           }
         }
         try moveAway(copy)

@@ -34,7 +34,7 @@ struct FixFeed {
       return [
         .complaint(
           line: line.number,
-          sentence: "a line may not be longer than \(InputLines.mostBytesOfLine) bytes")
+          sentence: "the line is longer than \(InputLines.mostBytesOfLine) bytes, so it is skipped")
       ]
     }
     guard liveTrack == nil else { return outcomes(liveTrack?.add(line: text) ?? [], line.number) }

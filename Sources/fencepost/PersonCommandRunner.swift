@@ -175,7 +175,7 @@ struct PersonHost: CommandHost {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return .notInteractive }
     StandardError.say(question)
     for (index, row) in rows.enumerated() { StandardError.say("  \(index + 1)  \(row)") }
-    StandardError.write("Which one? 1 to \(rows.count), or nothing: ")
+    StandardError.write("Which one? Type 1 to \(rows.count), or press Enter to stop: ")
     guard let line = readLine(), let number = Int(line.filter { !$0.isWhitespace }) else {
       return .none
     }

@@ -28,26 +28,27 @@ import Testing
     (Verb.list, ["--jsno"], "list does not know '--jsno'\nDid you mean '--json'?"),
     (
       .list, ["--sort", "dew"],
-      "--sort takes due, priority, title, created, hand, distance, and not 'dew'"
+      "--sort does not know 'dew'; it takes one of due, priority, title, created, hand, distance"
     ),
     (.list, ["--sort"], "--sort needs an order"),
     (.list, ["--json=yes"], "--json takes no value, and '--json=yes' has one"),
     (.done, [], "done needs part of a title, or an id"),
     (.done, [" "], "done needs part of a title, or an id"),
-    (.undo, ["3"], "undo takes no '3'"),
+    (.undo, ["3"], "undo takes no words; leave out '3'"),
     (.add, ["milk", "--sort", "due"], "add does not know '--sort'"),
     (.history, ["--limit", "0"], "--limit takes a number from 1 to 10000, and not '0'"),
-    (.setUp, ["Berlin"], "init takes no 'Berlin'"),
-    (.setUp, ["--home"], "--home needs coordinates such as 52.52,13.405, or here"),
+    (.setUp, ["Berlin"], "init takes no words; leave out 'Berlin'"),
+    (.setUp, ["--home"], "--home needs coordinates such as 52.52,13.405, or the word here"),
     (
       .setUp, ["--feed", "gpds"],
-      "--feed takes gpsd, phone, mqtt, networks, with commas between, or none, and not 'gpds'\n"
+      "--feed does not know 'gpds'; give one or more of gpsd, phone, mqtt, networks, separated by "
+        + "commas, or the word none\n"
         + "Did you mean 'gpsd'?"
     ),
     (
       .setUp, ["--editor", "none,vim"],
-      "--editor takes nvim, emacs, vscode, vim, helix, with commas between, or none, and not "
-        + "'none,vim'"
+      "--editor does not know 'none,vim'; give one or more of nvim, emacs, vscode, vim, helix, "
+        + "separated by commas, or the word none"
     ),
   ])
   func `an unknown word is named in the error`(_ verb: Verb, _ words: [String], _ problem: String) {

@@ -26,7 +26,7 @@ import Tracks
     #expect(
       read.skippedPoints.map(\.description) == [
         "line 1: 'VERSION' has no position.",
-        "line 2: The receiver reports that it has no position.",
+        "line 2: The receiver reports that it has no position, so the line is skipped.",
         "line 7: 'SKY' has no position.",
       ])
     #expect(read.skippedPoints.allSatisfy { !$0.isProblem })
@@ -44,7 +44,7 @@ import Tracks
     #expect(
       try passedOver(text, .gpsd) == [
         "line 1: The position has no time.",
-        "line 2: The position has no latitude or no longitude.",
+        "line 2: The position has no latitude or no longitude, so it is skipped.",
         "line 3: '\"x\"' is not an accuracy, so the position is skipped.",
         "line 4: This is not JSON: line 1, column 25: expected a key in quotes, found the end.",
         "line 5: This is not JSON: a message must be an object in { }.",

@@ -55,7 +55,7 @@ import Tracks
   @Test func `a time without a date gives no position, and ZDA gives the date`() throws {
     #expect(
       try passedOver(gga("160405"), .nmea) == [
-        "line 1: The sentence has a time but no date, and no RMC or ZDA before it gives one."
+        "line 1: The NMEA sentence has a time but no date, and no RMC or ZDA before it gives one; it is skipped."
       ])
     let text =
       gga("160405") + "\n" + sentence("GPZDA,160406,20,11,2026,00,00") + "\n" + gga("160406")
@@ -72,15 +72,15 @@ import Tracks
     #expect(try points(text, .nmea) == [])
     #expect(
       try passedOver(text, .nmea) == [
-        "line 1: The checksum does not match, so this line was damaged on its way.",
-        "line 2: The receiver reports that it has no position.",
+        "line 1: The checksum does not match: this line was damaged on its way, and is skipped.",
+        "line 2: The receiver reports that it has no position, so the line is skipped.",
         "line 4: 'GSV' has no position.",
         "line 5: 'PGRME' has no position.",
         "line 6: '!AIVDM,1' has no position.",
         "line 7: 'hello' has no position.",
-        "line 8: The receiver reports that it has no position.",
-        "line 3: The receiver reports that it has no position.",
-        "line 9: The position has no latitude or no longitude.",
+        "line 8: The receiver reports that it has no position, so the line is skipped.",
+        "line 3: The receiver reports that it has no position, so the line is skipped.",
+        "line 9: The position has no latitude or no longitude, so it is skipped.",
         "line 10: '4799 N 1 E' is not a place on the earth.",
         "line 11: '9' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 12: This line or message is longer than 1024 bytes, so it is skipped.",

@@ -73,7 +73,7 @@ import Tracks
       try passedOver(text, .owntracks) == [
         "line 1: 'lwt' has no position.",
         "line 2: The message is encrypted; decrypt the track before it is replayed.",
-        "line 3: The position has no latitude or no longitude.",
+        "line 3: The position has no latitude or no longitude, so it is skipped.",
         "line 4: The position has no time.",
         "line 5: '\"soon\"' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 6: '1e300' is not a time; write it like 2026-12-01T09:00:00Z.",

@@ -62,7 +62,7 @@ def places():
     assert "It is known that you are at" in fencepost("here", "--save", "Desk", status=1)
     assert "No place of yours is called" in fencepost("here", "nowhere", status=3)
     assert "may be one of these" in fencepost("here", "o", status=4)
-    assert "--radius goes with --save" in fencepost("here", "--radius", "5m", status=2)
+    assert "--radius needs --save TITLE too" in fencepost("here", "--radius", "5m", status=2)
 
 
 def visits():

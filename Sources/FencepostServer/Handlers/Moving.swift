@@ -22,7 +22,8 @@ extension Server {
     if let target {
       guard let index = otherSiblings.firstIndex(where: { $0.id == target.id.text }) else {
         throw Self.moveError(
-          "this reminder is also among params.ids, and cannot be put next to itself.", target.field)
+          "this reminder is also among params.ids, and a reminder cannot be put next to itself.",
+          target.field)
       }
       insertionIndex = target.isAfter ? index + 1 : index
     }

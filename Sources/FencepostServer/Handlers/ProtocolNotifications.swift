@@ -26,6 +26,6 @@ extension Server {
     let params: AdvanceClockParams = try call.decode()
     let longestSeconds = Double(Rehearsal.longestSpan) / 1000
     return (0...longestSeconds).contains(params.seconds)
-      ? nil : "seconds must be from 0 to the length of a hundred years."
+      ? nil : "seconds must be from 0 to \(Int(longestSeconds)), a hundred years."
   }
 }

@@ -243,7 +243,8 @@ extension Server {
     guard id.hasPrefix("$"), let number = Int(id.dropFirst()) else { return id }
     guard outcomes.indices.contains(number), !outcomes[number].id.isEmpty else {
       throw ResponseError(
-        .notFound, "'\(id.excerpt(20))' is not an operation before this one.", id: id)
+        .notFound, "'\(id.excerpt(20))' does not name an earlier operation whose result has an id.",
+        id: id)
     }
     return outcomes[number].id
   }
