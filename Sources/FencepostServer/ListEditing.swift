@@ -152,7 +152,7 @@ extension Server {
     storeHost.openStore?.list(id).map { List($0, settings).revision }
   }
 
-  /// The list as it is sent to clients, with pending changes.
+  /// The list as it is sent to clients, after the pending changes.
   func shownList(_ id: String, with pending: PendingLists) throws(ResponseError) -> List {
     guard let list = list(id, with: pending) else { throw .noSuchList(id) }
     return List(list, settings(with: pending))

@@ -62,8 +62,8 @@ extension Session {
     do throws(StoreFault) { try server.startAlarms() } catch { return true }
     guard loadNextAlarms() else { return false }
     // Alarms that became due while no process was running go off before this message is answered.
-    // But place alarms are not decided by time alone while messages may be waiting that report a
-    // position.
+    // While messages may be waiting that report a position, no entering or leaving of a place is
+    // confirmed just because time has passed.
     let hasFix = delivery.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
     runAlarms(isCaughtUp: inbox.count == 1 && !hasFix)
     return true

@@ -195,7 +195,7 @@ public struct Session {
       reportOpeningProgress(for: nil)
     }
     // A client may read the files as soon as it has its answer, so items that follow a moved place
-    // are moved before that.
+    // are moved before the answer is sent.
     followPlaces()
   }
 

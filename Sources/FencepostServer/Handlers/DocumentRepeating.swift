@@ -80,8 +80,9 @@ extension Server {
     return trialDocument.item == existingDocument.item
   }
 
-  /// Whether an item, place or list has this id. If the save of a new one failed although its id is
-  /// free, the cause was a write of another process, and the save can be tried again.
+  /// Whether an item, place or list has this id. If the save of a new one ended in a conflict
+  /// although its id is free, another process wrote the same file meanwhile, and the save can be
+  /// tried again.
   func isIDTaken(_ id: String, _ kind: ItemDocumentKind) -> Bool {
     switch kind {
     case .reminder, .event: storeHost.openStore?.item(ItemID(id), in: staging) != nil

@@ -48,11 +48,12 @@ struct AlarmNotifications {
     return firings
   }
 
-  /// The closings of firings of which the client was notified. Each closing is returned once.
+  /// The firings that were closed, of those of which the client was notified. Each is returned
+  /// once.
   mutating func takeClosings(_ rights: AccessRights) -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
     let announcedClosings = closings.filter { notifiedFirings.contains($0.id) }
-    // If the client may not see the item at present, the closing is kept until the client may.
+    // If the client may not see the item now, the closed firing is kept until the client may.
     closings = announcedClosings.filter { !rights.sees($0.entity.access) }
     return announcedClosings.filter { rights.sees($0.entity.access) }
   }

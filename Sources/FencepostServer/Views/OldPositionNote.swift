@@ -40,7 +40,8 @@ extension Server {
     let seesLocation = accessRights.sees(AccessEntity.location)
     guard
       pendingNotifications.oldPosition.mayDiffer(
-        // Without the engine there can be no newer position, so only time and access count.
+        // If this session has no alarm engine, it has not received a newer position. Then the note
+        // can differ only because time has passed or access has changed.
         { [alarmService] earlierFix in alarmService.map { $0.alarmEngine.fix } ?? earlierFix },
         seesLocation: seesLocation, now: now)
     else { return nil }
