@@ -186,7 +186,7 @@ extension MoveExecutor {
       return try disk.moveAside(spare, in: tempFolder, to: change.temp, in: tempFolder)
     }
     if case .foreignContent = try state(at: spare, in: change.tempFolderPath, of: change) {
-      // Another program wrote to the file while its name was taken.
+      // Another program wrote to the old file after this process had preserved it.
       return recordQuarantine(
         QuarantinedFile(
           folderPath: change.tempFolderPath, temp: spare, originalFolderPath: change.folderPath,

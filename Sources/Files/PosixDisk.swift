@@ -58,7 +58,8 @@ extension FileName {
   func withNullTerminated<Answer>(_ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
     var buffer = InlineArray<256, CChar>(repeating: 0)
     return withUnsafeMutablePointer(to: &buffer) { buffer in
-      // A name has at most 255 bytes, none of them NUL; `prefix` keeps it safe if that changes.
+      // A name has at most 255 bytes, none of them NUL. If longer names are ever allowed, `prefix`
+      // keeps them from being written beyond the buffer.
       let start = UnsafeMutableRawPointer(buffer)
       UnsafeMutableRawBufferPointer(start: start, count: 255).copyBytes(from: bytes.prefix(255))
       return body(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))

@@ -193,8 +193,8 @@ extension TransactionLog {
     }
   }
 
-  /// Cuts off everything after the last valid line. A crash leaves one incomplete line at most, so
-  /// of several lines a copy is kept for the person.
+  /// Cuts off everything after the last valid line. A crash leaves one incomplete line at most. If
+  /// there is more, it has another cause, so a copy of what is cut off is kept for the person.
   private mutating func saveAndCutTail() throws(DiskFault) {
     let tailContent = try disk.read(
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,

@@ -126,7 +126,7 @@ extension GeoURI {
           throw .unknownReferenceSystem(referenceSystem)
         }
       case "u" where uncertainty == nil:
-        // An invalid `u` does not invalidate the position: it is kept among the extras.
+        // An invalid `u` does not invalidate the position. The text of the `u` is kept in `extras`.
         uncertainty = extra.value.flatMap(PlainDecimal.read).flatMap { $0 >= 0 ? $0 : nil }
         if uncertainty == nil { extras.append(extra) }
       default:

@@ -29,8 +29,8 @@ public enum PlainDecimal {
     if exponent < 0 {
       return minusSign + "0." + String(repeating: "0", count: -exponent - 1) + digits
     }
-    // Only whole numbers are so large that their description has a positive exponent, so no digit
-    // is left behind the point.
+    // Only numbers without a fraction are so large that their description has a positive exponent,
+    // so no digit is left after the point.
     return minusSign + digits + String(repeating: "0", count: max(exponent - decimalCount, 0))
   }
 

@@ -35,8 +35,8 @@ extension DocumentReader {
     item[line.key] = .date(documentDate)
   }
 
-  /// The choice for a zone that the text names. If it is the session's own zone, its name is not
-  /// kept.
+  /// The choice for a zone that the text names. If that is the session's own zone, the choice is
+  /// `session`, without the zone's name.
   private func choice(forZone zone: String) -> DocumentDate.ZoneChoice {
     context.quickAdd.isOwnZone(zone) ? .session : .zone(zone)
   }
