@@ -17,7 +17,7 @@ struct DueClock {
   /// An upper bound, in seconds, of the difference between a wall time's instant in any zone and in
   /// UTC, even where clocks skip a day.
   static let largestZoneDifference: Int64 = 3 * 86_400
-  /// The largest wall time; only damaged keys exceed it.
+  /// The largest wall time, in seconds; only damaged keys exceed it.
   private static let largestWallTime: Int64 = 1 << 40
 
   init(_ zone: Zone, _ zones: ZoneDatabase) {

@@ -41,6 +41,7 @@ extension FencePolicy {
 }
 
 extension Fence {
-  /// The policy for the URL of the place with this index.
+  /// The policy that is copied into the URL of the place with this index: the fence's policy for
+  /// the first place, the default policy for all others.
   func policy(ofPlace index: Int) -> FencePolicy { index == 0 ? policy : FencePolicy() }
 }

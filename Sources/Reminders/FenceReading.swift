@@ -24,7 +24,7 @@ struct FenceSpelling: Equatable {
     proximity != nil && !places.isEmpty && places.allSatisfy { $0.coordinate != nil }
   }
 
-  /// A digest that ignores rounding by peers: iOS writes six decimals.
+  /// A digest that ignores rounding by other programs: iOS writes six decimals.
   var digest: String {
     var hash = StableHash()
     hash.add(proximity.map { $0 == .enter ? "ARRIVE" : "DEPART" } ?? "")

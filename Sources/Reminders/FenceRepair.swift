@@ -5,7 +5,8 @@
 public import ICalendar
 
 extension ReminderFile {
-  /// Whether a spelling of a fence is damaged, or the GEO beside it.
+  /// Whether a spelling of an alarm's fence is damaged, or the GEO that Fencepost wrote for the
+  /// fence.
   public var hasDamagedFence: Bool {
     alarms.contains(where: \.needsRepair) || ownAlarms.lacksPosition
   }
@@ -24,7 +25,8 @@ extension ReminderFile {
 }
 
 extension EventFile {
-  /// Whether a spelling of a fence or of the event's own place is damaged, or the GEO beside it.
+  /// Whether a spelling of an alarm's fence or of the event's own place is damaged, or the GEO
+  /// that Fencepost wrote for it.
   public var hasDamagedFence: Bool { eventParts.contains(where: \.hasDamagedFence) }
 
   /// Writes each damaged spelling again, and changes nothing else.

@@ -15,7 +15,7 @@ struct ItemUndoing<Item> {
   let present: ItemState<Item>
   /// The state after the edit that is undone.
   let laterState: ItemState<Item>
-  /// The state before that edit.
+  /// The state before the edit that is undone.
   let earlierState: ItemState<Item>
   /// The item that the undo produces.
   var new: Item

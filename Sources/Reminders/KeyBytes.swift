@@ -1,6 +1,6 @@
-// Encodes values among an item's keys: little-endian numbers, and texts preceded by their length.
-// Zones are stored by name, so that the current tz database decides what they mean.
-// `KeyReader.swift` decodes them.
+// Encodes values among an item's keys, by which queries filter and sort: little-endian numbers,
+// and texts preceded by their length. Zones are stored by name, so that the current tz database
+// decides what they mean. `KeyReader.swift` decodes them.
 
 internal import CivilTime
 internal import Geofence

@@ -6,10 +6,11 @@ internal import Geofence
 internal import ICalendar
 
 enum OwnPlaces {
-  /// Latitude, longitude, radius, id, title and address.
+  /// The parts of a place: latitude, longitude, radius, id, title and address.
   private static let partsPerPlace = 6
 
-  /// Nil if RFC 9074's and Apple's spelling express everything.
+  /// The token for these places. Nil if RFC 9074's and Apple's spelling express everything, so
+  /// that no third copy is needed.
   static func token(_ places: [FencePlace]) -> String? {
     let isPlain = places.allSatisfy { place in
       place.placeID == nil

@@ -81,7 +81,7 @@ extension PlainReminder {
   private func add(_ alarm: Alarm, to bytes: inout [UInt8]) {
     add(alarm.id, to: &bytes)
     bytes.add(alarm.acknowledged) { $0.add(UInt64(bitPattern: $1.instant.milliseconds)) }
-    // A plain reminder has no snoozes.
+    // The end of the alarm's snooze is absent: a plain reminder has no snoozes.
     bytes.append(0)
     switch alarm.trigger {
     case .relative(let seconds, let isToStart):

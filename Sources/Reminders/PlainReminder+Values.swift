@@ -11,7 +11,7 @@ extension PlainReminder {
     seenProperties.insert(kind)
   }
 
-  /// A text that may occur once.
+  /// Reads a text property that may occur only once and without parameters.
   mutating func readOnce(_ kind: PropertySet, _ line: PlainText.Line) throws(NotSupported) -> Range<
     Int
   > {
@@ -87,7 +87,7 @@ extension PlainReminder {
     throw NotSupported()
   }
 
-  /// A URI without spaces around it and without a backslash.
+  /// Reads a URL. Only a URI without spaces around it and without a backslash is plain.
   mutating func link(_ line: PlainText.Line) throws(NotSupported) -> Range<Int>? {
     let value = line.value
     guard !seenProperties.contains(.url),

@@ -32,8 +32,8 @@ final class QueryPlan: Sendable {
     isDescending = query.descending
   }
 
-  /// The rank for the requested direction, ascending or descending. Items without a sort value stay
-  /// last.
+  /// The rank in the requested direction: descending order inverts it. Items without a sort value
+  /// stay last in both directions.
   @inline(__always)
   func inRequestedDirection(_ rank: UInt64) -> UInt64 {
     isDescending && rank != QueryPosition.lastRank ? ~rank : rank

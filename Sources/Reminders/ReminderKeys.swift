@@ -69,7 +69,7 @@ public struct ReminderKeys: Hashable, Sendable {
     case tags
     /// Latitude and longitude of each place.
     case fences
-    /// The alarm inputs; empty if there are none.
+    /// The alarm inputs, which decide when alarms go off; empty if there are none.
     case alarms
   }
 

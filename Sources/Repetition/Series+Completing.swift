@@ -47,7 +47,8 @@ extension Series {
       if separateDates.count > mostSeparateDates { break }
     }
     guard let firstSeparateDate = separateDates.first else { return nil }
-    // The rules give no later date, or the series cannot continue at any later date that they give.
+    // The rules give no later date, or the series cannot continue at any of the later dates. So it
+    // continues at the first of these dates.
     let hasRule = wall.recurrence(rules, [], excludedDates).next(after: firstSeparateDate) != nil
     return try next(at: firstSeparateDate, [], withRules: hasRule)
   }

@@ -12,8 +12,8 @@ extension Series {
     for rule in rules { change.rules.append(try cut(rule, before: original)) }
     change.keptAddedDates = .before(original)
     change.keptExcludedDates = .before(original)
-    // A date that is not after the start is the start itself, or an override whose date no rule
-    // gives. So the start has to be removed too.
+    // `original` is the start, or an override before the start whose date no rule gives. A series
+    // always contains its start, so the start has to be excluded.
     if original <= start { change.exclusions = [start] }
     return change
   }
@@ -44,8 +44,8 @@ extension Series {
     guard time >= start else { return nil }
     let series = try restOfSeries(at: time)
     if isGivenByAllRules(time) { return series }
-    // Without rules and added dates, the series would be a rule that ends before its start. It
-    // would give no date, and other programs refuse it.
+    // If neither rules nor added dates are left, the new series would have a rule that ends before
+    // its start. Such a rule gives no date, and other programs refuse it.
     guard !series.rules.isEmpty || !series.addedDates.isEmpty else { return nil }
     return !moving && series.continues(recurrence) ? series : nil
   }
@@ -108,8 +108,8 @@ extension Series {
   ) throws(SeriesFault) -> RecurrenceRule? {
     let ruleRecurrence = wall.recurrence([rule], [], [])
     let isDateOfRule = ruleRecurrence.contains(time)
-    // An added date is not a date of the rule, so the parts that the rule takes from its start are
-    // written out.
+    // An added date is not a date of the rule. So the parts that the rule takes from its start are
+    // written out, or the rule would take them from the added date.
     let explicitRule =
       isDateOfRule
       ? rule : rule.withExplicitParts(from: start, isAllDay: wall.first.wallTime == nil, time)

@@ -121,7 +121,8 @@ struct IDAssignment {
     return groupIndex
   }
 
-  /// The index that the file had among those with its UID; nil if it was the only one.
+  /// Removes a file from those with its UID. Returns the index that it had among them; nil if it
+  /// was the only one.
   private mutating func removeFromGroup(_ fileWithSameUID: FileWithSameUID, from uid: ItemID)
     -> Int?
   {
@@ -134,7 +135,7 @@ struct IDAssignment {
     return groupIndex
   }
 
-  /// Renames the files at these indices of a group.
+  /// Gives the files at these indices, among the files with this UID, the ids that they have now.
   private mutating func reassignIDs(
     _ range: Range<Int>, of uid: ItemID, _ idChanges: inout [IDChange]
   ) {

@@ -27,7 +27,8 @@ extension EventFile {
     try bytes(changing: eventParts, at: now, change)
   }
 
-  /// The person's places that the event is at, by the series or by any override; each once.
+  /// The person's own places (such as "home") that the event is at, in the series or in any
+  /// override; each once.
   public var followedPlaces: [FencePlace] {
     var seenPlaces: Set<FencePlace> = []
     return eventParts.compactMap(\.event.place).filter { place in

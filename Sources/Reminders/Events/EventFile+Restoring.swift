@@ -5,9 +5,9 @@ public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// Undoes the edit that made `later` of `earlier`: in `present`, sets what the edit changed back
-  /// to what `earlier` has. A conflict if something was changed again since; the conflict names no
-  /// field if one of the files is not an event.
+  /// Undoes the edit that turned `earlier` into `later`: in `present`, sets what the edit changed
+  /// back to what `earlier` has. A conflict if something was changed again since; the conflict
+  /// names no field if one of the files is not an event.
   public static func restored(
     _ present: [UInt8], from later: [UInt8], to earlier: [UInt8], at now: Instant,
     _ database: inout ZoneDatabase

@@ -28,8 +28,8 @@ extension EventFile {
   /// gets only the differences between `event` and `event(at:)`, and its other occurrences keep
   /// the times that the rule gives.
   ///
-  /// - Parameter event: `event(at:)`, changed. If its rule is unchanged, the later series goes on
-  ///   with the same rule.
+  /// - Parameter event: `event(at:)`, changed. If its rule is unchanged, the later series has the
+  ///   dates that the rule had left; a new rule counts from the occurrence.
   public func split(
     at original: WallTime, into event: Event, uid: () -> String, at now: Instant
   ) throws(ReminderFault) -> Split {

@@ -1,6 +1,6 @@
-// Changes the series of a file. A new start moves everything that a time of the series identifies.
-// Single occurrences are changed in `EventFile+Detaching.swift`, parts of a series in
-// `EventFile+Splitting.swift`.
+// Changes the series of a file. If the start moves, everything that is identified by a time of the
+// series moves with it. Single occurrences are changed in `EventFile+Detaching.swift`, parts of a
+// series in `EventFile+Splitting.swift`.
 
 public import CivilTime
 internal import ICalendar

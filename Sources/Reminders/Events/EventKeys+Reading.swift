@@ -36,7 +36,7 @@ extension EventKeys {
   /// Whether the event takes place exactly once, at the time that `moments` returns.
   public static func isOnce(_ keys: RawSpan) -> Bool { traits(keys).contains(.isOnce) }
 
-  /// The start and end of the series, without its other keys.
+  /// Reads only the start and end of the series. Nil if the keys cannot give them.
   public static func moments(
     _ keys: RawSpan, zone: (String) -> Zone?
   ) -> (start: Moment, end: Moment)? {
@@ -72,7 +72,7 @@ extension EventKeys {
     return detachedOccurrences
   }
 
-  /// The person's places that the event or an edited occurrence is at.
+  /// The person's own places (such as "home") that the event or an edited occurrence is at.
   public static func places(_ keys: RawSpan) -> [FencePlace] {
     let bytes = bytes(keys, .places)
     guard !bytes.isEmpty else { return [] }
@@ -115,7 +115,8 @@ extension EventKeys {
 }
 
 extension AlarmInputs {
-  /// The alarm inputs among an event's keys; nil if there are none.
+  /// The alarm inputs, which decide when alarms go off, among an event's keys; nil if there are
+  /// none.
   public init?(eventKeys keys: RawSpan, zone: (String) -> Zone?) {
     guard EventKeys.isValid(keys) else { return nil }
     let bytes = EventKeys.bytes(keys, .alarms)

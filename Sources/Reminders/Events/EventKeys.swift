@@ -67,9 +67,9 @@ public struct EventKeys: Hashable, Sendable {
 
   enum Section: Int, CaseIterable {
     case schedule, detached
-    /// The alarm inputs; empty if there are none.
+    /// The alarm inputs, which decide when alarms go off; empty if there are none.
     case alarms
-    /// The person's places that the event is at.
+    /// The person's own places (such as "home") that the event is at.
     case places
   }
 

@@ -44,7 +44,8 @@ struct EventPatch {
     var targetAlarms = ItemAlarms.TargetAlarms(alarms: new.alarms, title: new.title)
     if new.alarms.map(\.fence) != oldEvent.alarms.map(\.fence) || new.position != oldEvent.position
     {
-      // If the event has a place, GEO is the position of that place and belongs to no alarm.
+      // If the event has a place, GEO has the position of that place. So GEO is written for no
+      // alarm.
       targetAlarms.position =
         new.place == nil
         ? alarms.positionAfterWriting(new.position, insteadOf: oldEvent.position) : .some(nil)
