@@ -70,7 +70,7 @@ extension Explanation {
   private func sentence(_ fence: FenceCase, _ wording: Wording) -> String {
     if fence.isSpent {
       let at = lastFiring.map { ", at \(wording.formatTime($0.at))" } ?? ""
-      return "It was set to go off once, and did so\(at)."
+      return "The alarm was set to go off once, and did so\(at)."
     }
     let start = conditions.first { $0.condition == .started && !$0.isOpen }?.opens
     let ending = start.map { ", but not before \(wording.formatTime($0))." } ?? "."
@@ -99,7 +99,7 @@ extension Explanation {
     let sourceName = ignored.source.isEmpty ? "A source without a name" : "'\(ignored.source)'"
     return switch ignored.reason {
     case .coarse:
-      " \(sourceName) is ignored: its position is exact to \(wording.formatLength(ignored.accuracy)) only, and a more exact "
+      " \(sourceName) is ignored: its position is only exact to \(wording.formatLength(ignored.accuracy)), and a more exact "
         + "position still holds."
     default:
       " \(sourceName) is ignored as long as another source that is as exact reports positions."
@@ -126,8 +126,8 @@ extension Explanation {
     for condition in conditions {
       guard let opens = condition.opens, opens > crossed else { continue }
       switch condition.condition {
-      case .started: return "before its start at \(wording.formatTime(opens))"
-      case .notSnoozed: return "while it was snoozed until \(wording.formatTime(opens))"
+      case .started: return "before the item's start at \(wording.formatTime(opens))"
+      case .notSnoozed: return "while the alarm was snoozed until \(wording.formatTime(opens))"
       case .incomplete: continue
       }
     }

@@ -143,7 +143,7 @@ extension Session {
       try server.runAlarms(isCaughtUp: isCaughtUp)
     } catch {
       log(
-        .warning, "the alarms that are due could not be decided: \(server.refusal(error).message)")
+        .warning, "it could not be decided which alarms are due: \(server.refusal(error).message)")
     }
     announce()
     notifyFirings()

@@ -46,7 +46,8 @@ extension CommandRun {
     if presentCount > 0 { say("Already there: \(presentCount)") }
     for refusal in refusals { remark(Self.sentence(refusal, files)) }
     if let unreportedCount = answer["unreported"]?.integer, unreportedCount > 0 {
-      remark("\(unreportedCount) more could not be imported.")
+      remark(
+        "\(unreportedCount) more item\(unreportedCount == 1 ? "" : "s") could not be imported.")
     }
     if answer["transaction"]?.integer != nil { remark("To undo that: fencepost undo") }
   }

@@ -160,7 +160,7 @@ extension CommandRun {
       remark("There are no reminders yet. Add one: fencepost add \"Buy milk tomorrow 18:30\"")
       remark("To say where your home is and what tells your position: fencepost init")
     } else if command.words.isEmpty, command.reminderStatus == "incomplete" {
-      remark("There is nothing to do. To see completed ones: fencepost list --done")
+      remark("There is nothing to do. To see completed reminders: fencepost list --done")
     } else {
       remark("Nothing matches.")
       for remark in filter.remarks { self.remark(remark) }

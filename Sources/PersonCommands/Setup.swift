@@ -235,7 +235,7 @@ private struct PlaceOperation {
   }
 
   var sentence: String {
-    var summary = existing == nil ? title : "\(title), which is there already"
+    var summary = existing == nil ? title : "\(title), which exists already"
     if let latitude = position?["latitude"]?.text, let longitude = position?["longitude"]?.text {
       let numbers = [latitude, longitude].map { String(decoding: $0, as: UTF8.self) }
       summary += ", \(existing == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"

@@ -99,7 +99,8 @@ extension RequestHead {
     else {
       throw RequestFault(
         .badRequest,
-        "A line of the head is not a header field. Send lines such as 'Host: example.org'.")
+        "A line of the request's head is not a header field. Send lines such as 'Host: example.org'."
+      )
     }
     let value = line[(colon + 1)...]
     guard value.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {

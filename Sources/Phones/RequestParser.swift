@@ -102,12 +102,14 @@ public struct RequestParser: Sendable {
         let isInFirstLine = !bytes[cursor..<(cursor + limits.head)].contains(0x0A)
         throw isInFirstLine
           ? RequestFault(.targetTooLong, "The address is longer than \(limits.head) bytes.")
-          : RequestFault(.headTooLarge, "The head is longer than \(limits.head) bytes.")
+          : RequestFault(
+            .headTooLarge, "The head of the request is longer than \(limits.head) bytes.")
       }
       return nil
     }
     guard headEnd - cursor <= limits.head else {
-      throw RequestFault(.headTooLarge, "The head is longer than \(limits.head) bytes.")
+      throw RequestFault(
+        .headTooLarge, "The head of the request is longer than \(limits.head) bytes.")
     }
     let lines = try Self.lines(bytes[cursor..<headEnd])
     let head = try RequestHead(lines: lines)
@@ -155,7 +157,7 @@ public struct RequestParser: Sendable {
   }
 
   private static var bareLineEnd: RequestFault {
-    RequestFault(.badRequest, "Each line of the head must end in CR LF.")
+    RequestFault(.badRequest, "Each line of the request's head must end in CR LF.")
   }
 
   // MARK: The body

@@ -243,7 +243,7 @@ extension LineReader {
       guard let parsed = try? RecurrenceRule(text) else {
         report(
           .error, foundParts.repetitionWords,
-          "“\(text)” is not valid. A rule of RFC 5545 looks like FREQ=WEEKLY;BYDAY=FR."
+          "“\(text)” is not a valid repetition rule. A rule of RFC 5545 looks like FREQ=WEEKLY;BYDAY=FR."
         )
         return nil
       }
@@ -252,7 +252,7 @@ extension LineReader {
       guard parsed.end == .never else {
         report(
           .error, foundParts.repetitionWords,
-          "The rule has an end already; remove one of the two ends.")
+          "The repetition rule has an end already; remove one of the two ends.")
         return parsed.text
       }
       let endText =

@@ -122,7 +122,7 @@ extension LineReader {
 
   private mutating func setURL(_ text: String, _ wordRange: Range<Int>) {
     guard foundParts.url == nil else {
-      report(.warning, wordRange, "There is a URL already; this one stays in the title.")
+      report(.warning, wordRange, "The line has a URL already; this one stays in the title.")
       for index in wordRange { roles[index] = nil }
       return setRole(wordRange, .title)
     }

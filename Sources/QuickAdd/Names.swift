@@ -70,7 +70,8 @@ extension LineReader {
     }
     if let chosenTitle = foundParts.listTitle, chosenTitle != list.title {
       return report(
-        .error, wordRange, "The list is “\(chosenTitle)” already; an item can be in only one list.")
+        .error, wordRange,
+        "The line names the list “\(chosenTitle)” already; an item can be in only one list.")
     }
     if candidates.filter({ isUsable(lists[$0]) }).count > 1 {
       report(

@@ -152,7 +152,7 @@ struct AlarmReading {
       guard let zone = end?.zone ?? start?.zone else { return .other }
       return .absolute(zone.instant(of: wall))
     case .allDay, nil:
-      problems.add("an alarm needs a time of day", at: line)
+      problems.add("an alarm needs a time of day, so this one does not go off", at: line)
       return .other
     }
   }

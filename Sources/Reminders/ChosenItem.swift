@@ -91,7 +91,8 @@ struct ChosenItem {
     if let itemOfOtherKind {
       let other = kind.other.nounWithArticle
       problems.add(
-        "\(other) does not belong in the file of \(kind.nounWithArticle)", at: itemOfOtherKind)
+        "\(other) does not belong in the file of \(kind.nounWithArticle); it is ignored",
+        at: itemOfOtherKind)
     }
   }
 

@@ -46,7 +46,7 @@ extension ReminderFault {
     case .noPlace: "a place alarm needs at least one place"
     case .badRadius where field == .place: "the radius of a place must be more than 0 metres"
     case .badRadius: "the radius of an alarm must be more than 0 metres"
-    case .badPolicy: "dwell and margin of an alarm must be 0 or more"
+    case .badPolicy: "dwell (seconds) and margin (metres) of an alarm must be 0 or more"
     case .badID(let id): "\"\(id)\" cannot be the id of an alarm"
     case .tooLarge(.limit(let limit)): limit.description
     case .tooLarge(.otherText): "the change was prepared for another file"

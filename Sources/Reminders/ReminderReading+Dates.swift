@@ -14,18 +14,18 @@ extension ItemReading {
     let duration = problems.readValue(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (start, due) }
     guard item.property(.due) == nil else {
-      problems.add("a DURATION is ignored if there is a DUE", at: line)
+      problems.add("this DURATION is ignored, because there is a DUE", at: line)
       checkOrder(start, due)
       return (start, due)
     }
     guard let start else {
-      problems.add("a DURATION is ignored if there is no DTSTART", at: line)
+      problems.add("this DURATION is ignored, because there is no DTSTART", at: line)
       return (nil, nil)
     }
     guard !duration.isNegative,
       let end = start.advanced(days: duration.signedDays, seconds: duration.signedSeconds)
     else {
-      problems.add("no due date can be computed from this DURATION", at: line)
+      problems.add("no due date can be computed from this DURATION, so it is ignored", at: line)
       return (start, nil)
     }
     return (start, end)

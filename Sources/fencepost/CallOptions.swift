@@ -30,7 +30,9 @@ extension CallOptions {
       throw UsageError("call needs a method, such as reminder/fetch")
     }
     guard plainWords.count <= 2 else {
-      throw UsageError("call takes only a method and its params; '\(plainWords[2])' is too much")
+      throw UsageError(
+        "call takes only a method and its params; leave out '\(plainWords[2])', or put the params in quotes"
+      )
     }
     self.init(method: method, params: plainWords.count == 2 ? plainWords[1] : nil, store: store)
   }

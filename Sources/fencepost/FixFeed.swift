@@ -40,7 +40,8 @@ struct FixFeed {
     guard liveTrack == nil else { return outcomes(liveTrack?.add(line: text) ?? [], line.number) }
     if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return [] }
     guard let fix = try? Document(text).root, fix.kind == .object else {
-      let sentence = #"this is not a JSON object such as {"latitude":52.52,"longitude":13.4}"#
+      let sentence =
+        #"this is not a JSON object such as {"latitude":52.52,"longitude":13.4}, so the line is skipped"#
       return [.complaint(line: line.number, sentence: sentence)]
     }
     return [.fix(line: line.number, source: fix["source"]?.string, params: fix)]

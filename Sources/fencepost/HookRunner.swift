@@ -23,7 +23,8 @@ struct HookRunner {
 
   mutating func run(_ notice: Notice, _ line: [UInt8], isOpen: Bool) {
     guard queuedRuns.count < Self.mostWaiting else {
-      return printOnce("too many alarms go off at once: --exec was not run for some of them")
+      return printOnce(
+        "too many alarms went off at once, so the command of --exec was not run for some of them")
     }
     queuedRuns.append((notice, line, isOpen))
     startQueued()

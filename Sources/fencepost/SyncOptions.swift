@@ -53,7 +53,7 @@ extension SyncOptions {
         mistyped: plainWords[0], among: ["init", "status"])
     }
     guard plainWords == ["init"] || initOptions.isEmpty else {
-      throw UsageError("--url, --user and --password-command belong to sync init")
+      throw UsageError("--url, --user and --password-command are only for 'fencepost sync init'")
     }
     self.init(action: action, store: store)
   }

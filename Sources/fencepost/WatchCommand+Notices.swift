@@ -51,7 +51,7 @@ extension WatchCommand {
       notifier?.show(
         notice,
         body: sentences.isEmpty
-          ? "There is no alarm for this any more." : sentences.joined(separator: " "))
+          ? "This notification's alarm no longer exists." : sentences.joined(separator: " "))
     }
   }
 }

@@ -78,7 +78,7 @@ extension WatchOptions {
   func checkDependencies() throws(UsageError) {
     guard let listen else {
       guard tokenFile == nil else {
-        throw UsageError("--token-file goes with --listen, such as --listen 127.0.0.1:8080")
+        throw UsageError("--token-file needs --listen too, such as --listen 127.0.0.1:8080")
       }
       return
     }

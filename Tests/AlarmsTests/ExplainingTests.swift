@@ -66,7 +66,7 @@ import Testing
     Situation(
       "left before the start", .office(.leave, start: .utc(OfficeMap.time(3600))),
       [(0, 0), (60, 440)],
-      "You left Office at +80, before its start at +3600, so it did not go off; it goes off when you "
+      "You left Office at +80, before the item's start at +3600, so it did not go off; it goes off when you "
         + "have been back and leave, but not before +3600.",
       hidden: "It goes off when you leave Office, but not before +3600."),
     Situation(
@@ -126,7 +126,7 @@ import Testing
         + "it goes off when you leave.", hidden: leave),
     Situation(
       "once only, and over", .office(policy: FencePolicy(onceOnly: true)), [(0, 440), (60, 0)],
-      "It was set to go off once, and did so, at +80."),
+      "The alarm was set to go off once, and did so, at +80."),
     Situation(
       "put off", .office(snoozedUntil: OfficeMap.time(900)), [(0, 440), (60, 0)],
       "The alarm is snoozed until +900; it then goes off wherever you are."),

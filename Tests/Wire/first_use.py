@@ -146,7 +146,7 @@ def options(store):
     assert rows.count(["init", "Home, Office"]) == 1, history
     fencepost("add", "Water the plants @Home")
     moved = fencepost("init", "--home", "52.6,13.4", "--home-wifi", "Home Net")
-    assert "Home, which is there already, now at 52.6, 13.4" in moved.stdout, moved
+    assert "Home, which exists already, now at 52.6, 13.4" in moved.stdout, moved
     again = fencepost("init", "--home-wifi", "Guests")
     assert "Guests" in again.stdout, again
     (home,) = [place for place in json.loads(fencepost("places", "--json").stdout)["places"]

@@ -125,7 +125,8 @@ extension Server {
     if let span = params.span {
       guard params.to == nil else {
         throw ResponseError(
-          .invalidValue, "params.to: params.span already says where the range ends.",
+          .invalidValue,
+          "params.to: params.span already says where the range ends.",
           field: "params.to", hint: "Send either to or span.")
       }
       return span.days(around: fromDay ?? today, inRegion: options.tables.locale.region)

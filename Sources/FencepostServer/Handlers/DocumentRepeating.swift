@@ -17,7 +17,7 @@ extension Server {
     guard let id = params.newId else { return }
     guard params.id == nil else {
       throw ResponseError(
-        .invalidValue, "params.newId is for a new item; params.id names an existing one.",
+        .invalidValue, "params.newId is only for a new item, but params.id names an existing one.",
         field: "params.newId", hint: "Leave out newId, or id.")
     }
     try checkNew(ItemID(id), "params.newId")

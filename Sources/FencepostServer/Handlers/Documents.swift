@@ -14,7 +14,7 @@ extension Server {
     if let id = params.id {
       if params.line != nil {
         throw ResponseError(
-          .invalidValue, "params.line is for a new document, but params.id names an existing item.",
+          .invalidValue, "params.line is only for a new item, but params.id names an existing one.",
           field: "params.line", hint: "Leave out line, or id.")
       }
       source = try documentSource(

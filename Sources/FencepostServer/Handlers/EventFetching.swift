@@ -215,7 +215,8 @@ extension Server {
     }
     guard params.start == nil, params.end == nil else {
       throw ResponseError(
-        .invalidValue, "params.event: the event already gives the range.", field: "params.event",
+        .invalidValue, "params.event already gives the range, so start and end cannot be sent too.",
+        field: "params.event",
         hint: "Send either start and end, or event.")
     }
     var (old, reference, isSingleOccurrence): (Reminders.Event?, EventReference?, Bool) = (

@@ -39,7 +39,8 @@ extension Server {
     guard let store = storeHost.store else { throw closedStoreError }
     guard let sinceState = JournalPosition(text: params.since) else {
       throw ResponseError(
-        .invalidValue, "params.since: '\(params.since.excerpt(60))' is not a state of a store.",
+        .invalidValue,
+        "params.since: '\(params.since.excerpt(60))' is not a state that this server has returned.",
         field: "params.since", hint: "Send a state from a reply or a notification.")
     }
     let limit = try checkedLimit(params.limit, "params.limit") ?? .max

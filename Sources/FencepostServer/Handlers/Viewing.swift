@@ -94,7 +94,8 @@ extension Server {
   ) throws(ResponseError) -> ReminderQuery {
     if params.since != nil, params.limit != nil || params.cursor != nil {
       throw ResponseError(
-        .invalidValue, "params.since: changes can be returned only of all rows, not of one page.",
+        .invalidValue,
+        "params.since returns the changes of all rows, and so cannot be sent with limit or cursor.",
         field: "params.since", hint: "Send either since, or limit and cursor.")
     }
     var query = try query(ReminderFetchParams(where: params.where, limit: params.limit))

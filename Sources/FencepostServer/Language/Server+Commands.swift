@@ -39,7 +39,7 @@ extension Server {
     let field = "params.arguments[0]"
     guard let line = argument?.string ?? argument?["text"]?.string, !line.isEmpty else {
       throw ResponseError(
-        .invalidValue, "\(field): there is nothing to add.", field: field,
+        .invalidValue, "\(field): the line is empty, so there is nothing to add.", field: field,
         hint: #"Send the line as a person types it: ["Buy milk tomorrow 18:00 #shop"]."#)
     }
     let parsed = QuickAddLine.parse(line, as: .reminder, in: try quickAddContext(now: nil))

@@ -65,7 +65,7 @@ extension Server {
     guard access.showsQuestions, accessRights.reminders == .notDetermined,
       tasks.lines.lines.contains(where: { lineNumbers.contains($0.line) })
     else { return nil }
-    let title = "Let \(client.excerpt(60)) make this a reminder…"
+    let title = "Let \(client.excerpt(60)) make a reminder of this line…"
     return .object([
       "title": .string(title), "kind": "refactor",
       "command": .command(

@@ -59,7 +59,7 @@ extension ItemReading {
         if let end, !length.isNegative, start.wallTime != nil || length.days > 0 {
           return (end, length)
         }
-        problems.add("no end can be computed from this DURATION", at: line)
+        problems.add("no end can be computed from this DURATION, so it is ignored", at: line)
       }
     }
     return (defaultLength.end(of: start, in: nil), defaultLength)
