@@ -5,7 +5,7 @@ internal import CivilTime
 internal import ICalendar
 
 struct ExtraDates: Sendable {
-  /// One line and its dates. `moments` has nil for an entry that is invalid.
+  /// One RDATE or EXDATE line and its dates. `moments` has nil for an entry that is invalid.
   struct DateLine: Sendable {
     let property: Property
     let list: DateList

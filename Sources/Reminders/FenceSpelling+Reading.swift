@@ -34,7 +34,7 @@ extension FenceSpelling {
 }
 
 extension FenceSpelling.SpelledPlace {
-  /// Nil for a VLOCATION without coordinates.
+  /// Reads a place from a VLOCATION; nil if the VLOCATION has no coordinates.
   fileprivate init?(_ location: Component) {
     if let line = location.property(.url) {
       let position = try? line.geoURI()
@@ -59,14 +59,15 @@ extension FenceSpelling.SpelledPlace {
 
   private static let appleNames: [Name] = [.appleRadius, .appleTitle, .appleAddress]
 
-  /// A radius of 0 means the default.
+  /// The radius; nil, which means the default radius, for 0 and for numbers that are no radius.
   fileprivate static func radius(_ number: Double) -> Double? {
     number > 0 && number.isFinite ? number : nil
   }
 
   private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  /// Apple separates lines with two backslashes and an n; some peers leave one backslash.
+  /// The lines of a text. Apple separates them with two backslashes and an n; some other programs
+  /// leave one backslash.
   static func lines(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return Self.text(text) }
     var bytes: [UInt8] = []

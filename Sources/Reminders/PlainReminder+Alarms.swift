@@ -158,7 +158,7 @@ extension PlainReminder {
     return index + 1
   }
 
-  /// A radius of 0 means the default.
+  /// Sets the radius of a spelling's place. A radius of 0 means the default.
   private func setRadius(_ radius: Double?, _ spelling: inout AlarmDraft.DraftSpelling) {
     spelling.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
     spelling.place?.radius =

@@ -146,7 +146,8 @@ extension PlainReminder {
         guard sortOrderText == nil else { throw NotSupported() }
         sortOrderText = line.value
       }
-    // A file with a recorded conflict is left to the full reader, which reads the conflict.
+    // A file in which a merge has recorded a conflict is left to the full reader, so that clients
+    // are sent the conflict.
     case 20: guard !text.has("X-FENCEPOST-CONFLICT", at: name) else { throw NotSupported() }
     default: break
     }

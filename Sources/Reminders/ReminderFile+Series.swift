@@ -10,7 +10,7 @@ extension Reminder {
 }
 
 extension ReminderFile {
-  /// Nil for a reminder that does not repeat.
+  /// The reminder as a series; nil if the reminder does not repeat.
   /// - Parameter zone: The zone of floating times and days; nil to take them as they are written.
   func series(floatingIn zone: Zone?) -> Series? {
     guard let firstDate = reminder.anchor, !reminder.recurrence.isEmpty || !dates.addedLines.isEmpty

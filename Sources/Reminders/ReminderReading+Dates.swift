@@ -62,7 +62,8 @@ extension Moment {
     return movedMoment.day >= Day.first && movedMoment.day <= Day.last ? movedMoment : nil
   }
 
-  /// Nil if the two cannot be compared: a floating time and one with a zone.
+  /// Whether this moment is before the other one. Nil if they cannot be compared, because they are
+  /// of different kinds, such as a floating time and a time with a zone.
   func isBefore(_ other: Moment) -> Bool? {
     switch (self, other) {
     case (.allDay(let one), .allDay(let other)): one < other
@@ -74,7 +75,7 @@ extension Moment {
 }
 
 extension WallTime {
-  /// Stops at the first and last representable day.
+  /// Adds calendar days, then seconds. Stops at the first and at the last representable day.
   func advanced(days: Int, seconds: Int) -> WallTime {
     let movedTime = WallTime(day: day + days, second: second)
     return seconds == 0 ? movedTime : WallTime(seconds: movedTime.seconds + seconds)

@@ -31,7 +31,8 @@ public struct SummaryReader {
   /// The database, with the zones that were loaded while reading.
   public var zones: ZoneDatabase { clock.zones }
 
-  /// Nil if the bytes are not valid keys of a reminder.
+  /// The summary of the reminder with these keys; nil if the bytes are not valid keys of a
+  /// reminder.
   public mutating func summary(of keys: RawSpan) -> ReminderSummary? {
     guard keys.areKeys else { return nil }
     let traits = ReminderKeys.Traits(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.traits))

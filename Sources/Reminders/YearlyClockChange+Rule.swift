@@ -3,7 +3,8 @@
 import CivilTime
 
 extension YearlyClockChange {
-  /// Nil unless the rule selects one day of every year, at the start's time of day.
+  /// Converts a rule; nil unless the rule selects one day of every year, at the start's time of
+  /// day.
   init?(_ rule: RecurrenceRule, offsetFrom: Int, start: WallTime) {
     guard rule.frequency == .yearly || rule.frequency == .monthly, rule.interval == 1,
       rule.months.count == 1, let month = rule.months.first,
@@ -43,7 +44,7 @@ extension YearlyClockChange {
     self.init(month: month, weekday: day.weekday, dayRule: dayRule, until: until)
   }
 
-  /// Nil for values that no rule can express.
+  /// The RRULE for this clock change; nil if no rule can express it.
   var rule: RecurrenceRule? {
     let ordinal: Int?
     let days: [Int]

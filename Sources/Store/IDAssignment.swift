@@ -94,7 +94,7 @@ struct IDAssignment {
     slotsByID.reserve(count)
   }
 
-  /// Removes a file with this UID.
+  /// Removes a file with this UID. Returns the changes of ids that follow from it.
   mutating func remove(_ uid: ItemID, _ fileWithSameUID: FileWithSameUID) -> [IDChange] {
     var idChanges: [IDChange] = []
     releaseID(fileWithSameUID.slot, of: uid, &idChanges)

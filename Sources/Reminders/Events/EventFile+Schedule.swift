@@ -11,7 +11,7 @@ extension EventSchedule.Change {
 }
 
 extension AlarmInputs {
-  /// Nil if the event has no alarm that Fencepost can fire.
+  /// The alarm inputs of an event; nil if the event has no alarm that Fencepost can fire.
   public init?(_ file: EventFile) {
     func firableAlarms(_ event: Event) -> [Alarm] { event.alarms.filter { $0.trigger != .other } }
     func completionState(_ event: Event) -> CompletionState {

@@ -12,7 +12,7 @@ struct EventPart: Sendable {
   /// Whether RFC 9073's or Apple's spelling of the place is damaged, or both differ.
   let placeNeedsRepair: Bool
 
-  /// Nil without a readable start.
+  /// Reads the values of a VEVENT; nil if it has no readable start.
   init?(
     _ component: Component, original: Moment? = nil, _ zones: inout FileZones,
     _ problems: inout Problems, _ database: inout ZoneDatabase

@@ -85,7 +85,8 @@ public struct EventSchedule: Hashable, Sendable {
     start.wallTime == nil ? original.day.text : original.text
   }
 
-  /// The original start in an id; nil if the id is not of this series.
+  /// The original start of the occurrence with this id; nil if no occurrence of this series can
+  /// have such an id.
   public func originalStart(ofID occurrenceID: String) -> WallTime? {
     start.wallTime == nil
       ? (try? Day(text: occurrenceID))?.midnight : try? WallTime(text: occurrenceID)
