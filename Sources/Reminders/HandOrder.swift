@@ -31,7 +31,8 @@ public enum HandOrder {
 
   // MARK: Moving
 
-  /// The numbers that put moved reminders at their new position among others.
+  /// The numbers in the order by hand that put moved reminders at their new position among the
+  /// others.
   public struct MoveNumbers: Hashable, Sendable {
     /// The numbers of the moved reminders, ascending.
     public var movedNumbers: [Int]

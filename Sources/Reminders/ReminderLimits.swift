@@ -7,7 +7,8 @@ public enum ReminderLimits {
   public static let longestNotes = 1 << 20
   public static let longestURL = 65_536
   public static let longestTag = 1024
-  /// Titles and addresses of places, names and types of attachments, and ids.
+  /// In bytes of UTF-8, for titles and addresses of places, names and types of attachments, and
+  /// ids.
   public static let longestName = 4096
 
   public static let mostTags = 500

@@ -17,7 +17,7 @@ enum IndexFormat {
   /// "FPINDEX" and a byte with which no text begins.
   static let magicNumber: UInt64 = 0x9A58_4544_4E49_5046
   static let version: UInt32 = 2
-  /// In bytes: magic number, version, codec version, length.
+  /// The length of the header in bytes: magic number, version, codec version, length of the file.
   static let headerLength = 8 + 4 + 8 + 8
   /// The offset of a file's name within the file's entry: after traits, list number and the name's
   /// length.

@@ -13,8 +13,8 @@ struct IndexedFiles {
   private(set) var kinds: [String] = []
   /// The slots of each list.
   private(set) var slotRanges: [Range<Int>]
-  /// The slots of files that have a diagnostic of their own. Two files with the same UID have none
-  /// for that.
+  /// The slots of files that have a diagnostic of their own. A UID that two files share is not
+  /// one.
   private(set) var slotsWithDiagnostics: [Int] = []
   /// The slots to which this index gives no id: their files are not items, or an earlier file has
   /// the same UID.

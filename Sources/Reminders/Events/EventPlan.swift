@@ -168,8 +168,8 @@ private struct OverlapSearch {
   /// Occurrences of this section with a later wall time cannot be among the first `limit`.
   private var lastOriginalSeconds = Int.max
 
-  /// In seconds. A wall time that is later than another by more than this is also a later instant,
-  /// even if clocks are set back between the two.
+  /// The greatest change of clocks, in seconds. A wall time that is later than another by more
+  /// than this is also a later instant, even if clocks are set back between the two.
   private let largestClockChange: Int
 
   init(range: Range<Instant>, zone: Zone, limit: Int, hasOneOffset: Bool) {
