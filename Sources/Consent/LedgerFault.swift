@@ -34,7 +34,7 @@ extension LedgerFault: CustomStringConvertible {
     case .overtaken(let path):
       "The change was not saved, because another program keeps writing \(quoted(path)); try again later."
     case .full(let path):
-      "\(quoted(path)) has reached its largest size; forget clients that are no longer used."
+      "\(quoted(path)) has reached its largest size; forget clients that are no longer used: fencepost access forget CLIENT"
     case .noFolder:
       "HOME is not set, so there is no folder for access decisions; set XDG_STATE_HOME."
     }

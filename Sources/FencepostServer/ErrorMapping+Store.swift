@@ -109,7 +109,8 @@ extension Server {
     case .changedSince(let id, let fields):
       let changedFields = fields.isEmpty ? "the item" : fields.joined(separator: ", ")
       return ResponseError(
-        .conflict, "'\(id.text.excerpt())' cannot be put back: \(changedFields) has changed since.",
+        .conflict,
+        "The change of '\(id.text.excerpt())' cannot be undone or redone: \(changedFields) has changed since.",
         id: id.text, current: currentJSON(id),
         hint: "Change the item to the values you want instead.")
     case .listIsInUse(let id):

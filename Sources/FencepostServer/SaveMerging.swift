@@ -34,7 +34,7 @@ extension Server {
     if let seenBytes { return seenBytes }
     var conflict = conflict(loadedItem.id, current: try currentJSON(loadedItem))
     conflict.data.hint =
-      "The history no longer has that revision, so the save cannot be merged. 'current' is the item "
+      "The history no longer has that revision, so the save cannot be merged. In this error, 'current' is the item "
       + "as it is now: save again with the revision of 'current'."
     throw conflict
   }
@@ -61,7 +61,7 @@ extension Server {
     version.bytes = edited
     conflict.data.mine = try currentJSON(version)
     conflict.data.hint =
-      "The changes overlap: 'base' is the item as it was seen, 'current' as it is now, 'mine' as it should "
+      "The changes overlap. In this error, 'base' is the item as it was seen, 'current' as it is now, 'mine' as it should "
       + "become. Save again with the revision of 'current'."
     throw conflict
   }

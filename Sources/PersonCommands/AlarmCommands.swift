@@ -123,7 +123,7 @@ extension CommandRun {
     try refuse(parseResult, typedLine)
     let parsedReminder = parseResult["reminder"]
     guard let title = parsedReminder?["title"]?.string else {
-      throw .notRead("Name the alarm too: fencepost snooze milk tomorrow 9:00")
+      throw .notRead("Name the reminder or event too: fencepost snooze milk tomorrow 9:00")
     }
     let firings = try ask("alarm/firings") { $0.member("open", true) }
     let openFirings = firings.elements(of: "firings").map { firing in

@@ -10,7 +10,7 @@ public enum PositionFeed: String, CaseIterable, Sendable {
     case .gpsd: "the GPS receiver of this computer, through gpsd"
     case .phone: "an app of your phone, over HTTP"
     case .mqtt: "a phone that publishes to an MQTT broker"
-    case .networks: "the Wi-Fi network that this computer is on, where a place names it"
+    case .networks: "the Wi-Fi network that this computer is on, if one of your places names it"
     }
   }
 

@@ -38,7 +38,9 @@ extension CommandRun {
         "Type one or more of \(PositionFeed.allCases.map(\.rawValue).joined(separator: ", ")), or none."
     )
     let editors = SetupEditor.allCases.map(\.rawValue).joined(separator: ", ")
-    printWrapped("\nWhich editors do you use? What to paste is shown at the end: \(editors).")
+    printWrapped(
+      "\nWhich editors do you use? Type one or more of \(editors), or none. What to paste is shown at the end."
+    )
     answers.editors = try askWords(
       "none", SetupEditor.parseList, else: "Type one or more of \(editors), or none.")
     return answers

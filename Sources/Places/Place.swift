@@ -95,7 +95,7 @@ extension PlaceFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let sentence), .invalid(let sentence), .limit(let sentence): sentence
-    case .unknown: "There is no place with this id."
+    case .unknown: "There is no place with this id; see 'fencepost places'."
     }
   }
 }

@@ -134,7 +134,7 @@ extension Command {
     let subcommands = ["drive", "play", "record"]
     if remainingArguments.first == "record" {
       guard let file = remainingArguments.dropFirst().first, !file.hasPrefix("-") else {
-        throw UsageError("transcript record needs the file that it writes")
+        throw UsageError("transcript record needs the name of the file to write")
       }
       var options = try ServeOptions(remainingArguments.dropFirst(2))
       options.recordingPath = file
@@ -187,7 +187,7 @@ extension ServeOptions {
       case "--access":
         let level = try value("a level")
         guard level == "full" else {
-          throw UsageError("--access has only the level 'full', not '\(level)'")
+          throw UsageError("--access takes only the level 'full', not '\(level)'")
         }
         grantsAccess = true
       case "--log-level":

@@ -119,7 +119,7 @@ enum MergeCommand {
       let occurrence = conflict.recurrenceID.map { " of \($0)" } ?? ""
       let outcome =
         conflict.lost.isEmpty
-        ? "one side removed the value; it is kept"
+        ? "one side removed the value, and the item keeps it"
         : "the later value counts, and the item keeps the other too"
       StandardError.say("both sides changed \(conflict.field)\(occurrence): \(outcome)")
     }
