@@ -45,7 +45,9 @@ extension LineReader {
     clock.hasZero = hour.digitCount == 2 && hour.value < 10
     var remainingText = hour.textAfter
     var hasSeparator = false
-    if let separator = remainingText.first, ":.hu".contains(separator) {
+    if let separator = remainingText.first,
+      ":.h".contains(separator) || separator == "u" && context.language.meanings["uur"] != nil
+    {
       let minuteDigits = LeadingNumber(remainingText.dropFirst(), most: 2)
       if let minuteDigits, minuteDigits.digitCount == 2,
         separator != "." || isDotTime(minuteDigits.textAfter)
@@ -201,7 +203,7 @@ extension LineReader {
 
   /// A time, or a range of two times.
   func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
-    if let range = timesBetween(at: index) { return range }
+    if let range = timesBetween(at: index, allowsBare: allowsBare) { return range }
     let isFrom = has(.from, index)
     let firstIndex = isFrom ? next(index) : index
     if let range = timeRangeInOneWord(firstIndex, allowsBare || isFrom) { return range }
@@ -244,18 +246,26 @@ extension LineReader {
     "between", "zwischen", "entre", "tra", "fra", "tussen", "mellan", "miedzy",
   ]
 
-  /// Reads `between 9 and 12`. If both times are bare numbers and another word of the title
-  /// follows, the numbers may count that word, as in `between 9 and 12 people`. Then they are not
-  /// times.
-  private func timesBetween(at index: Int) -> (ClockReading, Int, isValid: Bool)? {
+  /// Reads `between 9 and 12`. Two bare numbers are times only beside a date, or after an article or a
+  /// word for `at`. They are no times before a word of the title that they may count, as in `choose
+  /// between 2 and 3 people`.
+  private func timesBetween(
+    at index: Int, allowsBare: Bool
+  ) -> (ClockReading, Int, isValid: Bool)? {
     guard Self.betweenWords.contains(foldedWord(index)) else { return nil }
     func skip(_ index: Int) -> Int { skipSmallWords(index) { has(.article, $0) || has(.at, $0) } }
-    guard let (start, connector) = singleClock(at: skip(index + 1), allowsBare: true),
+    let firstIndex = skip(index + 1)
+    guard let (start, connector) = singleClock(at: firstIndex, allowsBare: true),
       has(.and, connector) || foldedWord(connector) == "a",
       let (lastClock, end) = singleClock(at: skip(connector + 1), allowsBare: true),
-      !start.isBare || !lastClock.isBare || !isTitle(end) || !knownPhrases[end].meanings.isEmpty
+      start.isValid, lastClock.isValid
     else { return nil }
-    return (clockReading(start, lastClock), end, start.isValid && lastClock.isValid)
+    if start.isBare, lastClock.isBare {
+      guard allowsBare || firstIndex > index + 1,
+        !isTitle(end) || !knownPhrases[end].meanings.isEmpty
+      else { return nil }
+    }
+    return (clockReading(start, lastClock), end, true)
   }
 
   /// A range in one word: `19:00-21:30`, `7-9pm`.

@@ -56,7 +56,9 @@ extension LineReader {
       knownPhrases[start].meanings.contains(where: { $0.meaning.isPreposition })
         || isForBeforeDay(start)
     {
-      if Self.betweenWords.contains(foldedWord(start)), clock(at: start, allowsBare: true) != nil {
+      if Self.betweenWords.contains(foldedWord(start)),
+        clock(at: start, allowsBare: phrase.parts > 0) != nil
+      {
         break
       }
       // Stops before phrases such as `this friday` and `from 9 to 5`, which are read as a whole.
@@ -176,9 +178,7 @@ extension LineReader {
     words[index].foldedText.contains(".") && has(.every, index + 1)
   }
 
-  private func startsRange(_ index: Int) -> Bool {
-    has(.from, index) || Self.betweenWords.contains(foldedWord(index))
-  }
+  private func startsRange(_ index: Int) -> Bool { has(.from, index) }
 
   private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
@@ -210,7 +210,8 @@ extension LineReader {
   /// or `against`.
   static let ambiguousAtWords: Set<String> = [
     "pelas", "umas", "antes das", "tegen", "koło", "per le", "autour de", "vers les",
-    "antes de las", "hacia las", "prima delle", "around", "about", "runt", "ca", "cirka", "omkring",
+    "antes de las", "hacia las", "prima delle", "dopo le", "around", "about", "runt", "ca", "cirka",
+    "omkring",
     "kring", "gegen", "rond", "około", "vid",
   ].reduce(into: []) { $0.insert(Folding.folded($1)) }
 

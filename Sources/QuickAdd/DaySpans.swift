@@ -98,12 +98,13 @@ extension LineReader {
     return first.flatMap { $0 < last ? ($0, last, index + 1) : nil }
   }
 
-  /// Reads `28.12-3.01`. One of the days must be above 24, because otherwise both could be times
-  /// of day.
+  /// Reads `28.12-3.01`. One of the days must be above 24, because otherwise both could be times of
+  /// day, and one of the months must have two digits, because `1.2-25.3` could be chapters.
   private func dottedDayRange(_ one: Substring, _ other: Substring) -> (first: Day, last: Day)? {
     guard context.language.dottedDates, let firstNumber = LeadingNumber(one, most: 2),
       let lastNumber = LeadingNumber(other, most: 2), firstNumber.textAfter.first == ".",
       lastNumber.textAfter.first == ".", max(firstNumber.value, lastNumber.value) > 24,
+      firstNumber.textAfter.utf8.count > 2 || lastNumber.textAfter.utf8.count > 2,
       let first = numericDate(String(one))?.day, let last = numericDate(String(other))?.day,
       first < last
     else { return nil }

@@ -30,10 +30,11 @@ extension LineReader {
 
   func day(at index: Int, keyed: Bool, isBesideDate: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
-    // In Italian `mar` means both Tuesday and March. `mar 24` is a Tuesday if one of the next
-    // Tuesdays is the 24th, and otherwise a day in March.
-    if let weekday = weekday(index), month(index) != nil, let number = dayNumber(next(index)),
-      let day = nearDay(weekday, number)
+    // In Italian `mar` means both Tuesday and March. `mar 24` is a Tuesday if the next Tuesday is the
+    // 24th, and otherwise a day in March.
+    if let weekday = weekday(index), month(index) != nil, !keyed,
+      let number = dayNumber(next(index)), year(next(next(index))) == nil,
+      case let day = comingDay(weekday, nil).day, day.components.day == number
     {
       let message = "Read as \(DayWords.day(day, today: today))."
       return (DayReading(day: day, remarks: [.init(message: message)]), next(next(index)))

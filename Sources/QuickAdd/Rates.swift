@@ -109,14 +109,19 @@ extension LineReader {
 
   /// Reads words for every other week as a repetition every two weeks: `un mardi sur deux`
   /// (French), `un martes sí y otro no` and `lunes alternos` (Spanish), `terça sim terça não`
-  /// (Portuguese).
+  /// (Portuguese), `alternate tuesdays`.
   func alternateWeekday(at first: Int) -> (RepeatPhrase, Int)? {
-    let index = number(first) == 1 ? next(first) : skipArticles(first)
-    guard let weekday = weekday(index) ?? everyWeekday(index), isPlain(next(index)) else {
-      return nil
-    }
+    let isAfterAlternate = foldedWord(first) == "alternate"
+    let index =
+      isAfterAlternate ? first + 1 : number(first) == 1 ? next(first) : skipArticles(first)
+    guard let weekday = weekday(index) ?? everyWeekday(index) else { return nil }
     var end = next(index)
-    if has(.everySecondOne, end), number(first) == 1 || foldedWord(end).hasPrefix("altern") {
+    if isAfterAlternate {
+      // `alternate tuesday` may be a title.
+      guard self.weekday(index) == nil else { return nil }
+    } else if has(.everySecondOne, end),
+      number(first) == 1 || foldedWord(end).hasPrefix("altern")
+    {
       end = next(end)
     } else if foldedWord(end) == "sim", self.weekday(end + 1) == weekday,
       foldedWord(end + 2) == "nao"

@@ -159,12 +159,6 @@ extension LineReader {
   }
 
   private func isNear(_ weekday: Weekday, _ number: Int) -> Bool {
-    nearDay(weekday, number) != nil
-  }
-
-  /// The day in the coming nine weeks that is this weekday and has this number in its month.
-  func nearDay(_ weekday: Weekday, _ number: Int) -> Day? {
-    (0..<9).lazy.map { today.weekday(weekday) + 7 * $0 }
-      .first { $0 >= today && $0.components.day == number }
+    (0..<9).contains { (today.weekday(weekday) + 7 * $0).components.day == number }
   }
 }

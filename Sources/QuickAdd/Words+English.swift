@@ -22,7 +22,7 @@ extension LanguageWords {
     ],
     table: """
       today: today, tod
-      tomorrow: tomorrow, tmr, tmrw, tmw, tomoz, tomorow, tommorow, tommorrow
+      tomorrow: tomorrow, tmr, tmrw, tomoz, tomorow, tommorow, tommorrow
       days.2: day after tomorrow, the day after tomorrow, overmorrow
       days.-1: yesterday
       tonight: tonight, tonite, this evening
@@ -45,7 +45,6 @@ extension LanguageWords {
       weeksLater.1: ?week
       weeksLater.2: ?fortnight
       ending: ?end of, ?the end of, ?late
-      everyOther: ?alternate, ?on alternate
       fortnightly: ~fortnightly, ~biweekly
       number.20: ?twenty
       number.15: ?fifteen
@@ -94,7 +93,7 @@ extension LanguageWords {
       from: from, as of, starting from, as from
       to: to, through, thru
       until: until, till, til
-      by: by, before, b4, no later than, not later than, at the latest by, no later than the
+      by: by, before, no later than, not later than, at the latest by, no later than the
       in: in
       later: later, from now
       for: for

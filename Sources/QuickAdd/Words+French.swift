@@ -82,8 +82,8 @@ extension LanguageWords {
       to: à, au, jusqu'à
       until: jusqu'au, jusqu'à, jusqu'en
       by: avant, d'ici, d'ici le
-      in: dans, ds, d'ici, d'ici à
-      for: pendant, pr, pour, durant
+      in: dans, d'ici, d'ici à
+      for: pendant, pour, durant
       before: avant
       the: le, la, les, du, de, l'
       and: et

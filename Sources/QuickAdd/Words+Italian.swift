@@ -26,7 +26,6 @@ extension LanguageWords {
       tomorrow: domani
       days.2: dopodomani
       days.7: oggi a otto
-      weeksLater.1: ?a otto
       days.-1: ieri
       tonight: stasera, questa sera, stanotte
       morning: ?mattina, ?di mattina, ?del mattino, ?stamattina, ?mattino, ?mattine, ?in mattinata, ?al mattino, ?la mattina, ?di prima mattina, ?mattutino

@@ -14,12 +14,7 @@ extension LanguageWords {
     table: """
       today: 今日, きょう, 本日
       tomorrow: 明日, あした, あす
-      days.2: 明後日, あさって, 二日後
-      days.3: 三日後
-      days.7: 一週間後
-      days.10: 十日後
-      days.14: 二週間後
-      days.21: 三週間後
+      days.2: 明後日, あさって
       days.-1: 昨日
       tonight: 今夜, 今晩
       morning: ?の朝, ?朝, ?の午前中, ?午前中, ?の午前

@@ -24,7 +24,7 @@ extension LanguageWords {
       days.7: de hoje a oito, de hoje a oito dias
       days.-1: ontem
       tonight: hoje à noite, esta noite
-      morning: ?manhã, ?cedo, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs, ?de manhã cedo, ?cedinho, ?logo cedo, ?na parte da manhã, ?pelas manhãs
+      morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs, ?de manhã cedo, ?cedinho, ?logo cedo, ?na parte da manhã, ?pelas manhãs
       afternoon: ?tarde, ?à tarde, ?da tarde, ?de tarde, ?pela tarde, ?na parte da tarde
       evening: ?noite, ?à noite, ?da noite, ?noites, ?pela noite
       noon: meio-dia, ao meio-dia

@@ -26,8 +26,7 @@ extension LanguageWords {
       today: hoy
       tomorrow: mañana
       days.2: pasado mañana
-      days.7: hoy en ocho, de hoy en ocho, de hoy en ocho días
-      weeksLater.1: ?en ocho, ?en ocho días
+      days.7: de hoy en ocho, de hoy en ocho días
       days.-1: ayer
       tonight: esta noche
       morning: ?mañana, ?por la mañana, ?de la mañana, ?mañanas, ?a primera hora, ?por las mañanas, ?a primera hora de la mañana
