@@ -570,12 +570,14 @@ def removed():
 def two_versions():
     """What a sync left in two versions is said in the document, in a task list and in the item's file, with a fix
     for each version."""
-    keep, take = "Keep “Rye bread”", "Take the other version, “White bread”"
+    keep, take = "Keep the title: “Rye bread”", "Take the other version of the title: “White bread”"
+    keep_color = "Keep the property X-COLOR: nothing"
     with Buffer() as editor:
         name = editor.made(title="Rye bread")
         (file,) = pathlib.Path(FOLDER.name, "store", "lists").glob(f"*/{name}.ics")
         agreed = file.read_bytes().decode()
         other = base64.urlsafe_b64encode(b"SUMMARY:White bread").decode().rstrip("=")
+        due = base64.urlsafe_b64encode(b"DUE;VALUE=DATE:20991201").decode().rstrip("=")
         tags = base64.urlsafe_b64encode(b"X-COLOR:red").decode().rstrip("=")
         lines = f"X-FENCEPOST-CONFLICT:SUMMARY.{other}\r\nX-FENCEPOST-CONFLICT:X-COLOR.{tags}\r\nEND:VTODO"
 
@@ -594,17 +596,18 @@ def two_versions():
         title, color = in_conflict("fencepost")
         assert title["range"]["start"]["line"] == 0 and "the title" in title["message"], title
         assert "“White bread”" in title["message"] and "X-COLOR" in color["message"], (title, color)
-        assert {keep, take, "Keep nothing", "Take the other version, “red”"} <= set(editor.actions()), editor.actions()
+        take_color = "Take the other version of the property X-COLOR: “red”"
+        assert {keep, take, keep_color, take_color} <= set(editor.actions()), editor.actions()
         editor.act(take)
         editor.settle()
         assert editor.text.startswith("Title: White bread\n"), editor.text
         assert [d["code"] for d in editor.found] == ["merge-conflict"], editor.found
-        editor.act("Keep nothing")
+        editor.act(keep_color)
         editor.settle()
         assert editor.found == [] and "CONFLICT" not in file.read_text(), editor.found
         editor.close()
 
-        markdown = "file:///tasks/errands.md"
+        markdown = "file:///tasks/list"
         found = in_conflict("markdown", markdown, f"- [ ] Rye bread ^{name}\n")
         assert len(found) == 2 and "“White bread”" in found[0]["message"], found
         stale = editor.actions()[take]["command"]
@@ -621,6 +624,13 @@ def two_versions():
         assert {keep, take} <= set(editor.actions()), (editor.actions(), editor.found)
         editor.act(take)
         assert editor.reminder(name)["title"] == "White bread"
+        editor.close()
+        # Dates are not shown as lines of iCalendar.
+        lines = f"X-FENCEPOST-CONFLICT:SCHEDULE.{due}\r\nEND:VTODO"
+        (dates,) = in_conflict("fencepost")
+        assert "the dates" in dates["message"] and "DUE" not in dates["message"], dates
+        editor.act("Take the other version of the dates")
+        assert editor.reminder(name)["due"] == "2099-12-01", editor.reminder(name)
         editor.close()
         # A calendar elsewhere with the same UID is not the item's file.
         editor.uri = "file:///elsewhere/mail.ics"

@@ -256,7 +256,8 @@ extension Server {
   /// A diagnostic for each value that a synchronization left in two versions. The diagnostic is at
   /// the value's line, or at the first line if the text has no line for the value.
   private mutating func syncFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
-    syncConflicts(of: item.record.id).map { conflict in
+    guard item.record.kind == .reminder || item.record.kind == .event else { return [] }
+    return syncConflicts(of: item.record.id).map { conflict in
       let line = conflict.documentKeys.lazy.compactMap { Self.line(ofKey: $0, text) }.first ?? 0
       return ItemFinding(
         diagnostic: LanguageDiagnostic(

@@ -26,11 +26,6 @@ struct SyncConflict {
   /// The conflicts of one field, which are settled together.
   init(_ conflicts: [MergeConflict], about field: String, of id: String, revision: String?) {
     self.field = field
-    let fieldText = Self.fieldTexts[field] ?? "the property \(field)"
-    let currentText = Self.quoted(conflicts.map(\.current))
-    let otherText = Self.quoted(conflicts.map(\.other))
-    message =
-      "This computer and another have both changed \(fieldText): it is \(currentText) now, and \(otherText) in the other version."
     func fix(_ title: String, _ version: ConflictVersion) -> (String, LanguageResult) {
       (
         title,
@@ -44,15 +39,37 @@ struct SyncConflict {
           ])
       )
     }
+    let name = Self.fieldNames[field] ?? "the property \(field)"
+    guard !Self.structuredFields.contains(field) else {
+      message =
+        "This computer and another have both changed \(name). What the item has now counts until you choose; "
+        + "'fencepost conflicts' shows both versions."
+      fixes = [
+        fix("Keep \(name) as the item has it now", .current),
+        fix("Take the other version of \(name)", .other),
+      ]
+      return
+    }
+    let currentText = Self.quoted(conflicts.map(\.current))
+    let otherText = Self.quoted(conflicts.map(\.other))
+    message =
+      "This computer and another have both changed \(name): the item has \(currentText) now, and the other "
+      + "version has \(otherText)."
     fixes = [
-      fix("Keep \(currentText)", .current), fix("Take the other version, \(otherText)", .other),
+      fix("Keep \(name): \(currentText)", .current),
+      fix("Take the other version of \(name): \(otherText)", .other),
     ]
   }
 
-  private static let fieldTexts = [
+  private static let fieldNames = [
     "title": "the title", "notes": "the notes", "location": "the location", "url": "the link",
-    "parent": "what it is a part of", "dates": "the dates", "completion": "whether it is done",
-    "place": "the place", "alarm": "an alarm", "occurrence": "one of its dates",
+    "parent": "the parent", "dates": "the dates", "completion": "the completion",
+    "place": "the place", "alarm": "an alarm", "occurrence": "a date of the series",
+  ]
+
+  /// Fields whose values are lines of iCalendar, which are not shown to a person.
+  private static let structuredFields: Set<String> = [
+    "parent", "dates", "completion", "place", "alarm", "occurrence",
   ]
 
   private static func quoted(_ values: [String?]) -> String {
