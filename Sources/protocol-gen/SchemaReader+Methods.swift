@@ -24,7 +24,8 @@ extension SchemaReader {
       (result, resultIsNullable) = try shape(of: schema, &types)
     }
     guard let access = value["x-access"] else {
-      throw unsupported(value, "x-access has to say what a person must grant; [] for nothing")
+      throw unsupported(
+        value, "x-access is missing; it has to list what a person must grant, or be [] for nothing")
     }
     return Method(
       path: path(of: value), name: name, summary: try string("summary", of: value),
@@ -53,7 +54,7 @@ extension SchemaReader {
       guard let need = element.string.flatMap({ Method.Precondition(rawValue: $0) }) else {
         let choices = Method.Precondition.allCases.map { "'\($0.rawValue)'" }.joined(
           separator: ", ")
-        throw unsupported(element, "what a method can need is one of \(choices)")
+        throw unsupported(element, "a method can need only \(choices)")
       }
       needs.append(need)
     }
@@ -77,7 +78,7 @@ extension SchemaReader {
     for element in access.elements {
       guard let name = element.string, accessNames.contains(name) else {
         let choices = accessNames.map { "'\($0)'" }.joined(separator: ", ")
-        throw unsupported(element, "what a person can grant is one of \(choices)")
+        throw unsupported(element, "a person can grant only \(choices)")
       }
       grants.append(name)
     }

@@ -25,7 +25,8 @@ extension SchemaReader {
     let field = try name(names.string ?? "", under: "#/components/schemas/", names)
     let whole = String(field.dropLast("Field".count))
     guard field.hasSuffix("Field"), root["components"]?["schemas"]?[whole] != nil else {
-      throw unsupported(names, "names of members are a type's name and `Field`")
+      throw unsupported(
+        names, "propertyNames must refer to a type's name and `Field`, such as ReminderField")
     }
     return whole
   }
@@ -34,7 +35,10 @@ extension SchemaReader {
     guard let key = schema["x-key"] else { return nil }
     guard case .record(let fields, _) = form, let first = fields.first, first.isRequired,
       !first.isNullable, first.name == key.string
-    else { throw unsupported(key, "x-key names an object's first member, which is required") }
+    else {
+      throw unsupported(
+        key, "x-key must name the first member of an object, and that member must be required")
+    }
     return first.name
   }
 
@@ -55,7 +59,7 @@ extension SchemaReader {
       return .union(cases)
     }
     guard schema["type"]?.string == "object" else {
-      throw unsupported(schema, "a named type is an object, an enum or a oneOf")
+      throw unsupported(schema, "a named type must be an object, an enum or a oneOf")
     }
     let fields = try fields(schema, &innerTypes)
     try refuseUnnamed(innerTypes, schema)
@@ -81,7 +85,7 @@ extension SchemaReader {
       fields.append(try field(new, property))
     }
     for name in requiredNames where !fields.contains(where: { $0.name == name }) {
-      throw unsupported(schema, "'\(name)' is required and there is no such member")
+      throw unsupported(schema, "'\(name)' is required, but the object has no such member")
     }
     return fields
   }

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""x-access":[]"#, #""x-other":[]"#, "x-access has to say"),
+    (#""x-access":[]"#, #""x-other":[]"#, "x-access is missing"),
     (#""type":"number"}"#, #""type":["number","string"]}"#, "use a oneOf"),
     (
       ##""$ref":"#/components/schemas/Width""##, ##""$ref":"#/components/schemas/Nope""##,

@@ -85,7 +85,7 @@ import Testing
     #expect(
       refusal(document(schemas: Self.item + note, result: Self.given))
         == "protocol/openrpc.json: components.schemas.Item.x-key: "
-        + "x-key names an object's first member, which is required")
+        + "x-key must name the first member of an object, and that member must be required")
   }
 
   @Test func `a key of a type that is never encoded is refused`() {
@@ -99,21 +99,21 @@ import Testing
     #expect(
       refusal(document(schemas: Self.item + #""required":["id"],"properties":{}}"#))
         == "protocol/openrpc.json: components.schemas.Item: "
-        + "'id' is required and there is no such member")
+        + "'id' is required, but the object has no such member")
   }
 
   @Test func `an unknown access is refused`() {
     #expect(
       refusal(document(access: #"["c"]"#))
         == "protocol/openrpc.json: methods[0].x-access[0]: "
-        + "what a person can grant is one of 'a', 'b'")
+        + "a person can grant only 'a', 'b'")
   }
 
   @Test func `an unknown method need is refused`() {
     #expect(
       refusal(document(access: #"[],"x-needs":["sun"]"#))
         == "protocol/openrpc.json: methods[0].x-needs[0]: "
-        + "what a method can need is one of 'store', 'alarms', 'settled', 'long'")
+        + "a method can need only 'store', 'alarms', 'settled', 'long'")
   }
 
   @Test func `an unknown repetition is refused`() {
