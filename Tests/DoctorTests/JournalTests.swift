@@ -44,7 +44,7 @@ import Testing
     // Header, then each transaction with its `done`: the second transaction is line 4.
     try store.shell("sed -i '4s/n2/m2/' \(journal)")
     #expect(try store.findings() == ["journal-damaged 000001.jsonl:4"])
-    #expect(try store.examined().findings.first?.sentence.contains("the 3 behind it") == true)
+    #expect(try store.examined().findings.first?.sentence.contains("after it (3)") == true)
     #expect(try store.repair() == [])
     #expect(try store.findings() == ["orphans"])
     #expect(store.exists("lists/Home/n3.ics"))

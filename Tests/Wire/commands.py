@@ -677,7 +677,7 @@ def json_files(store):
     old = {"id": "old", "title": "Old", "due": "2027-03-05", "list": "Garden", "alarms": [alarm]}
     file.write_text(json.dumps({"reminders": [old]}))
     said = fencepost("import", str(file))
-    assert "Made the list: Garden" in said.stdout and "not acknowledged" in said.stderr, said
+    assert "Made the list: Garden" in said.stdout and "are open again" in said.stderr, said
     fencepost("undo")
     file.write_text(json.dumps({"reminders": [{"title": "No id"}]}))
     assert "has no id" in fencepost("import", str(file), status=1).stderr

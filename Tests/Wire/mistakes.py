@@ -393,7 +393,7 @@ def mended(request, error):
     except (KeyError, IndexError, TypeError):
         return None
     # For a wrong key the error names the key, for a wrong value the value.
-    if "no such key" in error["message"]:
+    if "this key is not known" in error["message"]:
         if "nearest" not in data:
             del holder[path[-1]]
             return request
