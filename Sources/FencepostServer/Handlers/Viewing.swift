@@ -122,7 +122,7 @@ extension Server {
     guard let fix else {
       throw ResponseError(
         .invalidValue, "params.sort: no program has said where the person is yet.",
-        field: "params.sort", hint: "Give where.near, or sort otherwise.")
+        field: "params.sort", hint: "Give where.near, or choose another sort.")
     }
     return fix.coordinate
   }
