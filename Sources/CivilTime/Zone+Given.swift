@@ -39,7 +39,7 @@ extension Zone {
     init(name: String, _ observances: [Observance]) throws(ZoneFault) {
       self.name = name
       guard observances.count <= Zone.mostObservances else {
-        throw .badRules(name, reason: "it has more than \(Zone.mostObservances) rules")
+        throw .badRules(name, reason: "the zone has more than \(Zone.mostObservances) rules")
       }
       for observance in observances {
         try checkLimits(of: observance)
@@ -69,11 +69,12 @@ extension Zone {
     private func checkLimits(of observance: Observance) throws(ZoneFault) {
       guard ZonePhase.offsets.contains(observance.offsetFrom),
         ZonePhase.offsets.contains(observance.offsetTo)
-      else { throw .badRules(name, reason: "one of its offsets from UTC is a day or more") }
+      else { throw .badRules(name, reason: "one of the zone's offsets from UTC is a day or more") }
       for wall in [observance.start] + observance.clockChanges {
         guard wall.day >= Day.first, wall.day <= Day.last, (0...86_399).contains(wall.second)
         else {
-          throw .badRules(name, reason: "one of its clock changes is outside the years 1 to 9999")
+          throw .badRules(
+            name, reason: "one of the zone's clock changes is outside the years 1 to 9999")
         }
       }
     }

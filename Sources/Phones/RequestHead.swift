@@ -104,7 +104,7 @@ extension RequestHead {
     }
     let value = line[(colon + 1)...]
     guard value.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
-      throw RequestFault(.badRequest, "A field of the head holds a control character.")
+      throw RequestFault(.badRequest, "A field of the request's head holds a control character.")
     }
     return Field(
       name: String(decoding: line[..<colon], as: UTF8.self).lowercased(),

@@ -212,7 +212,8 @@ public struct RequestParser: Sendable {
     framingByteCount += end + 1 - cursor
     guard framingByteCount <= limits.framing else { throw tooMuchFraming }
     guard end > cursor, bytes[end - 1] == 0x0D else {
-      throw RequestFault(.badRequest, "Each line around a chunk must end in CR LF.")
+      throw RequestFault(
+        .badRequest, "Each line before and after a chunk of the body must end in CR LF.")
     }
     defer { (cursor, searchedIndex) = (end + 1, end + 1) }
     return bytes[cursor..<(end - 1)]

@@ -84,17 +84,19 @@ enum GeoJSONImport {
       cornerValues = cornerValues.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }
     }
     guard cornerValues.count <= mostCorners else {
-      return .failure(InvalidPlace("it has more than \(mostCorners) corners; draw it with fewer"))
+      return .failure(
+        InvalidPlace("the polygon has more than \(mostCorners) corners; draw it with fewer"))
     }
     let corners = cornerValues.map(coordinate)
     guard !corners.isEmpty, corners.allSatisfy({ $0 != nil }) else {
       return .failure(coordinatesProblem)
     }
     guard let circle = Circle(covering: corners.compactMap { $0 }) else {
-      return .failure(InvalidPlace("it reaches around the whole earth; draw a smaller one"))
+      return .failure(
+        InvalidPlace("the polygon reaches around the whole earth; draw a smaller one"))
     }
     guard (circle.radius ?? 0) <= largestPolygon else {
-      return .failure(InvalidPlace("it is more than \(Int(largestPolygon / 500)) km wide"))
+      return .failure(InvalidPlace("the polygon is more than \(Int(largestPolygon / 500)) km wide"))
     }
     return .success(circle)
   }

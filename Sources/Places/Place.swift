@@ -60,7 +60,7 @@ extension Place {
       return "the \(name) is longer than \(most) bytes; shorten it"
     }
     if wifi.count > PlaceLimits.mostNetworks {
-      return "it names more than \(PlaceLimits.mostNetworks) Wi-Fi networks; leave some out"
+      return "the place names more than \(PlaceLimits.mostNetworks) Wi-Fi networks; leave some out"
     }
     if wifi.contains(where: { $0.isEmpty || $0.utf8.count > PlaceLimits.longestNetwork }) {
       return "the name of a Wi-Fi network must have from 1 to \(PlaceLimits.longestNetwork) bytes"

@@ -44,7 +44,7 @@ public struct FileZones: Sendable {
   ) throws(ZoneFault) -> Zone {
     if let resolvedZone = resolvedZones[tzid] { return try resolvedZone.get() }
     guard resolvedZones.count < Self.mostNames else {
-      throw .badRules(tzid, reason: "its file names more than \(Self.mostNames) zones")
+      throw .badRules(tzid, reason: "the file names more than \(Self.mostNames) time zones")
     }
     let resolvedZone = Result { () throws(ZoneFault) in try resolve(tzid, &database) }
     resolvedZones[tzid] = resolvedZone
@@ -80,7 +80,9 @@ public struct FileZones: Sendable {
     _ component: Component, _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
     guard ownRulesUsed < Self.mostOwnRules else {
-      throw .badRules(tzid, reason: "its file has more than \(Self.mostOwnRules) such zones")
+      throw .badRules(
+        tzid,
+        reason: "the file has more than \(Self.mostOwnRules) time zones with rules of their own")
     }
     ownRulesUsed += 1
     var ruleProblems: [Problem] = []

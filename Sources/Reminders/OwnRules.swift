@@ -28,7 +28,7 @@ enum OwnRules {
     }
     guard definition.observances.count <= Zone.mostObservances else {
       throw .badRules(
-        definition.tzid, reason: "it has more than \(Zone.mostObservances) rules")
+        definition.tzid, reason: "the zone has more than \(Zone.mostObservances) rules")
     }
     var unusualRuleCount = 0
     var observances: [CivilTime.Observance] = []
@@ -117,7 +117,8 @@ extension Observance {
     guard unusualRuleCount <= OwnRules.mostUnusual else {
       throw RuleTrouble(
         sentence:
-          "a VTIMEZONE can have at most \(OwnRules.mostUnusual) clock changes with so unusual a rule")
+          "a VTIMEZONE can have at most \(OwnRules.mostUnusual) clock changes with so unusual a rule"
+      )
     }
     // All dates up to a COUNT have to be computed, so a rule with a large COUNT is refused before
     // that.

@@ -110,7 +110,7 @@ public struct SyncConfiguration: Equatable, Sendable {
     }
     for (name, text) in [("--url", url), ("--user", user), ("the store's path", store)]
     where text.utf8.contains(where: { $0 < 0x20 }) {
-      return "\(name) cannot hold a control character"
+      return "the value of \(name) cannot contain a control character"
     }
     if let authority = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
       .first,

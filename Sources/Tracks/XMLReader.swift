@@ -218,7 +218,8 @@ struct XMLReader: Sendable {
     guard offset - start <= limits.mostPieceBytes else {
       throw TrackFault(
         .tooLarge, line: line,
-        "A tag, a text or a comment is longer than \(limits.mostPieceBytes) bytes; remove it.")
+        "A tag, a text or a comment is longer than \(limits.mostPieceBytes) bytes; shorten or remove it."
+      )
     }
   }
 

@@ -52,7 +52,7 @@ extension AccessOptions {
     let entities =
       entities ?? Entity.allCases.filter { ConsentStatus.writeOnly.isPossible(for: $0) }
     for entity in entities where !ConsentStatus.writeOnly.isPossible(for: entity) {
-      throw UsageError("--write-only applies only to events, not to \(entity)")
+      throw UsageError("--write-only can be given only for events, not for \(entity)")
     }
     self = .grant(client, entities, .writeOnly)
   }
@@ -87,7 +87,7 @@ extension AccessOptions {
     for word in plainWords.dropFirst() {
       guard let entity = Entity(rawValue: word) else {
         let entityNames = Entity.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("unknown entity '\(word)'; use \(entityNames)")
+        throw UsageError("there is no kind of data '\(word)'; use \(entityNames)")
       }
       entities.insert(entity)
     }

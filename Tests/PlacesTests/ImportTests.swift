@@ -84,7 +84,7 @@ import Testing
     #expect(
       result.skipped.map(\.description) == [
         "Entry 4 (Way) is skipped: a LineString is not a place.",
-        "Entry 5 (Chile) is skipped: it is more than 200 km wide.",
+        "Entry 5 (Chile) is skipped: the polygon is more than 200 km wide.",
         "Entry 6 is skipped: it has no geometry.",
         "Entry 7 (Off) is skipped: its coordinates are not a longitude and a latitude on the"
           + " earth.",

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `too many observances, clock changes and rules are refused with the reason`() throws {
     let one = standard + "TZOFFSETTO:+0100\nEND:STANDARD\n"
-    #expect(throws: ZoneFault.badRules("Own", reason: "it has more than 200 rules")) {
+    #expect(throws: ZoneFault.badRules("Own", reason: "the zone has more than 200 rules")) {
       try own(String(repeating: one, count: 10_000))
     }
     let many = Array(repeating: "20200101T000000", count: 30_000).joined(separator: ",")

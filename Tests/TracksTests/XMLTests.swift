@@ -60,7 +60,7 @@ import Tracks
     let comment = "<gpx><!--\(String(repeating: "a", count: 100))--></gpx>"
     #expect(
       fault(comment, .gpx, TrackLimits(mostPieceBytes: 50))
-        == "line 1: A tag, a text or a comment is longer than 50 bytes; remove it.")
+        == "line 1: A tag, a text or a comment is longer than 50 bytes; shorten or remove it.")
     #expect(
       fault("<gpx></gpx>", .gpx, TrackLimits(mostBytes: 10))
         == "line 1: The track is longer than 10 bytes; cut it in two and replay each.")
