@@ -249,7 +249,7 @@ extension PersonCommand {
     if verb == .resolve, conflictVersion == nil {
       throw ArgumentFault(
         verb,
-        "resolve needs --mine, to keep the value that the item has now, or --theirs, to take the other one"
+        "resolve needs --mine or --theirs, to keep the value that the item has now or to take the other"
       )
     }
     if let need = verb.requiredArgument, !isNew, line.allSatisfy(\.isWhitespace) {
