@@ -184,7 +184,7 @@ extension CommandRun {
     if let id = fix["place"]?.string {
       let knownTitle = try titlesOfPlaces().first { $0.id == id }?.title ?? id
       throw .refused(
-        "It is known that you are at “\(SafeText.singleLine(knownTitle))”, but not your exact position.",
+        "Fencepost knows that you are at “\(SafeText.singleLine(knownTitle))”, but not your exact position.",
         hint: "A phone or GPS has to report coordinates first; see fencepost help watch.")
     }
     let foldedTitle = TitleLookup.folded(title)

@@ -49,7 +49,7 @@ extension ReminderFault {
     case .badPolicy: "dwell (seconds) and margin (metres) of an alarm must be 0 or more"
     case .badID(let id): "\"\(id)\" cannot be the id of an alarm"
     case .tooLarge(.limit(let limit)): limit.description
-    case .tooLarge(.otherText): "the change was prepared for another file"
+    case .tooLarge(.otherText): "the file was changed while the change was prepared"
     }
   }
 }

@@ -73,7 +73,8 @@ extension SkippedPoint: CustomStringConvertible {
     case .noTime: "The position has no time."
     case .badTime(let text): "'\(text)' is not a time; write it like 2026-12-01T09:00:00Z."
     case .noPosition: "The position has no latitude or no longitude, so it is skipped."
-    case .badPosition(let text): "'\(text)' is not a place on the earth."
+    case .badPosition(let text):
+      "'\(text)' is not a place on the earth, so the position is skipped."
     case .badAccuracy(let text): "'\(text)' is not an accuracy, so the position is skipped."
     case .noFix: "The receiver reports that it has no position, so the line is skipped."
     case .badChecksum:

@@ -111,7 +111,7 @@ struct DesktopNotifier {
       return printOnce("notify-send cannot show notifications; its message is above")
     }
     hasButtons = false
-    printOnce("notify-send shows no buttons, so notifications have none")
+    printOnce("this version of notify-send shows no buttons, so notifications have none")
     queuedNotices.insert((failed.notice, failed.body), at: 0)
   }
 

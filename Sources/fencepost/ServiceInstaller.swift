@@ -96,7 +96,8 @@ struct ServiceInstaller {
       StandardError.say(
         "fencepost: \(path) was not written by this command, and is left as it is; "
           + "move it away first")
-    case .ours(let oldText) where oldText == text: printLine("is there already: \(path)")
+    case .ours(let oldText) where oldText == text:
+      printLine("exists already, and is up to date: \(path)")
     case .ours, .none:
       guard TextFile.write(text, to: path) else {
         hasFailed = true

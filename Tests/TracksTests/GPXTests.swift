@@ -74,14 +74,14 @@ import Tracks
       """)
     #expect(
       try passedOver(text, .gpx) == [
-        "line 4: '91, 2' is not a place on the earth.",
+        "line 4: '91, 2' is not a place on the earth, so the position is skipped.",
         "line 5: The position has no latitude or no longitude, so it is skipped.",
         "line 6: The position has no time.",
         "line 7: 'yesterday' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 8: The receiver reports that it has no position, so the line is skipped.",
         "line 9: 'good' is not an accuracy, so the position is skipped.",
-        "line 10: '0x1p3, 2' is not a place on the earth.",
-        "line 11: '47,5, nan' is not a place on the earth.",
+        "line 10: '0x1p3, 2' is not a place on the earth, so the position is skipped.",
+        "line 11: '47,5, nan' is not a place on the earth, so the position is skipped.",
       ])
     #expect(try points(text, .gpx) == [])
   }

@@ -81,7 +81,7 @@ import Tracks
         "line 8: The receiver reports that it has no position, so the line is skipped.",
         "line 3: The receiver reports that it has no position, so the line is skipped.",
         "line 9: The position has no latitude or no longitude, so it is skipped.",
-        "line 10: '4799 N 1 E' is not a place on the earth.",
+        "line 10: '4799 N 1 E' is not a place on the earth, so the position is skipped.",
         "line 11: '9' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 12: This line or message is longer than 1024 bytes, so it is skipped.",
       ])

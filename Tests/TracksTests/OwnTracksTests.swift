@@ -77,7 +77,7 @@ import Tracks
         "line 4: The position has no time.",
         "line 5: '\"soon\"' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 6: '1e300' is not a time; write it like 2026-12-01T09:00:00Z.",
-        "line 7: '100, 2' is not a place on the earth.",
+        "line 7: '100, 2' is not a place on the earth, so the position is skipped.",
         "line 8: This is not JSON: line 1, column 34: expected ':' after a key, found the end.",
         "line 9: This is not JSON: a message must be an object in { }.",
         "line 10: '{…}' has no position.",

@@ -59,7 +59,7 @@ def places():
     assert shown["fix"]["place"] == "office" and shown["fix"]["source"] == "check-in"
     assert [near["place"]["id"] for near in shown["near"]] == ["office", "home"]
     assert [alarm["title"] for alarm in shown["alarms"]] == ["Buy bread"]
-    assert "It is known that you are at" in fencepost("here", "--save", "Desk", status=1)
+    assert "Fencepost knows that you are at" in fencepost("here", "--save", "Desk", status=1)
     assert "No place of yours is called" in fencepost("here", "nowhere", status=3)
     assert "may be one of these" in fencepost("here", "o", status=4)
     assert "--radius needs --save TITLE too" in fencepost("here", "--radius", "5m", status=2)

@@ -114,7 +114,7 @@ def with_systemd(folder):
         "--user restart fencepost.service",
     ]
     again = home.run("install")
-    assert again.count("is there already") == 2
+    assert again.count("exists already") == 2
     assert texts == (home.unit.read_text(), home.entry.read_text())
     assert "The service runs." in home.run("status")
     # Another store needs another command line; an outdated file is reported and written again.
