@@ -189,7 +189,8 @@ let package = Package(
     tests("DoctorTests", "Doctor", "Store", "Files", "CivilTime", "JSON"),
     tests("FilesTests", "Files"),
     tests(
-      "PersonCommandsTests", "PersonCommands", "JSON", "CivilTime", "DateWords", "ShellWords"),
+      "PersonCommandsTests", "PersonCommands", "FencepostProtocol", "JSON", "CivilTime",
+      "DateWords", "ShellWords"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("SimulatedDiskTests", "SimulatedDisk", "Files"),

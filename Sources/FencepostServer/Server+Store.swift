@@ -21,7 +21,7 @@ extension Server {
         storeOpeningError = nil
         log.debug(
           "store open at state \(storeHost.openStore?.store.state.text ?? ""), "
-            + (storeHost.isWatched ? "watched" : "looked at now and then"))
+            + storeHost.watchingInWords)
       }
       return isOpen
     } catch {

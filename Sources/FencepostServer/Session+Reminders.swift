@@ -23,14 +23,34 @@ extension Session {
   ) throws(Refusal) {
     let call = Call(
       method: RequestMethod.reminderFetch.rawValue, params: params, pathOrigin: params)
+    var startTime = server.log.startTime()
+    var count = 0
     do throws(ResponseError) {
       if let refusal = server.access.refusal(of: .reminderFetch) { throw refusal }
-      while !server.prepareStore() {}
+      while !server.storeHost.isOpen, !server.prepareStore() {}
+      // As with other requests, the time of opening the store is not the request's.
+      startTime = server.log.startTime()
       if let refusal = server.missingStoreError(for: .reminderFetch) { throw refusal }
-      try server.forEachReminder(try call.decode(at: "params"), body)
+      try server.forEachReminder(try call.decode(at: "params")) { id, members in
+        count += 1
+        body(id, members)
+      }
+      logListing(
+        call, since: startTime, "answered", ", \(count) reminder\(count == 1 ? "" : "s")")
     } catch {
+      logListing(call, since: startTime, "refused, \(error.data.kind)")
       throw Refusal(message: error.message, hint: error.data.hint)
     }
+  }
+
+  /// Logs the listing as a request. It has no id, because it is not a message.
+  private func logListing(
+    _ call: Call, since startTime: Int64, _ outcome: String, _ result: String = ""
+  ) {
+    let log = server.log
+    log.debug(
+      "request \(call.method): \(outcome) in \(log.duration(since: startTime))\(result)"
+        + log.contents("params", call.params.text))
   }
 }
 

@@ -163,6 +163,12 @@ struct StoreHost {
   /// Whether changes by other programs are seen at once, and not only at intervals.
   var isWatched: Bool { watcherBox?.withWatcher { !$0.hasUnwatchedFolders } ?? false }
 
+  /// How changes by other programs are noticed, for the log.
+  var watchingInWords: String {
+    guard watchesFiles else { return "not watched" }
+    return isWatched ? "watched" : "looked at now and then"
+  }
+
   /// A descriptor that becomes readable when another program has changed files; nil if nothing is
   /// watched.
   var watchDescriptors: Int32? { isOpen ? watcherBox?.withWatcher { $0.descriptor } : nil }

@@ -1,6 +1,8 @@
 // Reads JSON in place, in one pass, without a tape and without checking it. Only for JSON that
-// Fencepost has written, which has no blanks between its tokens. Other bytes give wrong values, but
-// never a trap or an endless loop.
+// Fencepost has written, which has no blanks between its tokens. A value of another kind than the
+// caller expects is skipped, and what follows it is read correctly. Bytes that are not such JSON
+// give wrong values, but never a trap or an endless loop: each key and each element that is found
+// moves the cursor forward, and nothing moves it back.
 
 /// A position in encoded JSON. The bytes are passed to each call, because a structure cannot hold a
 /// span.
@@ -12,31 +14,36 @@ public struct EncodedCursor {
 
   /// The range of the next key of an object, without the key's quotation marks. The first call
   /// enters the object, whose braces may be missing. The key's value has to be read or skipped
-  /// before the next call. At the end of the object, skips the brace and returns nil.
+  /// before the next call. At the end of the object, skips the brace and returns nil. A value that
+  /// is not an object is skipped and has no keys.
   public mutating func nextKey(in bytes: Span<UInt8>) -> Range<Int>? {
     skip(UInt8(ascii: "{"), or: UInt8(ascii: ","), in: bytes)
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-      skip(UInt8(ascii: "}"), in: bytes)
-      return nil
+    guard index < bytes.count else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "\""):
+      let start = index &+ 1
+      index = Self.endOfString(index, in: bytes)
+      // Without a colon it is not a key, but a string in place of the object.
+      guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return nil }
+      let key = start..<index &- 1
+      index &+= 1
+      return key
+    case UInt8(ascii: "}"): index &+= 1
+    default: skip(in: bytes)
     }
-    let start = index &+ 1
-    let end = Self.endOfString(index, in: bytes)
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else { return nil }
-    index = end &+ 1
-    return start..<end &- 1
+    return nil
   }
 
   /// Whether there is one more element in an array. The first call enters the array. The element
   /// has to be read or skipped before the next call. At the end of the array, skips the bracket
-  /// and returns false.
+  /// and returns false. A value that is not an array is skipped and has no elements.
   public mutating func hasElement(in bytes: Span<UInt8>) -> Bool {
-    skip(UInt8(ascii: "["), or: UInt8(ascii: ","), in: bytes)
-    guard index < bytes.count else { return false }
-    if bytes[index] == UInt8(ascii: "]") {
-      index &+= 1
+    guard skip(UInt8(ascii: "["), or: UInt8(ascii: ","), in: bytes) else {
+      if !skip(UInt8(ascii: "]"), in: bytes) { skip(in: bytes) }
       return false
     }
-    return bytes[index] != UInt8(ascii: "}")
+    if skip(UInt8(ascii: "]"), in: bytes) { return false }
+    return index < bytes.count && bytes[index] != UInt8(ascii: "}")
   }
 
   /// Skips the next value, and returns its range.
@@ -92,9 +99,14 @@ public struct EncodedCursor {
     return value.count == 4 && bytes[value.lowerBound] == UInt8(ascii: "t")
   }
 
-  private mutating func skip(_ one: UInt8, or other: UInt8? = nil, in bytes: Span<UInt8>) {
-    guard index < bytes.count, bytes[index] == one || bytes[index] == other else { return }
+  /// Skips the next byte if it is one of these; returns whether it was skipped.
+  @discardableResult
+  private mutating func skip(
+    _ one: UInt8, or other: UInt8? = nil, in bytes: Span<UInt8>
+  ) -> Bool {
+    guard index < bytes.count, bytes[index] == one || bytes[index] == other else { return false }
     index &+= 1
+    return true
   }
 
   private static func hasEscape(_ text: Span<UInt8>) -> Bool {

@@ -71,28 +71,30 @@ struct ReminderRow {
       case "alarms":
         while cursor.hasElement(in: members) { addPlaces(ofAlarm: &cursor, in: members) }
       case "mergeConflicts":
-        cursor.skip(in: members)
-        isInConflict = true
+        while cursor.hasElement(in: members) {
+          cursor.skip(in: members)
+          isInConflict = true
+        }
       default: cursor.skip(in: members)
       }
     }
   }
 
   private mutating func addPlaces(ofAlarm cursor: inout EncodedCursor, in bytes: Span<UInt8>) {
-    // The server writes `proximity` before `places`, so `beginning` is known when a place is read.
     var beginning: String?
+    var titles: [String] = []
     while let key = cursor.nextKey(in: bytes) {
       switch Key(encoded: key, in: bytes) {
       case "proximity":
         beginning = cursor.string(in: bytes).map { $0 == "leave" ? "leaving @" : "@" }
       case "places":
         while cursor.hasElement(in: bytes) {
-          let title = Self.title(ofPlace: &cursor, in: bytes)
-          if let beginning { alarmPlaces.append(beginning + title) }
+          titles.append(Self.title(ofPlace: &cursor, in: bytes))
         }
       default: cursor.skip(in: bytes)
       }
     }
+    if let beginning { alarmPlaces += titles.map { beginning + $0 } }
   }
 
   private static func title(ofPlace cursor: inout EncodedCursor, in bytes: Span<UInt8>) -> String {

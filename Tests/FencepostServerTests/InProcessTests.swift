@@ -11,10 +11,14 @@ import Transcripts
   private struct Listing {
     var server: SessionServer
 
-    init(arguments: String = "--access full") throws {
+    init(
+      arguments: String = "--access full", changing change: (inout Configuration) -> Void = { _ in }
+    ) throws {
       server = try SessionServer(
-        Transcript("args: \(arguments)\n\n==> end\n<== exit 0\n").settings)
+        Transcript("args: \(arguments)\n\n==> end\n<== exit 0\n").settings, changing: change)
     }
+
+    mutating func takeLog() -> [String] { server.session.takeLog().map(\.text) }
 
     mutating func ask(_ method: String, _ params: String) throws -> Value {
       let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"# + "\n"
@@ -112,5 +116,48 @@ import Transcripts
     let error = try #require(try context.ask("reminder/fetch", "{}")["error"])
     let refusal = #expect(throws: Session.Refusal.self) { try context.listed("{}") }
     #expect(refusal?.message == error["message"]?.string)
+  }
+
+  private func logged(
+    contents: Bool = false, changing change: (inout Configuration) -> Void = { _ in }
+  ) throws -> Listing {
+    try Listing { configuration in
+      configuration.logLevel = .debug
+      configuration.logsContents = contents
+      change(&configuration)
+    }
+  }
+
+  @Test func `at debug a line with the time is logged for a listing, and for a refused one`()
+    throws
+  {
+    var context = try logged()
+    context.server.write(file("u", "SUMMARY:Hidden title"), to: "lists/home/u.ics")
+    _ = try context.listed(#"{"sort":"title"}"#)
+    let answered = "request reminder/fetch: answered in 0.00 ms, 1 reminder"
+    #expect(context.takeLog().filter { $0.hasPrefix("request") } == [answered])
+    #expect(throws: Session.Refusal.self) { try context.listed(#"{"limit":-1}"#) }
+    #expect(context.takeLog() == ["request reminder/fetch: refused, invalidValue in 0.00 ms"])
+  }
+
+  @Test func `the params of a listing are logged only on request`() throws {
+    for contents in [false, true] {
+      var context = try logged(contents: contents)
+      _ = try context.listed(#"{"where":{"text":"Hidden"}}"#)
+      #expect(context.takeLog().joined().contains("Hidden") == contents)
+    }
+  }
+
+  @Test func `below debug a listing is not logged`() throws {
+    var context = try Listing { $0.logLevel = .info }
+    _ = try context.listed("{}")
+    #expect(context.takeLog() == [])
+  }
+
+  @Test func `a store whose files are not watched is not said to be looked at`() throws {
+    var context = try logged { $0.watchesFiles = false }
+    _ = try context.listed("{}")
+    let line = try #require(context.takeLog().first { $0.hasPrefix("store open") })
+    #expect(line.hasSuffix(", not watched"))
   }
 }

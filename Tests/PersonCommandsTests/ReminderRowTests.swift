@@ -13,7 +13,7 @@ import Testing
     {"id":"1","kind":"relative","proximity":null,"places":[]},
     {"id":"2","proximity":"enter","places":[{"title":"Post, \"Hbf\"","latitude":1},{"title":null},{"title":""}]},
     {"id":"3","proximity":"leave","places":[{"latitude":1,"title":"Office"}],"policy":{"title":"wrong"}}],
-    "recurrence":["FREQ=DAILY"],"mergeConflicts":[]
+    "recurrence":["FREQ=DAILY"],"mergeConflicts":[{"field":"title"}]
     """#.replacing("\n", with: "")
 
   private func expect(_ row: ReminderRow) {
