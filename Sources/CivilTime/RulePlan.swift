@@ -8,9 +8,9 @@ final class RulePlan: Sendable {
   enum Steps: Sendable {
     /// DAILY and WEEKLY without limits: a pattern of days that repeats.
     case pattern
-    /// DAILY with limits, month by month.
+    /// A DAILY rule with BY parts that leave days out. Its days are computed a month at a time.
     case days
-    /// WEEKLY with limits, week by week.
+    /// A WEEKLY rule with BY parts that leave days out. Its days are computed a week at a time.
     case weeks
     case months
     case years

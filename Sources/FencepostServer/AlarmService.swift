@@ -95,7 +95,7 @@ final class AlarmService {
     return true
   }
 
-  /// How many items are loaded between two calls of `isTime`.
+  /// How many items are loaded before `isTime` is asked again whether to pause for other work.
   private static let loadBatchSize = 32
 
   /// The records that alarm engines have stored, as far as this process has read them.

@@ -150,7 +150,8 @@ extension EventSearch {
   private struct EventTimes {
     /// The start and end of an event that takes place once; nil for any other event.
     var onlyOccurrence: (start: Moment, end: Moment)?
-    /// The schedule of an event that repeats; nil if only the file defines the schedule.
+    /// The schedule of an event that repeats; nil if the event takes place once, or if its schedule is
+    /// not in the index, so that its file has to be read.
     var schedule: EventSchedule?
     var changedOccurrences: [EventKeys.DetachedOccurrence] = []
     let isBlocking: Bool

@@ -1,5 +1,5 @@
-// Changes of lists in an edit context. The code is the same for a single request, for an operation
-// of `store/apply`, and for staging.
+// Creates, changes and removes lists. The code is the same for a single request, which writes at once, for
+// an operation of `store/apply`, and for staging, which keeps the change until the client commits it.
 
 import FencepostProtocol
 import Files

@@ -120,7 +120,9 @@ extension Session {
       _ = loadNextAlarms()
     } catch {
       hasAlarmLoadingFailed = true
-      log(.warning, "alarms cannot be watched, so none goes off: \(server.refusal(error).message)")
+      log(
+        .warning,
+        "the alarms could not be loaded, so none goes off: \(server.refusal(error).message)")
     }
   }
 

@@ -98,7 +98,8 @@ private struct NameEdges: Sendable, Hashable {
     lastBytes = Self.uppercasedWord(bytes.span, max(0, bytes.count - 8))
   }
 
-  /// Whether the bytes begin and end like this name.
+  /// Whether the first eight and the last eight bytes are those of this name, in upper or lower case.
+  /// The caller has compared the lengths and, for a longer name, compares what is between them.
   @inline(__always)
   func match(_ bytes: Span<UInt8>) -> Bool {
     guard Self.uppercasedWord(bytes, 0) == firstBytes else { return false }

@@ -111,9 +111,10 @@ extension LineReader {
   /// (French), `un martes sí y otro no` and `lunes alternos` (Spanish), `terça sim terça não`
   /// (Portuguese), `alternate tuesdays`.
   func alternateWeekday(at first: Int) -> (RepeatPhrase, Int)? {
-    let isAfterAlternate = foldedWord(first) == "alternate"
+    let start = has(.on, first) ? next(first) : first
+    let isAfterAlternate = foldedWord(start) == "alternate"
     let index =
-      isAfterAlternate ? first + 1 : number(first) == 1 ? next(first) : skipArticles(first)
+      isAfterAlternate ? start + 1 : number(first) == 1 ? next(first) : skipArticles(first)
     guard let weekday = weekday(index) ?? everyWeekday(index) else { return nil }
     var end = next(index)
     if isAfterAlternate {

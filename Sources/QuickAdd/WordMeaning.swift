@@ -121,7 +121,7 @@ enum DayPart: String, Hashable, Sendable {
 enum Certainty: Int, Comparable, Sendable {
   /// Only next to other words of a date: `mo`, `may`.
   case besideDate
-  /// Next to other words of a date, and at the beginning or end of the title: `sun`, `sat`.
+  /// Next to another word of a date, or at the beginning or end of the title: `sun`, `sat`.
   case atTitleEdge
   /// Anywhere in the line: `tomorrow`.
   case anywhere

@@ -29,7 +29,7 @@ struct DueClock {
   /// The least and greatest seconds since 1970 at which the reminder may be due, whatever its zone
   /// is. Nil if it has no due date.
   @inline(__always)
-  static func dueBounds(of keys: RawSpan) -> (least: Int64, most: Int64)? {
+  static func dueBounds(of keys: RawSpan) -> (earliest: Int64, latest: Int64)? {
     switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.HeaderOffset.dueKind)) {
     case nil, .none?: return nil
     case .instant:
@@ -59,7 +59,7 @@ struct DueClock {
     // An instant outside the bounds can only come from damaged keys. It is clamped, because
     // queries rely on the bounds.
     guard let dueBounds = Self.dueBounds(of: keys) else { return nil }
-    return min(max(instant, dueBounds.least), dueBounds.most)
+    return min(max(instant, dueBounds.earliest), dueBounds.latest)
   }
 
   /// Whether the reminder is overdue. An all-day reminder is overdue when its day is over.

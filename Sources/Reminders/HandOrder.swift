@@ -31,8 +31,8 @@ public enum HandOrder {
 
   // MARK: Moving
 
-  /// The numbers in the order by hand that put moved reminders at their new position among the
-  /// others.
+  /// The new sort numbers after reminders were moved by hand: those of the moved reminders, and those
+  /// of others that have to make room.
   public struct MoveNumbers: Hashable, Sendable {
     /// The numbers of the moved reminders, ascending.
     public var movedNumbers: [Int]

@@ -81,10 +81,10 @@ final class QueryConditions: Sendable {
   @inline(__always)
   func matchDue(_ keys: RawSpan) -> Bool? {
     guard let due else { return true }
-    guard let bounds = DueClock.dueBounds(of: keys), bounds.most >= due.lowerBound,
-      bounds.least < due.upperBound
+    guard let bounds = DueClock.dueBounds(of: keys), bounds.latest >= due.lowerBound,
+      bounds.earliest < due.upperBound
     else { return false }
-    return bounds.least >= due.lowerBound && bounds.most < due.upperBound ? true : nil
+    return bounds.earliest >= due.lowerBound && bounds.latest < due.upperBound ? true : nil
   }
 
   @inline(__always)

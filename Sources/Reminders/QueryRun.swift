@@ -110,10 +110,12 @@ public struct QueryRun {
   /// not be kept, so that its zone need not be loaded.
   private mutating func dueRank(of keys: RawSpan) -> UInt64? {
     guard let bounds = DueClock.dueBounds(of: keys) else { return QueryPosition.lastRank }
-    let (least, most) = (QueryPosition.rank(of: bounds.least), QueryPosition.rank(of: bounds.most))
-    guard least != most else { return plan.inRequestedDirection(least) }
-    if (plan.isDescending ? ~least : most) < plan.startRank { return nil }
-    if (plan.isDescending ? ~most : least) > firstSlots.worstRank {
+    let (earliestRank, latestRank) = (
+      QueryPosition.rank(of: bounds.earliest), QueryPosition.rank(of: bounds.latest)
+    )
+    guard earliestRank != latestRank else { return plan.inRequestedDirection(earliestRank) }
+    if (plan.isDescending ? ~earliestRank : latestRank) < plan.startRank { return nil }
+    if (plan.isDescending ? ~latestRank : earliestRank) > firstSlots.worstRank {
       countAfterCursor += 1
       return nil
     }

@@ -74,9 +74,9 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// The date that a RECURRENCE-ID or EXDATE means, whether that is a day, a floating time or a
-  /// time with a zone. A day means the first date on that day. A time in another zone means the
-  /// date at the same instant, even if clocks skip that date's wall time.
+  /// The start of the occurrence that a RECURRENCE-ID or EXDATE means, in the series' wall time. A
+  /// day means the first occurrence on that day. A time in another zone means the occurrence at the
+  /// same instant, even one whose wall time the clocks skip.
   public func original(_ moment: Moment, in recurrence: Recurrence) -> WallTime {
     let time = time(moment)
     switch (moment, first) {

@@ -92,7 +92,7 @@ class Beyond(OverServer):
         two.sync()
         self.assertEqual(two.reminders()[saved["id"]]["alarms"], [])
         (two.path / "settings.json").write_text('{"fences": {"fromPosition": "leave"}}')
-        self.assertIn("place alarm now", two.sync())
+        self.assertIn("got a place alarm", two.sync())
         one.sync()
         self.assert_same(one, two)
         (alarm,) = one.reminders()[saved["id"]]["alarms"]
@@ -102,7 +102,7 @@ class Beyond(OverServer):
             ("leave", "Post", 47.376887, 8.541694))
         # An alarm that the person removes does not come again.
         two.save(id=saved["id"], alarms=[])
-        self.assertNotIn("place alarm now", two.sync())
+        self.assertNotIn("got a place alarm", two.sync())
         self.assertEqual(two.reminders()[saved["id"]]["alarms"], [])
 
     def test_acknowledged_elsewhere(self):

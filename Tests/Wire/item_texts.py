@@ -106,7 +106,8 @@ class Buffer(Editor):
         if "edit" in action:
             self.type(edited(self.text, action["edit"]["changes"][self.uri]))
         else:
-            self.ask("workspace/executeCommand", **action["command"])
+            answer = self.ask("workspace/executeCommand", **action["command"])
+            assert answer is None or action["command"]["command"] == "fencepost.resolve", answer
 
     def close(self):
         self.tell("textDocument/didClose", textDocument={"uri": self.uri})

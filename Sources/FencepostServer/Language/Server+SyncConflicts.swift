@@ -39,7 +39,7 @@ struct SyncConflict {
           ])
       )
     }
-    let name = Self.fieldNames[field] ?? "the property \(field)"
+    let name = Self.fieldNames[field] ?? "the property \(field.excerpt(40))"
     guard !Self.structuredFields.contains(field) else {
       message =
         "This computer and another have both changed \(name). What the item has now counts until you choose; "

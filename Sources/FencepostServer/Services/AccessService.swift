@@ -17,7 +17,8 @@ struct AccessService {
   var showsQuestions = false
   /// Whether the client declares in its capabilities that it can show questions.
   var declaresQuestions = false
-  /// Whether the client is an editor that does not say what it wants access for.
+  /// Whether the client is an editor that does not say what it wants access for. The server then has a
+  /// purpose of its own to show in the question.
   var isPlainEditor = false
   var questions = AccessQuestions()
   var ledger: LedgerFile
