@@ -141,9 +141,9 @@ class Beyond(OverServer):
         written = re.sub(rb"(X-MOZ-LASTACK|ACKNOWLEDGED):\w+\r?\n", b"", content).replace(b"Herd", b"Ofen")
         (one.path / path).write_bytes(re.sub(rb"PRODID:[^\r\n]*", b"PRODID:+//IDN tasks.org//EN", written))
         one.sync()
-        self.assertIn("written again", two.sync())
+        self.assertIn("which was restored", two.sync())
         one.sync()
-        self.assertNotIn("written again", two.sync())
+        self.assertNotIn("which was restored", two.sync())
         self.assert_same(one, two)
         for store in (one, two):
             reminder = store.reminders()[saved["id"]]

@@ -14,6 +14,7 @@ import pathlib
 import pty
 import re
 import select
+import signal
 import struct
 import socket
 import subprocess
@@ -70,9 +71,11 @@ def in_terminal(*arguments, width=80, typed=None, environment=None):
         if not chunk:
             break
         shown += chunk
-        if typed is not None and b"nothing: " in shown:
+        if typed is not None and (b"press Enter to stop: " in shown or b"Enter stops: " in shown):
             os.write(terminal, typed.encode())
             typed = None
+    else:
+        os.kill(child, signal.SIGKILL)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     os.close(terminal)
     return shown.decode().replace("\r\n", "\n"), status
