@@ -4,8 +4,8 @@
 public import Files
 
 public enum TransactionOrigin: String, Sendable {
-  /// By whom a change was made, seen from this session: by itself, by another session of
-  /// Fencepost, or by another program.
+  /// What made a change, seen from this session: the session itself, another session of
+  /// Fencepost, or another program.
   case own = "self"
   case other, external
 }
