@@ -21,8 +21,8 @@ HEAD = """\
 // not edited by hand.
 
 enum DecompositionTable {
-  /// Sixteen bits each: the letter, what it decomposes into, and the mark on it (0 if none);
-  /// ascending.
+  /// Each entry has three numbers of sixteen bits: the letter, the letter that remains of it, and
+  /// the mark on that (0 if none). Sorted by the first number.
   static let entries: [UInt64] = [
 """
 TAIL = """\
