@@ -15,7 +15,7 @@ on_screen() { tmux -L "$typing" capture-pane -p | grep -Eq -- "$1"; }
 seen() { if until_true on_screen "$1"; then echo yes; else tmux -L "$typing" capture-pane -p; fi; }
 
 press ". '$SHELL_CLIENT/fencepost.sh'; clear" Enter
-until_true on_screen '^ready> $'
+until_true on_screen '^ready> ?$'
 press 'fp find' Enter
 same 'fp find shows what there is' 'yes yes' "$(seen 'Buy bread  /Reminders') $(seen '2038-01-02 +Buy milk  /Reminders')"
 press 'oat'
@@ -40,7 +40,7 @@ same 'Enter adds it' yes "$(seen '^Added: Rye \(Tomorrow, in Groceries\)')"
 press 'clear; fp add' Enter
 until_true on_screen '^New reminder:'
 press 'Salt' Escape
-until_true on_screen '^ready> $'
+until_true on_screen '^ready> ?$'
 same 'Escape adds nothing' 'Buy milk Rye' \
   "$(fencepost call reminder/fetch '{"where": {"status": "incomplete"}}' | jq -r '[.reminders[].title] | sort | join(" ")')"
 tmux -L "$typing" kill-server
