@@ -584,8 +584,11 @@ def two_versions():
 
         def in_conflict(language, uri=None, text=None):
             file.write_text(agreed.replace("END:VTODO", lines), newline="")
-            while not editor.reminder(name).get("mergeConflicts"):
+            for _ in range(500):
+                if editor.reminder(name).get("mergeConflicts"):
+                    break
                 time.sleep(0.01)
+            assert editor.reminder(name).get("mergeConflicts"), editor.reminder(name)
             if text is None:
                 editor.show(name)
             else:
