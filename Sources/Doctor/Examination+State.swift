@@ -2,7 +2,6 @@
 // that editors have opened.
 
 internal import Files
-internal import JSON
 internal import Store
 
 extension Examination {
@@ -39,43 +38,11 @@ extension Examination {
       report(.state(.notAFile(signature.kind)), at: .state, name)
     }
     examineIndex()
-    examineTexts(in: state)
-  }
-
-  // MARK: Texts of items
-
-  private static let textsName = FileName(ours: "documents")
-  /// The largest text that is read, in bytes. Items are much smaller.
-  private static let longestText = 16 << 20
-
-  /// Reports the texts of items in which an editor left changes that are not saved in the item. A record beside
-  /// each text has what was saved.
-  private mutating func examineTexts(in state: Folder) {
-    guard let signature = signature(of: Self.textsName, in: state, at: .state),
-      signature.kind == .folder, let folder = try? disk.open(Self.textsName, in: state)
-    else { return }
-    let unsavedTexts = names(in: folder, at: .state).filter { isUnsavedText($0, in: folder) }
-    guard let name = unsavedTexts.first else { return }
-    report(
-      .state(.unsavedTexts(unsavedTexts.count, name: name.text)), at: .state, Self.textsName)
-  }
-
-  private func isUnsavedText(_ name: FileName, in folder: Folder) -> Bool {
-    let suffix = ".fencepost"
-    guard !name.isHidden, let text = name.exactText, text.hasSuffix(suffix),
-      let recordName = FileName(text.dropLast(suffix.count) + ".json"),
-      let record = try? disk.read(recordName, in: folder, upTo: Self.longestText)?.bytes,
-      let savedText = Document.read(record).document.root?["base"]?.string,
-      let written = try? disk.read(name, in: folder, upTo: Self.longestText)?.bytes
-    else { return false }
-    return Self.withoutLineEnds(written) != Self.withoutLineEnds(Array(savedText.utf8))
-  }
-
-  /// A text without what editors add to it: carriage returns, and line feeds at the end.
-  private static func withoutLineEnds(_ text: [UInt8]) -> ArraySlice<UInt8> {
-    let bytes = text.filter { $0 != UInt8(ascii: "\r") }
-    let end = bytes.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
-    return bytes[..<end]
+    if let name = inputs.unsavedTextNames.first {
+      report(
+        .state(.unsavedTexts(inputs.unsavedTextNames.count, name: name)), at: .state,
+        FileName(ours: "documents"))
+    }
   }
 
   /// The signature of a file; nil if it does not exist, or, with a finding, if it cannot be read.

@@ -22,11 +22,15 @@ public struct ExaminationInputs {
   public var sharedBy: String?
   /// A sentence that says for how long no position was reported; nil if one was reported lately.
   public var oldPositionSentence: String?
+  /// The file names of the items' texts that have changes which are not saved in the item.
+  public var unsavedTextNames: [String]
 
   public init(
     now: Instant, machine: String, boot: String, zones: ZoneDatabase, permissions: UInt16?,
-    remoteFileSystem: String? = nil, sharedBy: String? = nil, oldPositionSentence: String? = nil
+    remoteFileSystem: String? = nil, sharedBy: String? = nil, oldPositionSentence: String? = nil,
+    unsavedTextNames: [String] = []
   ) {
+    self.unsavedTextNames = unsavedTextNames
     self.remoteFileSystem = remoteFileSystem
     self.sharedBy = sharedBy
     self.oldPositionSentence = oldPositionSentence

@@ -24,16 +24,17 @@ extension LineReader {
       let word = words[index].foldedWithoutDot
       guard word.utf8.count > 3, word.utf8.count < 16, words[index].kind == .plain else { continue }
       if foundParts.repetition == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
-        report(nearly: word, context.language.everyWords, index)
+        if let nearestWord = Self.nearest(to: word, in: context.language.everyWords) {
+          report(nearly: nearestWord, index)
+        }
       }
       guard !hasDay, foundParts.repetition == nil else { continue }
-      if word.utf8.count > 5 { report(nearly: word, context.language.longDayWords, index) }
-      if hasTime,
-        let weekday = context.language.longWeekdays.first(where: { Self.isCut(word, $0) }),
-        index == 0 || words[index].text.first?.isLowercase == true
-      {
-        report(nearly: weekday, index)
-      }
+      let mayBeCut =
+        hasTime && (index == 0 || words[index].text.first?.isLowercase == true)
+      let nearestWord =
+        (word.utf8.count > 5 ? Self.nearest(to: word, in: context.language.longDayWords) : nil)
+        ?? (mayBeCut ? context.language.longWeekdays.first { Self.isCut(word, $0) } : nil)
+      if let nearestWord { report(nearly: nearestWord, index) }
     }
   }
 
@@ -47,13 +48,13 @@ extension LineReader {
         }
   }
 
-  private mutating func report(nearly word: String, _ knownWords: [String], _ index: Int) {
+  /// The first of these words from which `word` differs by one letter.
+  private static func nearest(to word: String, in knownWords: [String]) -> String? {
     let bytes = Array(word.utf8)
-    let nearestWord = knownWords.first {
+    return knownWords.first {
       abs($0.utf8.count - bytes.count) < 2
         && EditDistance.between(bytes, Array($0.utf8), atMost: 1) != nil
     }
-    if let nearestWord { report(nearly: nearestWord, index) }
   }
 
   /// Whether a word is the beginning of `whole`, such as `merc`, or lacks one of the inner

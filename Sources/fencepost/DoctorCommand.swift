@@ -71,7 +71,8 @@ enum DoctorCommand {
       remoteFileSystem: storeRoot.disk.remoteFileSystem(of: storeRoot.root)?.name,
       sharedBy: CloudFolder.program(sharing: path),
       oldPositionSentence: LastPosition.oldPositionWarning(
-        in: storeRoot, zone(ofStore: path), now: now))
+        in: storeRoot, zone(ofStore: path), now: now),
+      unsavedTextNames: ItemTextFiles.unsaved(inStoreAt: path, storeRoot.disk))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 

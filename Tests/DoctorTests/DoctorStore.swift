@@ -83,9 +83,12 @@ final class DoctorStore {
 
   // MARK: Examining
 
-  func examined(permissions: UInt16? = 0o700) throws -> ExaminationResult {
+  func examined(
+    permissions: UInt16? = 0o700, unsavedTextNames: [String] = []
+  ) throws -> ExaminationResult {
     let inputs = ExaminationInputs(
-      now: now, machine: Self.machine, boot: Self.boot, zones: Self.zones, permissions: permissions)
+      now: now, machine: Self.machine, boot: Self.boot, zones: Self.zones, permissions: permissions,
+      unsavedTextNames: unsavedTextNames)
     return try examine(try storeRoot, inputs)
   }
 

@@ -32,26 +32,14 @@ import Testing
   }
 
   @Test func `texts of items that hold something unsaved are reported`() throws {
-    func write(_ name: String, _ text: String, saved: String?) throws {
-      try store.write(text, ".state/documents/\(name).fencepost")
-      guard let saved else { return }
-      try store.write(
-        "{\"kind\":\"reminder\",\"id\":\"milk\",\"base\":\"\(saved)\"}",
-        ".state/documents/\(name).json")
-    }
-    try write("saved", "Title: Milk\r\nDue:\r\n\r\n", saved: "Title: Milk\\nDue:\\n")
-    try write("without-record", "Title: Eggs\n", saved: nil)
-    try store.write("{", ".state/documents/broken.json")
-    try store.write("x", ".state/documents/broken.fencepost")
+    try store.shell("mkdir .state")
     #expect(try store.findings() == [])
-    try write("oat", "Title: Oat milk\n", saved: "Title: Milk\\n")
-    #expect(try store.findings() == ["unsaved-text documents"])
-    let finding = try #require(try store.examined().findings.first)
+    let result = try store.examined(unsavedTextNames: ["oat.fencepost"])
+    #expect(result.findings.map(DoctorStore.words) == ["unsaved-text documents"])
+    let finding = try #require(result.findings.first)
     #expect(finding.severity == .advice && finding.sentence.contains("oat.fencepost"))
-    try write("soy", "Title: Soy milk\n", saved: "Title: Milk\\n")
-    #expect(try store.examined().findings.first?.sentence.contains("2 texts") == true)
-    try store.shell("rm -r .state/documents; touch .state/documents")
-    #expect(try store.findings() == [])
+    let two = try store.examined(unsavedTextNames: ["oat.fencepost", "soy.fencepost"])
+    #expect(two.findings.first?.sentence.contains("2 texts") == true)
   }
 
   @Test func `two lists with one name are reported`() throws {

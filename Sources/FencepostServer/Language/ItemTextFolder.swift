@@ -5,7 +5,7 @@
 
 import CivilTime
 import FencepostProtocol
-import Files
+public import Files
 import JSON
 
 struct ItemTextFolder {
@@ -24,14 +24,18 @@ struct ItemTextFolder {
   /// - Parameter createsFolder: Whether to create the folder if it is missing.
   init?(_ location: StoreLocation, createsFolder: Bool) throws(DiskFault) {
     guard let path = location.path else { return nil }
-    disk = location.disk()
-    self.path = "\(path)/.state/documents"
+    try self.init(storePath: path, location.disk(), createsFolder: createsFolder)
+  }
+
+  init?(storePath: String, _ disk: any Disk, createsFolder: Bool) throws(DiskFault) {
+    self.disk = disk
+    path = "\(storePath)/.state/documents"
     if createsFolder {
       folder = try disk.openOrCreate(path: self.path)
       return
     }
     do throws(DiskFault) {
-      let root = try disk.open(path: path)
+      let root = try disk.open(path: storePath)
       folder = try disk.open(Self.documentsFolder, in: try disk.open(Self.stateFolder, in: root))
     } catch {
       if error.reason == .missing { return nil }
@@ -99,6 +103,16 @@ struct ItemTextFolder {
   func isTextSaved(_ record: ItemTextRecord) -> Bool {
     guard let bytes = readFile(record.name, Self.suffix) else { return false }
     return ItemText.isSame(String(decoding: bytes, as: UTF8.self), record.base)
+  }
+
+  /// The file names of the texts that have changes which are not saved in the item, sorted.
+  func unsavedFileNames() throws(DiskFault) -> [String] {
+    var fileNames: [String] = []
+    for name in try documentNames() {
+      guard try hasText(name), let record = record(name), !isTextSaved(record) else { continue }
+      fileNames.append(name + Self.suffix)
+    }
+    return fileNames
   }
 
   /// Writes the text of an item, and its record.
@@ -203,5 +217,14 @@ struct ItemTextFolder {
     for suffix in [Self.suffix, Self.recordSuffix] {
       if let file = FileName(name + suffix) { try? disk.remove(file, in: folder) }
     }
+  }
+}
+
+/// The texts of items in a store, as `fencepost doctor` asks about them.
+public enum ItemTextFiles {
+  /// The file names of the texts that have changes which are not saved in the item, sorted; empty if
+  /// the folder of the texts cannot be read.
+  public static func unsaved(inStoreAt path: String, _ disk: any Disk) -> [String] {
+    (try? ItemTextFolder(storePath: path, disk, createsFolder: false)?.unsavedFileNames()) ?? []
   }
 }

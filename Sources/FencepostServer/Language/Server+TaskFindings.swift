@@ -62,7 +62,7 @@ extension Server {
           findings.append(movedFinding)
         }
       }
-      findings += syncConflicts(of: id).map { conflict in
+      findings += (reminder.isInConflict ? syncConflicts(of: id) : []).map { conflict in
         TaskFinding(
           diagnostic: LanguageDiagnostic(
             range: line.words, kind: "merge-conflict", line: line.line, severity: .warning,

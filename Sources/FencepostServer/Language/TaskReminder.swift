@@ -18,6 +18,8 @@ struct TaskReminder {
   let timeZone: String?
   let tags: [String]
   let alarms: [Value]
+  /// Whether a synchronization left two versions of a value.
+  let isInConflict: Bool
 
   init?(_ id: String, list: String, _ members: Value) {
     guard let title = members["title"]?.string else { return nil }
@@ -30,6 +32,7 @@ struct TaskReminder {
     dueInstant = members["dueInstant"]?.string.flatMap { try? Instant(text: $0) }
     tags = members["tags"]?.elements.compactMap(\.string) ?? []
     alarms = members["alarms"].map { Array($0.elements) } ?? []
+    isInConflict = members["mergeConflicts"] != nil
   }
 
   func isOverdue(at now: Instant) -> Bool {
